@@ -16,8 +16,8 @@ const TWO: readonly [string, string][] = [
   ['þ', 'th'],
 ]
 const letters = new Map([
-  ...[...UPPER].map((letter, at) => [letter, [...LOWER][at] ?? ''] as const),
-  ...[...ALONE].map((letter, at) => [letter, [...PLAIN][at] ?? ''] as const),
+  ...Array.from(UPPER, (letter, at) => [letter, LOWER[at] ?? ''] as const),
+  ...Array.from(ALONE, (letter, at) => [letter, PLAIN[at] ?? ''] as const),
   ...TWO,
 ])
 
@@ -29,7 +29,7 @@ const BETWEEN = /[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029.\u00b7\u2010-\u201
 
 /** A text in lower case, without accents and apostrophes. */
 export const plainLetters = (text: string): string =>
-  [...text.normalize('NFKD').replaceAll(MARKS, '')].map((letter) => letters.get(letter) ?? letter).join('')
+  Array.from(text.normalize('NFKD').replaceAll(MARKS, ''), (letter) => letters.get(letter) ?? letter).join('')
 
 /**
  * A name, an email or a phone as a US keyboard types it (R85): in lower case, without accents, apostrophes, hyphens and

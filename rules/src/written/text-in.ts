@@ -7,18 +7,13 @@ export class NotUtf8 extends Error {
 }
 
 /**
- * The text of a file that a person hands over, as an ordinary editor may have saved it: without a byte order mark, each
- * line ended by "\n" alone.
+ * What an ordinary editor saved, of a file that a person hands over and that was read as UTF-8: without a byte order
+ * mark, each line ended by "\n" alone.
  *
- * @throws NotUtf8 for UTF-16 and every other encoding.
+ * @throws NotUtf8 for UTF-16 and every other encoding: what is no UTF-8 was read as signs of replacement, and UTF-16 of
+ *   plain letters has a zero beside each letter.
  */
-export const textIn = (bytes: Uint8Array): string => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // UTF-16 of plain letters is also UTF-8, with a zero beside each letter.
-    if (!text.includes('\0')) return text.replaceAll(/\r\n?/g, '\n')
-  } catch {
-    // Said below.
-  }
-  throw new NotUtf8()
+export const textIn = (read: string): string => {
+  if (/[\0\ufffd]/.test(read)) throw new NotUtf8()
+  return read.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
 }

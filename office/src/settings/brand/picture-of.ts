@@ -6,7 +6,7 @@ export const pictureOf = (logo: string): string =>
 
 /** A chosen file as the server takes it: a drawing as its text, a picture as an address of its bytes. */
 export const sentLogo = async (file: File): Promise<string> => {
+  if (file.type !== 'image/png') return textIn(await file.text())
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (file.type !== 'image/png') return textIn(bytes)
   return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
