@@ -25,7 +25,7 @@ export const changesAnswer = z.object({
       at: z.string(),
       /** The person's name, "On the machine", or "By itself". */
       who: z.string(),
-      /** "Dana changed the price of One Month from $30.00 to $32.00, from January 1, 2027". */
+      /** "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
       sentence: z.string(),
       subject: z.string(),
       subjectId: z.string(),

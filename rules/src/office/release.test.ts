@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyIn, canonical, everythingIn, fixedIdOf, idFrom, sameBody, titleOf, withEntries } from './release.ts'
+import { canonical } from './canonical.ts'
+import { bodyIn, everythingIn, fixedIdOf, idFrom, sameBody, titleOf, withEntries } from './release.ts'
 import { openShop } from '../../test/open-shop.ts'
 
 test('an id is made of the letters and digits of a name, and is never given twice', () => {

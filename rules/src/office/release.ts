@@ -4,6 +4,7 @@ import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { isShopText } from '../texts/shop-texts.ts'
 import { isSocialPage, socialPages, whereShown } from '../texts/where-shown.ts'
 import { legalTitles } from '../texts/legal-titles.ts'
+import { canonical } from './canonical.ts'
 
 /** Everything that is, or would be, live: by kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
@@ -39,14 +40,6 @@ export const withEntries = (
   }
   return next as unknown as ShopContent
 }
-
-/** JSON whose keys stand in a fixed order: equal values have equal texts. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 
 export const sameBody = (one: AnyBody | null, other: AnyBody | null): boolean => canonical(one) === canonical(other)
 

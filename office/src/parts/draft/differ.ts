@@ -1,3 +1,5 @@
+import { canonical } from '@sipday/rules/office/canonical.ts'
+
 /** Whether one of the fields is not as it is live; of a thing that is not live, everything is. */
 export const differ = <B extends object>(live: B | null, body: B, fields: readonly (keyof B)[]): boolean =>
-  live === null || fields.some((field) => JSON.stringify(live[field]) !== JSON.stringify(body[field]))
+  live === null || fields.some((field) => canonical(live[field]) !== canonical(body[field]))

@@ -1,4 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
+import { canonical } from '@sipday/rules/office/canonical.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   useForm,
@@ -144,7 +145,7 @@ const typedSince = (before: FieldValues, now: FieldValues, prefix = ''): Typed[]
   Object.keys(now).flatMap((key): Typed[] => {
     const [was, is] = [before[key] as unknown, now[key] as unknown]
     if (isGroup(was) && isGroup(is)) return typedSince(was, is, `${prefix}${key}.`)
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[`${prefix}${key}`, is]]
+    return canonical(was) === canonical(is) ? [] : [[`${prefix}${key}`, is]]
   })
 
 const isGroup = (value: unknown): value is FieldValues =>

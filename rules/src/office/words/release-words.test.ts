@@ -17,7 +17,7 @@ test('each field that changes is a sentence, with names instead of ids and dolla
     'Changed the locations of Month from Kips Bay to nothing.',
   ])
   expect(plan({ prices: [...month.prices, { cents: 3200, from: '2027-01-01' }] })).toEqual([
-    'Changed the price of One Month from $30.00 to $32.00, from January 1, 2027.',
+    'One Month: $30.00 until Dec 31, 2026, $32.00 from January 1, 2027.',
   ])
 })
 

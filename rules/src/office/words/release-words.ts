@@ -1,5 +1,6 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import { type AnyBody, canonical, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
+import { canonical } from '../canonical.ts'
+import { type AnyBody, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
 import { changeWords } from './sentences.ts'
 
 /** One field of one thing that changes. Null: the thing was, or will be, not there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSentence, type Told } from './sentences.ts'
+import { changeSentence, changeWords, type Told } from './sentences.ts'
 
 const names: Record<string, string> = { 'kips-bay': 'Kips Bay NY', westfield: 'Westfield NJ', individual: 'Individual' }
 const dana: Told = {
@@ -32,17 +32,67 @@ test('closed books say through which day', () => {
   )
 })
 
-test('a price says both amounts, and from which day', () => {
-  const before = [{ cents: 3000, from: '2020-01-01' }]
-  const after = [...before, { cents: 3200, from: '2027-01-01' }]
+test('a price says until when the old one applies, and from which day the new one', () => {
+  const before = [{ cents: 3000, from: '2000-01-01' }]
+  const after = [...before, { cents: 3200, from: '2026-11-27' }]
   expect(says({ field: 'prices', before, after })).toBe(
-    'Dana changed the price of One Month from $30.00 to $32.00, from January 1, 2027',
+    'Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026',
   )
-  expect(says({ field: 'prices', before: after, after: before })).toBe('Dana changed the price of One Month')
-  const tax = [[{ rate: 8875, from: '2020-01-01' }], [{ rate: 9000, from: '2027-01-01' }]]
-  expect(says({ subject: 'location', title: 'Kips Bay NY', field: 'tax', before: tax[0], after: tax[1] })).toBe(
-    'Dana changed the tax of Kips Bay NY from 8.875% to 9%, from January 1, 2027',
+  expect(says({ field: 'prices', before: after, after: before })).toBe(
+    'Dana changed the price of One Month: $30.00, no longer $32.00 from November 27, 2026',
   )
+  const tax = [[{ rate: 8875, from: '2000-01-01' }], [{ rate: 9000, from: '2027-01-01' }]]
+  expect(says({ subject: 'location', title: 'Kips Bay NY', field: 'tax', before: tax[0], after: tax.flat() })).toBe(
+    'Dana changed the tax of Kips Bay NY: 8.875% until Dec 31, 2026, 9% from January 1, 2027',
+  )
+})
+
+const [since, later, last] = [
+  { cents: 3000, from: '2000-01-01' },
+  { cents: 3200, from: '2026-11-27' },
+  { cents: 3500, from: '2027-01-01' },
+]
+test.each([
+  // What is live is written in another order of fields than what was drafted.
+  [
+    'the fields stand in another order',
+    [{ from: '2000-01-01', cents: 3000 }],
+    [since, later],
+    '$30.00 until Nov 26, $32.00 from November 27, 2026',
+  ],
+  [
+    'the list is not in the order of its days',
+    [since],
+    [later, since],
+    '$30.00 until Nov 26, $32.00 from November 27, 2026',
+  ],
+  [
+    'two prices are new',
+    [since],
+    [since, later, last],
+    '$30.00 until Nov 26, $32.00 from November 27, 2026, $35.00 from January 1, 2027',
+  ],
+  [
+    'a later one is another',
+    [since, later],
+    [since, { ...later, cents: 3100 }],
+    '$30.00 until Nov 26, $31.00 from November 27, 2026',
+  ],
+  [
+    'a later one comes on another day',
+    [since, last],
+    [since, { ...last, from: '2027-02-01' }],
+    '$30.00 until Jan 31, $35.00 from February 1, 2027',
+  ],
+  ['there was none', [], [later], '$32.00 from November 27, 2026'],
+  ['there was none, and it applies always', [], [since], '$30.00'],
+])('a price where %s', (_case, before, after, values) => {
+  expect(changeWords({ ...dana, field: 'prices', before, after })).toBe(`One Month: ${values}`)
+})
+
+test('prices under which the same is paid on every day are no other price', () => {
+  const after = [since, { ...since, from: '2026-11-27' }]
+  expect(says({ field: 'prices', before: [since], after })).toBe('Dana changed the price of One Month')
 })
 
 test.each<[Partial<Told>, string]>([

@@ -4,6 +4,7 @@ import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
 import { roleWords } from '../roles.ts'
+import { datedText } from './dated-words.ts'
 
 /** A row of the record of changes, with the names of what it is about. */
 export type Told = {
@@ -20,7 +21,8 @@ export type Told = {
   nameOf: (id: string) => string
 }
 
-type Sentence = (told: Told & { did: (what: string) => string }) => string
+/** `bare`: what it says where no one is named, if not the same. */
+type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) => string
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const partOf = (value: unknown, key: string): unknown =>
@@ -80,18 +82,13 @@ const changedField: Sentence = ({ did, field, title, before, after, nameOf }) =>
   return did(`changed the ${label} of ${title}${values}`)
 }
 
-/** What a list of values with a day each gained: "from $30.00 to $32.00, from January 1, 2027". */
+/** What becomes of values with a day each: "One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
 const dated =
-  (label: string, key: string, shown: (value: number) => string): Sentence =>
+  (label: string, key: string, shown: (value: number) => string, heading: (title: string) => string): Sentence =>
   (told) => {
-    const [before, after] = [told.before, told.after].map((value) => (isList(value) ? value : []))
-    const known = new Set(before?.map((one) => JSON.stringify(one)))
-    const added = after?.find((one) => !known.has(JSON.stringify(one)))
-    const last = before?.at(-1)
-    if (!added || !last) return changedField({ ...told, field: label, before: {}, after: {} })
-    const [was, is] = [last, added].map((one) => shown(Number(partOf(one, key))))
-    const from = dateText(textIn(partOf(added, 'from')))
-    return told.did(`changed the ${label} of ${told.title} from ${was} to ${is}, from ${from}`)
+    const values = datedText(told, key, shown)
+    if (values === null) return changedField({ ...told, field: label, before: {}, after: {} })
+    return told.did(`changed the ${label} of ${told.title}: ${values}`, `${heading(told.title)}: ${values}`)
   }
 
 /** What a change of a kind of thing says, by the field; `*` for the other fields of the kind. */
@@ -222,8 +219,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     before === null ? did(`added ${title}`) : after === null ? did(`took ${title} off`) : did(`changed ${title}`),
   '* draft': ({ did, title, after }) =>
     did(after === null ? `took ${title} off in the draft` : `edited ${title} in the draft`),
-  '* prices': dated('price', 'cents', dollars),
-  '* tax': dated('tax', 'rate', percentText),
+  '* prices': dated('price', 'cents', dollars, (title) => title),
+  '* tax': dated('tax', 'rate', percentText, (title) => `Tax of ${title}`),
 }
 
 /** What happens by itself has no one who did it: "The second factor of Priya was reset" is said as a fact. */
@@ -231,8 +228,8 @@ const subjectOf = ({ who, reason }: Told): string =>
   who ?? (reason === 'by itself' ? 'A request that no one refused' : 'Someone on the machine')
 
 /**
- * A change as a sentence without a full stop: "Dana changed the price of One Month from $30.00 to $32.00, from January
- * 1, 2027".
+ * A change as a sentence without a full stop: "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from
+ * November 27, 2026".
  */
 export const changeSentence = (told: Told): string =>
   sentenceFor(told)({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
@@ -240,8 +237,11 @@ export const changeSentence = (told: Told): string =>
 const sentenceFor = ({ subject, field }: Told): Sentence =>
   sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
 
-/** The same without who did it: "Changed the price of One Month from $30.00 to $32.00, from January 1, 2027". */
+/** The same without who did it: "One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
 export const changeWords = (change: Omit<Told, 'who' | 'reason'>): string => {
   const told = { ...change, who: null, reason: null }
-  return sentenceFor(told)({ ...told, did: (what) => `${what.slice(0, 1).toUpperCase()}${what.slice(1)}` })
+  return sentenceFor(told)({
+    ...told,
+    did: (what, bare) => bare ?? `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
+  })
 }

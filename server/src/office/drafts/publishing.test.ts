@@ -71,7 +71,11 @@ describe('publishing', () => {
   })
 
   test('a new price applies from its day on; members keep theirs, and the provider has a variation for each', async () => {
-    await edit('plan', 'one-month', { prices: [...(await prices('one-month')), { cents: 3200, from: shopDay() }] })
+    await edit('plan', 'one-month', { prices: [...(await prices('one-month')), { from: shopDay(), cents: 3200 }] })
+    const { changes } = (await dana.call('publish-preview')).body
+    expect(changes.map(({ sentence }) => sentence)).toEqual([
+      'One Month: $30.00 until Mar 9, $32.00 from March 10, 2027.',
+    ])
     expect((await publish()).status).toBe(200)
     expect((await soldAs('one-month'))?.priceCents).toBe(3200)
     await expect
