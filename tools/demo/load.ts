@@ -76,7 +76,10 @@ const insertHours = async (trx: Trx, locationIds: readonly string[]): Promise<vo
 const insertColleagues = async (trx: Trx, { ids, clock }: Work): Promise<void> => {
   for (const { name, email, role, till = null, locations = [] } of staff) {
     const factor = role === 'till' ? {} : { totp_generation: 1, totp_live: 1 }
-    const person = { id: ids.id(), name, email, role, location_id: till, created_at: clock.now(), ...factor }
+    const now = clock.now()
+    // They have worked here long enough to approve what another one asks for.
+    const role_since = new Date(now.getTime() - 365 * 86_400_000)
+    const person = { id: ids.id(), name, email, role, location_id: till, created_at: now, role_since, ...factor }
     await insertStaff(trx, person, locations)
   }
 }

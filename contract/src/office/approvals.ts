@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { id, reasonText } from '../text.ts'
 
-/** What two people have to agree on; `factor` takes effect by itself unless someone refuses it. */
-export const approvalKinds = ['refund', 'erase', 'release', 'closing', 'import', 'contact', 'factor'] as const
+/**
+ * What two people have to agree on. `factor`, `owner` (someone becomes one) and `owner-gone` (one is removed or gets
+ * another role) take effect by themselves unless someone refuses them.
+ */
+export const approvalKinds = [
+  'refund',
+  'erase',
+  'release',
+  'closing',
+  'import',
+  'contact',
+  'factor',
+  'owner',
+  'owner-gone',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approval = z.object({
@@ -14,8 +27,10 @@ export const approval = z.object({
   wanted: z.json(),
   askedBy: z.string(),
   askedAt: z.string(),
-  /** When it lapses; for `factor`, when it takes effect. */
+  /** When it lapses, or takes effect by itself. */
   dueAt: z.string(),
+  /** What happens then. */
+  ends: z.enum(['lapses', 'happens']),
   /** What the person who asks for this list may do about it now. */
   may: z.object({ approve: z.boolean(), refuse: z.boolean() }),
   /** From when on the person may confirm their own request, because no one else could; null: not at all. */

@@ -32,10 +32,14 @@ export const staffAnswer = z.object({
 })
 
 export const staffInvite = z.object({ key, name, email: emailText, role, locationIds })
-export const staffInvited = z.object({ id: z.string() })
+/** When it takes effect, unless someone stops it; null: it has. Only what makes or removes an owner waits. */
+const effectiveAt = z.string().nullable()
+/** `id`: null for who is to become an owner and does not work here yet. */
+export const staffInvited = z.object({ id: z.string().nullable(), effectiveAt })
 export const staffSave = z.object({ key, id, name, role, locationIds, seen: z.number().int().min(0) })
-export const staffSaved = z.object({ seen: z.number().int() })
+export const staffSaved = z.object({ seen: z.number().int(), effectiveAt })
 export const staffRemove = z.object({ key, id })
+export const staffRemoved = z.object({ effectiveAt })
 export const tillOut = z.object({ key, sessionId: id })
 export const factorReset = z.object({ key, staffId: id })
 export const factorResetAsked = z.object({ effectiveAt: z.string() })

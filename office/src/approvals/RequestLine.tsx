@@ -17,7 +17,7 @@ type RequestLineProps = {
 
 /** One request: who asks for what, until when, and the buttons of who may decide it. */
 export function RequestLine({ request, timeZone, here = false }: RequestLineProps) {
-  const { id, kind, words, askedBy, askedAt, dueAt, may, aloneFrom } = request
+  const { id, kind, words, askedBy, askedAt, dueAt, ends, may, aloneFrom } = request
   const client = useQueryClient()
   const change = useChange()
   const decide = useMutation({
@@ -25,7 +25,7 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
     // Whatever it was, it may have changed anything.
     onSettled: () => client.invalidateQueries(),
   })
-  const isReset = kind === 'factor'
+  const happens = ends === 'happens'
   const page =
     kind === 'refund'
       ? { to: `/money/refunds/${request.subjectId}`, label: todoLinks.refund }
@@ -43,7 +43,7 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
       </p>
       <p className="small">
         Asked {instantText(askedAt, timeZone)}.{' '}
-        {isReset
+        {happens
           ? `Takes effect ${instantText(dueAt, timeZone)}, unless someone stops it.`
           : `Ends without effect ${instantText(dueAt, timeZone)}, if no one decides.`}
         {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
@@ -70,10 +70,10 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
           <Button
             variant="outlined"
             busy={decide.isPending && decide.variables === 'refuse'}
-            aria-label={`${isReset ? 'Stop' : 'Refuse'}: ${words}`}
+            aria-label={`${happens ? 'Stop' : 'Refuse'}: ${words}`}
             onClick={() => decide.mutate('refuse')}
           >
-            {isReset ? 'Stop It' : 'Refuse'}
+            {happens ? 'Stop It' : 'Refuse'}
           </Button>
         </div>
       ) : (

@@ -7,7 +7,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { useChange } from '../prove/prove-again.ts'
 import { personBody } from './person-values.ts'
-import { staffQuery, type Staff } from './queries.ts'
+import type { Staff } from './queries.ts'
 import { type PersonValues, RoleFields } from './RoleFields.tsx'
 
 /** Invites someone to the office or to a till. */
@@ -27,7 +27,7 @@ export function Invite({ staff }: { staff: Staff }) {
     failed: 'The invitation could not be sent.',
     save: (values, _seen, key) => change('staff-invite', { ...personBody(values), email: values.email }, key),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: staffQuery.queryKey })
+      void client.invalidateQueries()
       navigate('/staff')
     },
   })

@@ -5,6 +5,7 @@ import { Facts } from '@sipday/ui/Facts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Devices } from '../me/Devices.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
@@ -79,6 +80,7 @@ export function Person({ person, staff, me }: PersonProps) {
 function PersonForm({ person, staff }: { person: StaffMember; staff: Staff }) {
   const client = useQueryClient()
   const change = useChange()
+  const [, navigate] = useLocation()
   const again = () => client.invalidateQueries({ queryKey: staffQuery.queryKey })
   const { id, name, email, role, locationIds } = person
   const form = useEditForm<PersonValues>({
@@ -88,7 +90,10 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: Staff }) {
     reload: again,
     save: (values, seen, key) => change('staff-save', { id, ...personBody(values), seen: Number(seen) }, key),
     // Their sessions may have ended with it.
-    onSaved: () => void client.invalidateQueries(),
+    onSaved: (_values, { effectiveAt }) => {
+      void client.invalidateQueries()
+      if (effectiveAt !== null) navigate('/staff')
+    },
   })
   return (
     <Card as="section" stack aria-labelledby="role">
@@ -102,7 +107,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: Staff }) {
         ]}
       >
         <TextField control={form.control} name="name" label="Name" autoComplete="off" />
-        <RoleFields control={form.control} staff={staff} />
+        <RoleFields control={form.control} staff={staff} was={role} />
         <p className="small">With another role or other locations, {name} is signed out at once.</p>
       </EditForm>
     </Card>

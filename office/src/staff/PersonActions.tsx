@@ -13,7 +13,7 @@ import type { StaffMember } from './queries.ts'
 type PersonActionsProps = { person: StaffMember; isSelf: boolean; timeZone: string }
 
 /** Resets a lost second factor, and removes a person. Each says first what will happen. */
-export function PersonActions({ person: { id, name, factors }, isSelf, timeZone }: PersonActionsProps) {
+export function PersonActions({ person: { id, name, role, factors }, isSelf, timeZone }: PersonActionsProps) {
   const client = useQueryClient()
   const change = useChange()
   const [, navigate] = useLocation()
@@ -29,7 +29,9 @@ export function PersonActions({ person: { id, name, factors }, isSelf, timeZone 
     onSettled: settled,
   })
   const error = reset.error ?? remove.error
-  const mayReset = !isSelf && (factors.passkeys > 0 || factors.totp)
+  const hasFactor = factors.passkeys > 0 || factors.totp
+  const mayReset = !isSelf && hasFactor
+  const waits = role === 'owner' && hasFactor
   return (
     <Card as="section" stack aria-labelledby="away">
       <h2 id="away">Access</h2>
@@ -79,14 +81,16 @@ export function PersonActions({ person: { id, name, factors }, isSelf, timeZone 
               Keep {name}
             </Button>
             <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove {name}
+              {waits ? 'Remove in 24 Hours' : `Remove ${name}`}
             </Button>
           </>
         }
       >
         <p>
-          {name} is signed out of the office and of every till at once. What they did stays in the record of changes
-          under their name.
+          {waits
+            ? `All owners, ${name} included, are emailed now. It happens after 24 hours, or as soon as another owner approves it; any owner can stop it. Then ${name} is signed out everywhere.`
+            : `${name} is signed out of the office and of every till at once.`}{' '}
+          What they did stays in the record of changes under their name.
         </p>
       </Dialog>
     </Card>

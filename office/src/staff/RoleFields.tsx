@@ -15,10 +15,18 @@ const helpers: Partial<Record<StaffRole, string>> = {
   support: 'Where they work. They help customers of every location.',
 }
 
-/** A role, what it may in words, and where. */
-export function RoleFields({ control, staff }: { control: Control<PersonValues>; staff: Staff }) {
+type RoleFieldsProps = {
+  control: Control<PersonValues>
+  staff: Staff
+  /** The role of someone who works here. */
+  was?: StaffRole
+}
+
+/** A role, what it may in words, and where; who becomes an owner, or is none any more, waits. */
+export function RoleFields({ control, staff, was }: RoleFieldsProps) {
   const role = useWatch({ control, name: 'role' }) as StaffRole
   const places = placesOf(role)
+  const waits = role !== was && (role === 'owner' || was === 'owner')
   return (
     <>
       <RadioField
@@ -32,6 +40,12 @@ export function RoleFields({ control, staff }: { control: Control<PersonValues>;
           lines: [roleMeaning[value]],
         }))}
       />
+      {waits && (
+        <p className="small" role="status">
+          All owners are emailed now. It happens after 24 hours, or as soon as another owner approves it; any owner can
+          stop it.
+        </p>
+      )}
       {places !== 'none' && (
         <ChipsField
           control={control}

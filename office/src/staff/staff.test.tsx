@@ -38,6 +38,7 @@ const reset = {
   askedBy: 'Lee Sato',
   askedAt: '2026-11-22T15:00:00Z',
   dueAt: '2026-11-23T15:00:00Z',
+  ends: 'happens',
   may: { approve: false, refuse: true },
   aloneFrom: null,
 }
@@ -64,7 +65,7 @@ test('the list says who works where, with which second factor, and who was remov
 test('an invitation is sent with role and locations; what the server refuses stands at its field', async () => {
   const fields = { locationIds: 'Choose at least one location.' }
   const wrong = { status: 422, body: { code: 'fields_invalid', message: 'Please check.', fields } }
-  const server = open('/office/staff/invite', { 'staff-invite': [wrong, ok({ id: 'new' })] })
+  const server = open('/office/staff/invite', { 'staff-invite': [wrong, ok({ id: 'new', effectiveAt: null })] })
   await type('Name', 'Noor')
   await type('Email', 'noor@shop.example')
   fireEvent.click(await screen.findByRole('radio', { name: /^Manager/ }))
@@ -82,7 +83,7 @@ test('an invitation is sent with role and locations; what the server refuses sta
 })
 
 test('a role without locations is saved without any, with the version that was shown', async () => {
-  const server = open('/office/staff/priya', { 'staff-save': ok({ seen: 4 }) })
+  const server = open('/office/staff/priya', { 'staff-save': ok({ seen: 4, effectiveAt: null }) })
   fireEvent.click(await screen.findByRole('radio', { name: /^Accountant/ }))
   await press('Save')
   await waitFor(() => expect(server.asked('staff-save')).toHaveLength(1))
@@ -90,7 +91,7 @@ test('a role without locations is saved without any, with the version that was s
 })
 
 test('a till is signed out, and a person removed after the sheet has said what happens', async () => {
-  const server = open('/office/staff/priya', { 'till-out': ok(), 'staff-remove': ok() })
+  const server = open('/office/staff/priya', { 'till-out': ok(), 'staff-remove': ok({ effectiveAt: null }) })
   await press(/^Sign out the till at Kips Bay NY/)
   await waitFor(() => expect(server.asked('till-out')[0]).toMatchObject({ sessionId: 'till-1' }))
   await press('Remove Priya Nair')

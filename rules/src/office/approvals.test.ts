@@ -1,15 +1,16 @@
 import { approvalKinds } from '@sipday/contract/office/approvals.ts'
 import { expect, test } from 'vitest'
-import { aloneFrom, approvalRules, decidesAs, dueOf, type Request } from './approvals.ts'
+import { aloneFrom, approvalRules, approvesSince, decidesAs, dueOf, type Request } from './approvals.ts'
 
 const askedAt = new Date('2027-01-10T12:00:00Z')
 const asked: Request = { kind: 'release', askedBy: 'dana', askedIn: 'her session', askedAt }
 const hours = (count: number) => new Date(askedAt.getTime() + count * 3_600_000)
-const by = (staffId: string, of: { others?: number; after?: number; sessionId?: string } = {}) => ({
+const by = (staffId: string, of: { others?: number; after?: number; sessionId?: string; roleFor?: number } = {}) => ({
   staffId,
   sessionId: of.sessionId ?? `a session of ${staffId}`,
   others: of.others ?? 1,
   now: hours(of.after ?? 1),
+  roleSince: hours((of.after ?? 1) - (of.roleFor ?? 7 * 24)),
 })
 
 test('another person decides, but not in the session in which it was asked', () => {
@@ -36,4 +37,21 @@ test('requests lapse after seven days; a reset of second factors takes effect af
   }
   expect(decidesAs({ ...asked, kind: 'factor' }, by('lee'), 'approve')).toBe('by itself')
   expect(decidesAs({ ...asked, kind: 'factor' }, by('lee'), 'refuse')).toBe('second person')
+})
+
+test('who has had a role for less than seven days refuses, but approves nothing', () => {
+  const almost = 7 * 24 - 0.01
+  expect(decidesAs(asked, by('lee', { roleFor: almost }), 'approve')).toBe('too new')
+  expect(decidesAs(asked, by('lee', { roleFor: almost }), 'refuse')).toBe('second person')
+  expect(decidesAs(asked, by('lee', { roleFor: 7 * 24 }), 'approve')).toBe('second person')
+  expect(approvesSince(hours(7 * 24))).toEqual(askedAt)
+})
+
+test('owners are made and removed by another owner at once, or a day later by themselves; who asked can stop it', () => {
+  for (const kind of ['owner', 'owner-gone'] as const) {
+    expect(decidesAs({ ...asked, kind }, by('lee'), 'approve')).toBe('second person')
+    expect(decidesAs({ ...asked, kind }, by('lee'), 'refuse')).toBe('second person')
+    expect(decidesAs({ ...asked, kind }, by('dana', { others: 0, after: 23 }), 'approve')).toBe('by itself')
+    expect(decidesAs({ ...asked, kind }, by('dana'), 'refuse')).toBe('alone')
+  }
 })

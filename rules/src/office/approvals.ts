@@ -9,8 +9,10 @@ type Row = {
   /** What happens to it when no one has decided in time. */
   ends: 'lapses' | 'happens'
   hours: number
+  /** Whether a second person who approves it makes it happen at once. */
+  sooner: boolean
 }
-const lapsing = (needs: Capability): Row => ({ needs, ends: 'lapses', hours: 7 * 24 })
+const lapsing = (needs: Capability): Row => ({ needs, ends: 'lapses', hours: 7 * 24, sooner: true })
 
 /** What takes two people, who decides it, and what becomes of it undecided. */
 export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
@@ -20,7 +22,9 @@ export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   closing: lapsing('locations.life'),
   import: lapsing('imports'),
   contact: lapsing('contacts'),
-  factor: { needs: 'staff', ends: 'happens', hours: 24 },
+  factor: { needs: 'staff', ends: 'happens', hours: 24, sooner: false },
+  owner: { needs: 'settings', ends: 'happens', hours: 24, sooner: true },
+  'owner-gone': { needs: 'settings', ends: 'happens', hours: 24, sooner: true },
 }
 
 /** When a request lapses, or takes effect by itself. */
@@ -34,18 +38,29 @@ export const aloneFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + A
 
 export type Request = { kind: ApprovalKind; askedBy: string; askedIn: string; askedAt: Date }
 
+/** How long someone has a role before they approve with it what others ask for: no one makes a second person in a minute. */
+const NEW_FOR_MS = 7 * 24 * HOUR_MS
+
+/** Whoever has had their role since then, or longer, approves what others ask for. */
+export const approvesSince = (now: Date): Date => new Date(now.getTime() - NEW_FOR_MS)
+
 /**
  * How someone decides a request. second person: another person, in another session than the one it was asked in.
  * alone: who asked, a day later, because `others` (how many other people could decide it) is zero. your own: not at
- * all, it takes someone else. by itself: no one needs to approve it.
+ * all, it takes someone else. by itself: no one needs to approve it. too new: they have not had their role for 7 days
+ * (`roleSince`). What happens by itself can be stopped by who asked for it, too.
  */
 export const decidesAs = (
   { kind, askedBy, askedIn, askedAt }: Request,
-  by: { staffId: string; sessionId: string; others: number; now: Date },
+  by: { staffId: string; sessionId: string; others: number; now: Date; roleSince: Date },
   decision: 'approve' | 'refuse',
-): 'second person' | 'alone' | 'your own' | 'by itself' => {
-  if (decision === 'approve' && approvalRules[kind].ends === 'happens') return 'by itself'
-  if (by.staffId !== askedBy) return by.sessionId === askedIn ? 'your own' : 'second person'
+): 'second person' | 'alone' | 'your own' | 'by itself' | 'too new' => {
+  const { ends, sooner } = approvalRules[kind]
+  const isOwn = by.staffId === askedBy
+  if (ends === 'happens' && isOwn) return decision === 'refuse' ? 'alone' : 'by itself'
+  if (decision === 'approve' && !sooner) return 'by itself'
+  if (!isOwn && by.sessionId === askedIn) return 'your own'
+  if (!isOwn) return decision === 'approve' && by.roleSince > approvesSince(by.now) ? 'too new' : 'second person'
   if (by.others > 0) return 'your own'
   return decision === 'refuse' || by.now >= aloneFrom(askedAt) ? 'alone' : 'your own'
 }

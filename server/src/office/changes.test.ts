@@ -43,7 +43,7 @@ beforeEach(async () => {
 describe('the record of changes', () => {
   test('tells what people did in sentences, newest first, with contacts masked', async () => {
     const invite = { name: 'Priya', email: 'priya@shop.example', role: 'manager' as const, locationIds: ['kips-bay'] }
-    const { id } = (await owner.call('staff-invite', invite)).body
+    const id = (await owner.call('staff-invite', invite)).body.id ?? ''
     await owner.call('staff-save', {
       id,
       name: 'Priya',

@@ -67,6 +67,7 @@ import * as closingOffers from './migrations/0131-closing-offers.ts'
 import * as secondMonth from './migrations/0132-second-month.ts'
 import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
+import * as owners from './migrations/0150-owners.ts'
 import * as exactTaxRates from './migrations/0155-exact-tax-rates.ts'
 import * as namesAsTyped from './migrations/0160-names-as-typed.ts'
 import * as takenRenewals from './migrations/0170-taken-renewals.ts'
@@ -147,6 +148,7 @@ export const migrations: Record<string, Step> = {
   '0132-second-month': secondMonth,
   '0145-failed-at': failedAt,
   '0146-renewed-codes': renewedCodes,
+  '0150-owners': owners,
   '0155-exact-tax-rates': exactTaxRates,
   '0160-names-as-typed': namesAsTyped,
   '0170-taken-renewals': takenRenewals,

@@ -4,6 +4,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { type By, change } from '../../store/office/changes.ts'
 import { anyoneWithEmail, dropFactors, personById, writeInvitation, writeOwner } from '../../store/office/people.ts'
 import { endOfficeSessions } from '../../store/office/sessions.ts'
+import { tellOwnersChanged } from '../staff/ask-about-owner.ts'
 import { hasFactor } from './factors.ts'
 
 type Inviting = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>
@@ -41,7 +42,10 @@ export const inviteOwner = async (
     const id = written?.id ?? ''
     const before = known ? (known.active ? known.role : 'removed') : null
     await forget(deps, trx, id)
-    if (!isOwner) await change(trx, { at: now, by, subject: 'staff', id, field: 'role', before, after: 'owner' })
+    if (!isOwner) {
+      await change(trx, { at: now, by, subject: 'staff', id, field: 'role', before, after: 'owner' })
+      await tellOwnersChanged(deps, trx, { id, name, email }, { words: 'is an owner now', askerName: null })
+    }
     return linkFor(deps, trx, id, minutes)
   })
 }

@@ -1,11 +1,17 @@
 import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
 import { staffRoles } from '@sipday/contract/office/people.ts'
-import { aloneFrom, approvalRules, decidesAs } from '@sipday/rules/office/approvals.ts'
+import { aloneFrom, approvalRules, approvesSince, decidesAs } from '@sipday/rules/office/approvals.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
-import { type ApprovalFound, decideApprovalRow, lockApproval, othersWithRole } from '../../store/office/approvals.ts'
+import {
+  type ApprovalFound,
+  decideApprovalRow,
+  lockApproval,
+  othersWithRole,
+  roleSinceOf,
+} from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { tellOwners } from '../mails.ts'
@@ -20,10 +26,10 @@ export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-/** How many people besides who asked could decide it. */
-const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string): Promise<number> => {
+/** How many people besides who asked could decide it now. */
+const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string, now: Date): Promise<number> => {
   const roles = staffRoles.filter((role) => may({ id: '', role, locationIds: [] }, approvalRules[kind].needs))
-  const [row] = await othersWithRole(db, { staffId: askedBy, roles })
+  const [row] = await othersWithRole(db, { staffId: askedBy, roles, since: approvesSince(now) })
   return row?.count ?? 0
 }
 
@@ -34,8 +40,10 @@ const howDecided = async (
   { decision, now }: { decision: 'approve' | 'refuse'; now: Date },
 ) => {
   const { kind, asked_by: askedBy, asked_in: askedIn, asked_at: askedAt } = approval
-  const others = askedBy === person.id ? await othersFor(db, kind, askedBy) : 0
-  return decidesAs({ kind, askedBy, askedIn, askedAt }, { staffId: person.id, sessionId, others, now }, decision)
+  const others = askedBy === person.id ? await othersFor(db, kind, askedBy, now) : 0
+  const [row] = await roleSinceOf(db, person)
+  const by = { staffId: person.id, sessionId, others, now, roleSince: row?.role_since ?? now }
+  return decidesAs({ kind, askedBy, askedIn, askedAt }, by, decision)
 }
 
 /** What a person may do about a request now, and from when on they may confirm their own. */
@@ -55,11 +63,17 @@ export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: 
 const refusals = {
   'your own': new Refusal(403, 'your_own', 'You asked for this yourself. Someone else has to decide it.'),
   'by itself': new Refusal(409, 'by_itself', 'This takes effect by itself. You can only stop it.'),
+  'too new': new Refusal(
+    403,
+    'too_new',
+    'You have had your role for less than 7 days. Until then you cannot approve what others ask for.',
+  ),
 }
 
 /**
  * Approves or refuses what another person asked for, and carries it out, in one transaction. `kinds`: what is carried
- * out. Throws Refusal: 404 for what does not concern the person, 403 `your_own`, 409 `decided` or `by_itself`.
+ * out. Throws Refusal: 404 for what does not concern the person, 403 `your_own` or `too_new`, 409 `decided` or
+ * `by_itself`.
  */
 export const decideApproval = async (
   deps: Deps,
@@ -74,7 +88,7 @@ export const decideApproval = async (
   if (approval.decision) throw new Refusal(409, 'decided', 'This was decided meanwhile, or its time is over.')
   if (!mayDecide(approval, person)) throw refusals['your own']
   const how = await howDecided(trx, approval, asked, { decision, now })
-  if (how === 'your own' || how === 'by itself') throw refusals[how]
+  if (how !== 'second person' && how !== 'alone') throw refusals[how]
   const by = { staffId: person.id, sessionId }
   const alone = how === 'alone'
   await decideApprovalRow(trx, {

@@ -6,6 +6,7 @@ import { eraseAgreed } from '../customers/erase.ts'
 import { publishAgreed } from '../drafts/agreed.ts'
 import { closeAgreed } from '../locations/closing.ts'
 import { keepMoney, sendApproved } from '../refunds/decided-refund.ts'
+import { becomeOwner, stopBeingOwner } from '../staff/owners.ts'
 import { resetFactor } from '../staff/reset-factor.ts'
 
 /**
@@ -27,6 +28,8 @@ export const carriedOut: CarriedOut = {
   contact: forceAgreed,
   erase: eraseAgreed,
   factor: resetFactor,
+  owner: becomeOwner,
+  'owner-gone': stopBeingOwner,
   refund: sendApproved(),
   release: publishAgreed,
 }

@@ -1,3 +1,4 @@
+import { approvalRules } from '@sipday/rules/office/approvals.ts'
 import { requireFull } from '../access/needs.ts'
 import { openFor } from '../approvals/list.ts'
 import { officeEndpoint } from '../endpoint.ts'
@@ -15,6 +16,7 @@ export const approvals = officeEndpoint('approvals', async ({ deps, session }) =
     askedBy: of.asker,
     askedAt: of.asked_at.toISOString(),
     dueAt: of.due_at.toISOString(),
+    ends: approvalRules[kind].ends,
     may,
     aloneFrom,
   }))

@@ -1,50 +1,42 @@
 import { placesProblem } from '@sipday/rules/office/staff.ts'
-import { takeLimitIn } from '../../access/limits.ts'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Refusal } from '../../refusal.ts'
-import { change } from '../../store/office/changes.ts'
-import { personById } from '../../store/office/people.ts'
-import { updatePerson, writePlaces } from '../../store/office/staff.ts'
-import { hasFactor } from '../access/factors.ts'
 import { onceEndpoint } from '../endpoint.ts'
+import { askAboutOwner } from '../staff/ask-about-owner.ts'
 import { requireMayGive, wrongField } from '../staff/giving.ts'
-import { inviteToOffice } from '../staff/invitation.ts'
-import { holdManaged, namesOfLocations, requireOtherOwner, signOutEverywhere } from '../staff/people.ts'
+import type { NewOwner, OtherRole } from '../staff/owners.ts'
+import { holdManaged, namesOfLocations, requireOtherOwner } from '../staff/people.ts'
+import { writePerson } from '../staff/write-person.ts'
 
 /**
  * Changes a person's name, role or locations. With another role or other locations, their sessions end in the same
- * transaction; who comes to the office from a till gets an invitation to set up a second factor.
+ * transaction; who comes to the office from a till gets an invitation to set up a second factor. Who becomes an owner, or
+ * is none any more, does so a day later, or when another owner agrees (rule N, risk 67).
  */
 export const staffSave = onceEndpoint('staff-save', async ({ deps, trx, input, person, by }) => {
   const { id, role, locationIds, seen } = input
   const name = input.name.trim()
   const other = await holdManaged(trx, person, id)
-  const [before] = await personById(trx, { id })
-  if (!before || other.version !== seen)
+  if (other.version !== seen)
     throw new Refusal(409, 'changed_meanwhile', `${other.name} was changed meanwhile. Please look again.`)
   const problem = placesProblem(role, locationIds)
   if (problem) throw wrongField('locationIds', problem)
   requireMayGive(person, role, locationIds)
   await namesOfLocations(trx, locationIds)
-  if (other.role === 'owner' && role !== 'owner') await requireOtherOwner(trx, id)
-  const till = role === 'till' ? (locationIds[0] ?? null) : tillKept(other.location_id, other.role, role)
-  const [written] = await updatePerson(trx, { id, name, role, till })
-  await writePlaces(trx, { id, ids: role === 'till' ? [] : locationIds })
-  const now = deps.clock.now()
-  const changed = { at: now, by, subject: 'staff' as const, id }
-  const placesBefore = before.location_ids ?? []
-  const placesAfter = locationIds.toSorted()
-  const samePlaces = placesBefore.toSorted().join('\n') === placesAfter.join('\n')
-  if (name !== other.name) await change(trx, { ...changed, field: 'name', before: other.name, after: name })
-  if (role !== other.role) await change(trx, { ...changed, field: 'role', before: other.role, after: role })
-  if (!samePlaces) await change(trx, { ...changed, field: 'locations', before: placesBefore, after: placesAfter })
-  if (role !== other.role || !samePlaces) await signOutEverywhere(trx, id, now)
-  if (other.role === 'till' && role !== 'till' && !hasFactor(before)) {
-    await takeLimitIn(trx, deps, 'office_invite', person.id)
-    await inviteToOffice(deps, trx, { staffId: id, inviterName: person.name })
+  const who = { person, by }
+  if (other.role === 'owner' && role !== 'owner') {
+    await requireOtherOwner(trx, id)
+    const wanted: OtherRole = { become: { role, name, locationIds } }
+    const words = `make ${other.name}, who is an owner, ${roleWords[role]}`
+    const asked = { kind: 'owner-gone' as const, subjectId: id, about: other, words, wanted }
+    return { seen, effectiveAt: await askAboutOwner(deps, trx, asked, who) }
   }
-  return { seen: written?.version ?? seen }
+  if (other.role !== 'owner' && role === 'owner') {
+    const wanted: NewOwner = null
+    const words = `make ${other.name}, who is ${roleWords[other.role]}, an owner`
+    const asked = { kind: 'owner' as const, subjectId: id, about: other, words, wanted }
+    return { seen, effectiveAt: await askAboutOwner(deps, trx, asked, who) }
+  }
+  const version = await writePerson(deps, trx, other, { id, name, role, locationIds }, { by, inviterName: person.name })
+  return { seen: version, effectiveAt: null }
 })
-
-/** Where someone of the office also opens a till: as before, but not what they had as a till. */
-const tillKept = (place: string | null, before: string, after: string): string | null =>
-  before === 'till' || after !== before ? null : place

@@ -266,6 +266,38 @@ describe('a second person', () => {
     expect(states).toEqual(['wanted', 'wanted', 'wanted', 'asked'])
   })
 
+  test('is needed too for many at once: whatever one person sends at the same time is counted together', async () => {
+    const payments = []
+    for (let times = 0; times < 6; times += 1) payments.push(await bought(3))
+    const answers = await Promise.all(payments.map(({ squarePaymentId }) => ask(dana, squarePaymentId, 8000)))
+    expect(answers.map(({ body }) => body.state).toSorted()).toEqual([
+      ...['asked', 'asked', 'asked'],
+      ...['wanted', 'wanted', 'wanted'],
+    ])
+    const small = await Promise.all(payments.map(({ squarePaymentId }) => ask(lee, squarePaymentId, 100)))
+    expect(small.map(({ body }) => body.state)).toEqual(payments.map(() => 'wanted'))
+  })
+
+  test('who has their role for less than seven days is none: they refuse, and approve nothing', async () => {
+    const now = world.deps.clock.now()
+    const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
+    await makeColleague(world.deps, { email: 'new@shop.example', role: 'owner', roleSince: days(6.9) })
+    const mallory = await as('new')
+    const [one, other] = [await large(), await large()]
+    const approve = { refundId: one.refundId, decision: 'approve' as const }
+    expect((await mallory.call('refund-decide', approve)).refused.code).toBe('too_new')
+    expect(await statesOf(one.squarePaymentId)).toEqual(['asked'])
+    expect(
+      (await mallory.call('refund-decide', { ...approve, refundId: other.refundId, decision: 'refuse' })).body,
+    ).toEqual({ state: 'refused' })
+    await world.deps.db
+      .updateTable('staff')
+      .set({ role_since: days(7) })
+      .where('email', '=', 'new@shop.example')
+      .execute()
+    expect((await mallory.call('refund-decide', approve)).body).toEqual({ state: 'wanted' })
+  })
+
   test('who is a manager approves at their own location, up to their limit', async () => {
     const [near, far] = [await as('near'), await as('far')]
     const { squarePaymentId, refundId } = await large()

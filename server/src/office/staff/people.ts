@@ -18,8 +18,12 @@ export const manages = (
   return may(person, 'staff', { personId: other.id, role: other.role, locationIds })
 }
 
-/** A person who works at the shop and whom one manages, held until the transaction ends. Throws Refusal 404. */
+/**
+ * A person who works at the shop and whom one manages, held until the transaction ends. The owners are held before
+ * anyone else, here as wherever people change. Throws Refusal 404.
+ */
 export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: string): Promise<AnyoneFound> => {
+  await holdOwners(trx)
   const [other] = await lockAnyone(trx, { id: staffId, email: null })
   if (!other?.active || !manages(person, other)) throw unknownPerson()
   return other
@@ -31,7 +35,7 @@ export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: strin
  */
 export const requireOtherOwner = async (trx: Trx, staffId: string): Promise<void> => {
   await holdOwners(trx)
-  const [row] = await othersWithRole(trx, { staffId, roles: ['owner'] })
+  const [row] = await othersWithRole(trx, { staffId, roles: ['owner'], since: null })
   if ((row?.count ?? 0) === 0)
     throw new Refusal(
       409,

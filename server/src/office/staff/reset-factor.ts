@@ -1,4 +1,4 @@
-import { lockAnyone } from '../../store/office/staff.ts'
+import { holdOwners, lockAnyone } from '../../store/office/staff.ts'
 import { othersWithRole } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 import { dropFactors } from '../../store/office/people.ts'
@@ -13,9 +13,10 @@ import { signOutEverywhere } from './people.ts'
 export const resetFactor: CarryOut = async (deps, trx, approval) => {
   const now = deps.clock.now()
   const by = 'by itself'
+  await holdOwners(trx)
   const [person] = await lockAnyone(trx, { id: approval.subject_id, email: null })
   const [asker] = await lockAnyone(trx, { id: approval.asked_by, email: null })
-  const [others] = await othersWithRole(trx, { staffId: approval.subject_id, roles: ['owner'] })
+  const [others] = await othersWithRole(trx, { staffId: approval.subject_id, roles: ['owner'], since: null })
   const holds = person?.active && asker?.active && asker.role === 'owner' && (others?.count ?? 0) > 0
   if (!holds) {
     await change(trx, { at: now, by, subject: 'approval', id: approval.id, field: 'lapsed', after: approval.words })

@@ -95,13 +95,35 @@ export const endApproval = statement({
   gives: {},
 })
 
-/** How many people besides one have one of these roles and a second factor. */
+/** How many people besides one have one of these roles and a second factor; with `since`, since then or longer. */
 export const othersWithRole = statement({
   name: 'how many other people have a role',
   text: `select count(*) as count from staff p
     where p.active and p.id <> :staffId and p.role = any(:roles)
+      and (:since::timestamptz is null or p.role_since <= :since)
       and (p.totp_live is not null
         or exists (select from staff_keys k where k.staff_id = p.id and k.removed_at is null))`,
-  takes: { staffId: text, roles: listOf(oneOf(...staffRoles)) },
+  takes: { staffId: text, roles: listOf(oneOf(...staffRoles)), since: orNull(instant) },
   gives: { count: orNull(int) },
+})
+
+/** Since when someone has their role. */
+export const roleSinceOf = statement({
+  name: 'since when someone has their role',
+  text: `select role_since from staff where id = :id`,
+  takes: { id: text },
+  gives: { role_since: instant },
+})
+
+/**
+ * Ends the open requests about a person's second factor, or about their being an owner, and returns them. `subjects`:
+ * the person's id and address (canonical).
+ */
+export const endRequestsAbout = statement({
+  name: 'end the requests about a person',
+  text: `update approvals set decision = 'lapsed', decided_at = :now
+    where decision is null and kind in ('factor', 'owner', 'owner-gone') and subject_id = any(:subjects)
+    returning id, words`,
+  takes: { subjects: listOf(text), now: instant },
+  gives: { id: text, words: text },
 })

@@ -82,9 +82,10 @@ export const anyoneWithEmail = statement({
 /** Makes someone an owner: a new person, or one who was a till, removed, or had another role. */
 export const writeOwner = statement({
   name: 'write an owner',
-  text: `insert into staff (id, name, email, location_id, active, created_at, role)
-      values (:id, :name, :email, null, true, :now, 'owner')
-    on conflict (email) do update set name = excluded.name, active = true, role = 'owner'
+  text: `insert into staff (id, name, email, location_id, active, created_at, role, role_since)
+      values (:id, :name, :email, null, true, :now, 'owner', :now)
+    on conflict (email) do update set name = excluded.name, active = true, role = 'owner',
+      role_since = case when staff.active and staff.role = 'owner' then staff.role_since else excluded.role_since end
     returning id`,
   takes: { id: text, name: text, email: text, now: instant },
   gives: { id: text },

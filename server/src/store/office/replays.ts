@@ -6,13 +6,15 @@ import { statement } from '../statement.ts'
 const attempt = { staffId: text, call: text, key: text }
 
 /**
- * Claims a key for this transaction; waits for another one that has it. Nothing is returned when that one has
- * committed.
+ * Claims a key for this transaction. A person changes one thing at a time: what they may do within a day or an hour is
+ * counted before it is written, so another change of theirs waits until this one has committed. Nothing is returned when
+ * the key was claimed before.
  */
 export const claimKey = statement({
   name: 'claim the key of a call of the office',
-  text: `insert into office_replays (staff_id, call, key, body_hash, created_at)
-    values (:staffId, :call, :key, :bodyHash, :now) on conflict (staff_id, call, key) do nothing returning key`,
+  text: `with held as materialized (select pg_advisory_xact_lock(hashtextextended('person ' || :staffId, 0)))
+    insert into office_replays (staff_id, call, key, body_hash, created_at)
+    select :staffId, :call, :key, :bodyHash, :now from held on conflict (staff_id, call, key) do nothing returning key`,
   takes: { ...attempt, bodyHash: text, now: instant },
   gives: { key: text },
 })

@@ -84,27 +84,28 @@ export const allLocations = statement({
 export const lockAnyone = statement({
   name: 'anyone of the shop, held',
   text: `select id, name, email, role, active, version, location_id from staff
-    where id = :id or email = :email order by id for update`,
+    where id = :id or email = :email order by id for no key update`,
   takes: { id: orNull(text), email: orNull(text) },
   gives: { id: text, name: text, email: text, role, active: bool, version: int, location_id: orNull(text) },
 })
 export type AnyoneFound = RowOf<typeof lockAnyone>
 
-const written = { id: text, name: text, role, till: orNull(text) }
+const written = { id: text, name: text, role, till: orNull(text), now: instant }
 
 /** Adds a person; nothing when someone has this email address (canonical), removed people included. */
 export const insertPerson = statement({
   name: 'add a person of the shop',
-  text: `insert into staff (id, name, email, role, location_id, active, created_at)
-    values (:id, :name, :email, :role, :till, true, :now) on conflict (email) do nothing returning version`,
-  takes: { ...written, email: text, now: instant },
+  text: `insert into staff (id, name, email, role, location_id, active, created_at, role_since)
+    values (:id, :name, :email, :role, :till, true, :now, :now) on conflict (email) do nothing returning version`,
+  takes: { ...written, email: text },
   gives: { version: int },
 })
 
 /** Writes what a person has become; who was removed is back. `till`: where a till is opened. */
 export const updatePerson = statement({
   name: 'change a person of the shop',
-  text: `update staff set name = :name, role = :role, location_id = :till, active = true, version = version + 1
+  text: `update staff set name = :name, role = :role, location_id = :till, active = true, version = version + 1,
+      role_since = case when active and role = :role then role_since else :now end
     where id = :id returning version`,
   takes: written,
   gives: { version: int },

@@ -45,4 +45,6 @@ export type ReleasesTable = {
   after: Json
   /** The catalogue's version with this release; null before it is live. */
   catalogue_version: number | null
+  /** Whether two people agreed to it. */
+  agreed: Generated<boolean>
 }

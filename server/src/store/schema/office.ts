@@ -24,6 +24,8 @@ export type StaffTable = {
   pin_hash: Generated<Buffer | null>
   /** Counts the changes of name, role and locations. */
   version: Generated<number>
+  /** Since when they work here in this role. */
+  role_since: Generated<Date>
 }
 
 /** Where a manager or support works. */

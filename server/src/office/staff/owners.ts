@@ -1,0 +1,70 @@
+import { staffRoles } from '@sipday/contract/office/people.ts'
+import { z } from 'zod'
+import type { Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { change } from '../../store/office/changes.ts'
+import { type AnyoneFound, holdOwners, lockAnyone } from '../../store/office/staff.ts'
+import type { CarryOut } from '../approvals/kinds.ts'
+import { invitePerson } from './invite-person.ts'
+import { requireOtherOwner } from './people.ts'
+import { removePerson } from './remove-person.ts'
+import { writePerson } from './write-person.ts'
+
+const newOwner = z.object({ name: z.string(), email: z.string() }).nullable()
+/** Who is to become an owner; null: someone who works here, whose id is the request's subject. */
+export type NewOwner = z.infer<typeof newOwner>
+
+const otherRole = z.object({
+  become: z.object({ role: z.enum(staffRoles), name: z.string(), locationIds: z.array(z.string()) }).optional(),
+})
+/** What an owner becomes instead; left out: removed. */
+export type OtherRole = z.infer<typeof otherRole>
+
+/** Makes someone an owner, as was asked for a day ago or as another owner approved. */
+export const becomeOwner: CarryOut = (deps, trx, approval, by) =>
+  asAsked(trx, approval, by, async (asker) => {
+    const invited = newOwner.parse(approval.wanted)
+    const how = { by: by ?? ('by itself' as const), inviterName: asker.name }
+    if (invited) return void (await invitePerson(deps, trx, { ...invited, role: 'owner', locationIds: [] }, how))
+    const other = await worksHere(trx, approval.subject_id)
+    const { id, name } = other
+    if (other.role !== 'owner') await writePerson(deps, trx, other, { id, name, role: 'owner', locationIds: [] }, how)
+  })
+
+/** Removes an owner, or gives them another role; one who can sign in is always left. */
+export const stopBeingOwner: CarryOut = (deps, trx, approval, by) =>
+  asAsked(trx, approval, by, async (asker) => {
+    const other = await worksHere(trx, approval.subject_id)
+    if (other.role !== 'owner') return
+    await requireOtherOwner(trx, other.id)
+    const { become } = otherRole.parse(approval.wanted)
+    const who = by ?? ('by itself' as const)
+    if (!become) return removePerson(deps, trx, other, { by: who, askerName: asker.name })
+    await writePerson(deps, trx, other, { id: other.id, ...become }, { by: who, inviterName: asker.name })
+  })
+
+const worksHere = async (trx: Trx, id: string): Promise<AnyoneFound> => {
+  const [other] = await lockAnyone(trx, { id, email: null })
+  if (other?.active) return other
+  throw new Refusal(409, 'removed', 'This person was removed meanwhile.')
+}
+
+/** Only while who asked is still an owner. What no longer fits ends without effect, or is refused to who approves it. */
+const asAsked = async (
+  trx: Trx,
+  approval: Parameters<CarryOut>[2],
+  by: Parameters<CarryOut>[3],
+  carryOut: (asker: AnyoneFound) => Promise<void>,
+): Promise<void> => {
+  try {
+    await holdOwners(trx)
+    const [asker] = await lockAnyone(trx, { id: approval.asked_by, email: null })
+    if (!asker?.active || asker.role !== 'owner')
+      throw new Refusal(409, 'asker_gone', 'Whoever asked for this is no owner any more.')
+    await carryOut(asker)
+  } catch (error) {
+    if (by || !(error instanceof Refusal)) throw error
+    const { id, words: after } = approval
+    await change(trx, { at: approval.due_at, by: 'by itself', subject: 'approval', id, field: 'lapsed', after })
+  }
+}
