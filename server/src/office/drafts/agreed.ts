@@ -10,5 +10,5 @@ export type WantedRelease = z.input<typeof wanted>
 export const publishAgreed: CarryOut = async (deps, trx, approval, by) => {
   const { note, at, seenDraft } = wanted.parse(approval.wanted)
   const isToCome = at !== null && at > deps.clock.now()
-  await publishDraft(trx, deps, by ?? 'by itself', { note, seenDraft, ...(isToCome ? { at } : {}) })
+  await publishDraft(trx, deps, by ?? 'by itself', { note, seenDraft, agreed: true, ...(isToCome ? { at } : {}) })
 }

@@ -1,5 +1,4 @@
 import { renews } from '@sipday/rules/calendar.ts'
-import { priceOn } from '@sipday/rules/office/prices.ts'
 import { bodyIn, type Entry, everythingIn, sameBody, titleOf } from '@sipday/rules/office/release.ts'
 import { isStopped } from '@sipday/rules/office/release-checks.ts'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
@@ -12,7 +11,8 @@ import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../.
 import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
 
-type Wish = { note: string; at?: Date; seenDraft: string }
+/** `agreed`: a second person agreed to it. */
+type Wish = { note: string; at?: Date; seenDraft: string; agreed?: true }
 type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
 
 const stale = (titles: readonly string[]): Refusal =>
@@ -36,17 +36,6 @@ const stopped = ({ checks }: LookedAt): Refusal => {
   })
 }
 
-/** A new price of less than half the one of the day it begins: a second person has to agree (N). */
-export const lowersPriceByHalf = ({ entries, day }: Pick<LookedAt, 'entries' | 'day'>): boolean =>
-  entries.some(({ subject, before, after }) => {
-    if (subject !== 'plan' || !before || !after || !('prices' in before) || !('prices' in after)) return false
-    const present = priceOn(before.prices, day)
-    const known = new Set(before.prices.map(({ cents, from }) => `${from} ${cents}`))
-    return after.prices.some(
-      ({ cents, from }) => present !== null && !known.has(`${from} ${cents}`) && cents * 2 < present,
-    )
-  })
-
 const thingsOf = (entries: readonly Entry[], side: 'before' | 'after'): ReleasedThing[] =>
   entries.map((entry) => ({ subject: entry.subject, id: entry.id, body: entry[side] }))
 
@@ -56,7 +45,15 @@ const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void
   const after = everythingIn(live)
   if (after.length === 0) return
   const before = after.map((thing) => ({ ...thing, body: null }))
-  const id = await insertRelease(trx, { at, takesEffectAt: at, note: 'As it was found', before, after, staffId: null })
+  const id = await insertRelease(trx, {
+    at,
+    takesEffectAt: at,
+    note: 'As it was found',
+    before,
+    after,
+    staffId: null,
+    agreed: false,
+  })
   await noteLive(trx, id)
 }
 
@@ -69,7 +66,7 @@ export const publishDraft = async (
   deps: Pick<Deps, 'clock' | 'jobs'>,
   by: By,
   wish: Wish,
-  agreed: (draft: LookedAt) => Promise<boolean> = async () => true,
+  goesOn: (draft: LookedAt) => Promise<boolean> = async () => true,
 ): Promise<Published | null> => {
   await lockDraft(trx)
   const now = deps.clock.now()
@@ -83,10 +80,11 @@ export const publishDraft = async (
   const moved = draft.items.filter(({ subject, id, base }) => !sameBody(base, bodyIn(draft.live, subject, id)))
   if (moved.length > 0) throw stale(moved.map(({ subject, id, body, base }) => titleOf(subject, id, body ?? base)))
   if (isStopped(draft.checks)) throw stopped(draft)
-  if (!(await agreed(draft))) return null
+  if (!(await goesOn(draft))) return null
   await noteAsFound(trx, draft, now)
   const [before, after] = [thingsOf(draft.entries, 'before'), thingsOf(draft.entries, 'after')]
-  const release = { at: now, takesEffectAt, note: wish.note, before, after, staffId: staffOf(by) }
+  const { note, agreed = false } = wish
+  const release = { at: now, takesEffectAt, note, before, after, staffId: staffOf(by), agreed }
   const releaseId = await insertRelease(trx, release)
   await emptyDraft(trx, draft.items)
   const changes = fieldChangesOf(draft.entries, [draft.live, draft.wanted])

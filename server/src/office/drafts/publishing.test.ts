@@ -147,6 +147,31 @@ describe('publishing', () => {
     expect((await dana.call('draft')).body.items).toEqual([])
   })
 
+  test('a price lowered in steps, and a new plan for next to nothing, take two people as well', async () => {
+    const lower = async (cents: number) => {
+      const { from } = (await prices('family-one-month')).at(-1) ?? { from: '' }
+      const earlier = (await prices('family-one-month')).filter((price) => price.from !== shopDay())
+      expect(from).not.toBe('')
+      await edit('plan', 'family-one-month', { prices: [...earlier, { cents, from: shopDay() }] })
+      const { body } = await publish()
+      await dana.call('draft-drop', { all: true })
+      return body.state
+    }
+    expect(await lower(1500)).toBe('live')
+    expect(await lower(1400)).toBe('live')
+    expect(await lower(1300)).toBe('asked')
+    expect((await soldAs('family-one-month'))?.priceCents).toBe(1400)
+    expect((await dana.call('approvals')).body.at(-1)?.words).toMatch(
+      /^publish a price of \$13\.00 for .*, less than half of \$27\.00$/,
+    )
+    const like = (await dana.call('item', { subject: 'plan', id: 'annual' })).body.live as DraftBody<'plan'>
+    const body = { ...like, name: 'Almost Free', prices: [{ cents: 1300, from: shopDay() }] }
+    expect((await dana.call('draft-save', { subject: 'plan', id: null, seen: 0, body })).status).toBe(200)
+    expect((await dana.call('publish-preview')).body.needsSecond).toBe(true)
+    expect((await publish()).body.state).toBe('asked')
+    await dana.call('draft-drop', { all: true })
+  })
+
   test('what no longer sells at a place is still redeemed there', async () => {
     await edit('plan', 'secret-month', { sells: ['kips-bay', 'newark'] })
     expect((await publish()).status).toBe(200)

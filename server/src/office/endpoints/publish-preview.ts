@@ -2,7 +2,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
 import { membersAtAnotherPrice } from '../../store/office/facts.ts'
 import { lookAtDraft } from '../drafts/looked-at.ts'
-import { lowersPriceByHalf } from '../drafts/publish.ts'
+import { steepFalls } from '../drafts/steep-falls.ts'
 import { inOneSnapshot } from '../../store/snapshot.ts'
 import { officeEndpoint } from '../endpoint.ts'
 
@@ -28,7 +28,7 @@ export const publishPreview = officeEndpoint('publish-preview', ({ deps }) =>
       checks: draft.checks,
       members,
       at: now.toISOString(),
-      needsSecond: lowersPriceByHalf(draft),
+      needsSecond: (await steepFalls(trx, draft)).length > 0,
       seenDraft: draft.seenDraft,
     }
   }),

@@ -1,6 +1,7 @@
 import { askSecondPerson } from '../approvals/ask.ts'
 import type { WantedRelease } from '../drafts/agreed.ts'
-import { lowersPriceByHalf, publishDraft } from '../drafts/publish.ts'
+import { publishDraft } from '../drafts/publish.ts'
+import { steepFalls } from '../drafts/steep-falls.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
 /** Makes the draft live, in one transaction: now, or at an instant to come. A steep fall of a price takes two people. */
@@ -8,9 +9,10 @@ export const publish = onceEndpoint('publish', async ({ trx, deps, input, by }) 
   const { note, at, seenDraft } = input
   const wish = { note, seenDraft, ...(at ? { at: new Date(at) } : {}) }
   const published = await publishDraft(trx, deps, by, wish, async (draft) => {
-    if (!lowersPriceByHalf(draft)) return true
+    const [steepest] = await steepFalls(trx, draft)
+    if (steepest === undefined) return true
     const wanted: WantedRelease = { note, at: at ?? null, seenDraft }
-    const words = 'publish a price of less than half the present one'
+    const words = `publish ${steepest}`
     await askSecondPerson(deps, trx, { kind: 'release', subjectId: seenDraft, words, wanted, by })
     return false
   })

@@ -1,7 +1,9 @@
-import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { AnyBody } from '@sipday/rules/office/release.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
+import { bool, instant, json, orNull } from '../kinds.ts'
+import { statement } from '../statement.ts'
 
 /** One thing of a release with its body; null: it was not there, or was taken off. */
 export type ReleasedThing = { subject: DraftSubject; id: string; body: AnyBody | null }
@@ -82,7 +84,10 @@ export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRe
 /** Writes a release down; `staffId` is null on the machine. Returns its id. */
 export const insertRelease = async (
   trx: Trx,
-  release: Pick<StoredRelease, 'at' | 'takesEffectAt' | 'note' | 'before' | 'after'> & { staffId: string | null },
+  release: Pick<StoredRelease, 'at' | 'takesEffectAt' | 'note' | 'before' | 'after'> & {
+    staffId: string | null
+    agreed: boolean
+  },
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('releases')
@@ -95,6 +100,7 @@ export const insertRelease = async (
       before: JSON.stringify(release.before),
       after: JSON.stringify(release.after),
       catalogue_version: null,
+      agreed: release.agreed,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -116,3 +122,19 @@ export const catalogueVersion = async (db: Db | Trx): Promise<number> => {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return version
 }
+
+/** What the releases that are live made of the plans, oldest first. */
+export const planReleases = statement({
+  name: 'what releases made of the plans',
+  text: `
+    select r.takes_effect_at, r.agreed,
+      (select json_agg(json_build_object('id', t -> 'id', 'body', t -> 'body'))
+        from jsonb_array_elements(r.after) t where t ->> 'subject' = 'plan') as plans
+    from releases r where r.state = 'live' order by r.takes_effect_at, r.id`,
+  takes: {},
+  gives: {
+    takes_effect_at: instant,
+    agreed: bool,
+    plans: orNull(json<{ id: string; body: DraftBody<'plan'> | null }[]>()),
+  },
+})
