@@ -17,6 +17,13 @@ const LEAST = 2
 const LEAST_DIGITS = 4
 const MOST_WORDS = 3
 
+/** Whether a text is someone's whole email address, or whole phone number: then a list may show what was typed. */
+export const isWhole = (typed: string, { email, phone }: { email: string; phone: string }): boolean => {
+  const digits = typed.replaceAll(/\D/g, '')
+  const isPhone = /^[\s\d()+.-]+$/.test(typed) && digits.length >= 10 && phone.replaceAll(/\D/g, '').endsWith(digits)
+  return isPhone || (email !== '' && typed.trim().toLowerCase() === email.toLowerCase())
+}
+
 /** Whether a text is too short to look for anyone. */
 export const isTooShort = (typed: string): boolean => customerSearch(typed).by === 'too short'
 

@@ -1,7 +1,14 @@
 import type { Deps, Trx } from '../deps.ts'
 import { countLimit } from '../observing/meters.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteOldHits, giveBackLimitsOf, type Limit, longestWait, takeLimitsOf } from '../store/people/limits.ts'
+import {
+  deleteOldHits,
+  giveBackLimitsOf,
+  type Limit,
+  longestWait,
+  noteDifferent,
+  takeLimitsOf,
+} from '../store/people/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -75,6 +82,8 @@ const rules = {
   // Rule O: different customers whose page a person opens.
   office_customer: [{ count: 300, seconds: DAY }],
   office_same_customer: [{ count: 1, seconds: DAY }],
+  // Different customers whom the lists show a person, without their contacts.
+  office_listed: [{ count: 1000, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
 
@@ -188,6 +197,25 @@ const waitText = (seconds: number): string => {
 /** Takes back the last event counted: for limits of failures that count every attempt first. */
 export const giveBackLimits = async ({ db }: Pick<Deps, 'db'>, ...given: Taken[]): Promise<void> => {
   await giveBackLimitsOf(db, { buckets: given.map(([name, bucket]) => `${name}:${bucket}`) })
+}
+
+/**
+ * Counts different things for someone, the same one once while the limit's window lasts: how many there were before, how
+ * many there are now, and whether that is more than the limit.
+ */
+export const countDifferent = async (
+  deps: Limited,
+  name: LimitName,
+  bucket: string,
+  ids: readonly string[],
+): Promise<{ before: number; after: number; isOver: boolean }> => {
+  const now = deps.clock.now()
+  const [rule] = scaledRules(deps, name)
+  const since = new Date(now.getTime() - (rule?.windowMs ?? 0))
+  const [row] = await noteDifferent(deps.db, { bucket: `${name}:${bucket}`, ids: [...ids], since, now })
+  const before = row?.before ?? 0
+  const after = before + (row?.fresh ?? 0)
+  return { before, after, isOver: after > (rule?.count ?? 0) }
 }
 
 /** Deletes hits that no rule needs any more; part of the regular sweep. */

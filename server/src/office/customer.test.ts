@@ -215,6 +215,9 @@ test('whoever opens the pages of 300 customers in a day proves again for more, a
   for (let tries = 0; tries < 2; tries += 1) {
     expect((await support.call('customer', { id: second.id })).refused.code).toBe('prove_again')
     expect((await support.call('member-view', { customerId: second.id })).refused.code).toBe('prove_again')
+    expect((await support.call('customer-feed', { id: second.id })).refused.code).toBe('prove_again')
+    for (const call of ['notes', 'consents', 'contact-proposals'] as const)
+      expect((await support.call(call, { customerId: second.id })).refused.code, call).toBe('prove_again')
   }
   const told = async () =>
     (await world.messages('dana@shop.example')).filter(({ subject }) => /300 customers/.test(subject)).length

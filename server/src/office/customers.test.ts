@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { codeText } from '@sipday/rules/membership.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { takeLimit } from '../access/limits.ts'
+import type { OfficeSession } from './access/session.ts'
+import { noteListed } from './customers/note-look.ts'
 
 let world: World
 let dana: Colleague
@@ -218,4 +220,59 @@ test('a person searches at most 60 times a minute (T)', async () => {
   const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
   for (let made = 0; made < 60; made += 1) await takeLimit(strict, 'office_find', 'someone')
   await expect(takeLimit(strict, 'office_find', 'someone')).rejects.toMatchObject({ status: 429 })
+})
+
+describe('what is listed is lent, as what is opened (O)', () => {
+  test('contacts are masked, but for whoever was looked for by the whole of one', async () => {
+    await make({ given_name: 'Noé', family_name: 'Nguyễn', email: 'noe@list.example', phone: '+12125550177' })
+    await make({ given_name: '', family_name: '', email: 'nameless@list.example', phone: '' })
+    const rows = async (q: string) => (await dana.call('customers', q === '' ? {} : { q })).body.rows
+    for (const q of ['', 'Noé', 'noe@list.exampl', 'list.example', '0177']) {
+      const text = JSON.stringify(await rows(q))
+      for (const contact of ['noe@list.example', '2125550177', 'nameless@list.example'])
+        expect(text, q).not.toContain(contact)
+    }
+    expect((await rows('Noé'))[0]).toMatchObject({ email: 'n•••@list.example', phone: '(•••) •••-0177' })
+    expect((await rows('nameless'))[0]).toMatchObject({ name: 'n•••@list.example', phone: '' })
+    for (const q of ['NOE@list.example', '(212) 555-0177', '+1 212 555 0177'])
+      expect((await rows(q))[0], q).toMatchObject({ email: 'noe@list.example', phone: '+12125550177' })
+  })
+
+  test('each hundred different customers are part of the record, the same one counts once', async () => {
+    const email = 'lists@shop.example'
+    await makeColleague(world.deps, { email, role: 'support' })
+    await sql`insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+      select 'row-' || n, 'Row', n::text, n || '@row.example', n || '@row.example', '', ${world.deps.clock.now()}::timestamptz + n * interval '1 s'
+      from generate_series(1, 120) n`.execute(world.deps.db)
+    const support = await signIn(world, email)
+    const listed = async () => {
+      const { rows } = (await dana.call('changes', { subject: 'customer', id: 'search' })).body
+      return rows.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('looked through'))
+    }
+    for (let times = 0; times < 3; times += 1) await support.call('customers', { q: 'row' })
+    expect(await listed()).toEqual([])
+    const { next } = (await support.call('customers', { q: 'row' })).body
+    await support.call('customers', { q: 'row', after: next ?? '' })
+    expect(await listed()).toEqual(['The support looked through 100 customers within a day'])
+  }, 60_000)
+
+  test('with the 1,001st of a day the owners are told, and more of them take another proof', async () => {
+    const email = 'reads@shop.example'
+    await makeColleague(world.deps, { email, role: 'support' })
+    const support = await signIn(world, email)
+    const { person } = (await support.call('me')).body
+    const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+    const at = (ago: number) => new Date(world.deps.clock.now().getTime() - ago * 60_000)
+    const session = (provedAgo: number) =>
+      ({ id: 'a session', person, secondFactorAt: at(provedAgo), proved: [] }) as unknown as OfficeSession
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `c-${from + index}`)
+    for (let from = 0; from < 1000; from += 50) await noteListed(strict, session(60), ids(from, 50))
+    await noteListed(strict, session(60), ids(950, 50))
+    await expect(noteListed(strict, session(60), ids(990, 50))).rejects.toMatchObject({ code: 'prove_again' })
+    await expect(noteListed(strict, session(5), ids(2000, 50))).resolves.toBeUndefined()
+    await world.app.dueWork()
+    const told = async () =>
+      (await world.messages('dana@shop.example')).filter(({ subject }) => /looked through 1,000/.test(subject)).length
+    await expect.poll(told, { timeout: 15_000 }).toBe(1)
+  }, 60_000)
 })

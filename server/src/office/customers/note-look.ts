@@ -1,7 +1,8 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { isReached, takeLimit } from '../../access/limits.ts'
+import { countDifferent, isReached, takeLimit } from '../../access/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { change } from '../../store/office/changes.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { requireFull, requireSure } from '../access/needs.ts'
 import type { OfficePerson, OfficeSession } from '../access/session.ts'
@@ -18,7 +19,7 @@ export const noteLook = async (deps: Deps, session: OfficeSession, customerId: s
   const same = `${person.id}:${customerId}`
   if (await isReached(deps, 'office_same_customer', same)) return
   if (!(await isWithin(deps, person.id))) {
-    await warnOwners(deps, person)
+    await warnOwners(deps, person, 'many_customers')
     requireSure(session, deps.clock.now())
   }
   await orRefused(takeLimit(deps, 'office_same_customer', same))
@@ -38,8 +39,42 @@ const orRefused = async (taken: Promise<void>): Promise<boolean> => {
   }
 }
 
-const warnOwners = async (deps: Deps, { id, name }: OfficePerson): Promise<void> => {
+/** In the record, as often as so many more customers were listed. */
+const RECORDED_EACH = 100
+
+/**
+ * Counts the customers whom a list shows a person, without their contacts; the same one again within a day counts once.
+ * Each hundred of them is part of the record. With the 1,001st of a day the owners are told, and from then on the person
+ * has to have proved the second factor within 10 minutes (rule O).
+ *
+ * @throws Refusal 401 `prove_again`.
+ */
+export const noteListed = async (deps: Deps, session: OfficeSession, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const person = requireFull(session)
+  const { before, after, isOver } = await countDifferent(deps, 'office_listed', person.id, ids)
+  if (Math.floor(after / RECORDED_EACH) > Math.floor(before / RECORDED_EACH))
+    await deps.db.transaction().execute((trx) =>
+      change(trx, {
+        at: deps.clock.now(),
+        by: { staffId: person.id, sessionId: session.id },
+        subject: 'customer',
+        id: 'search',
+        field: 'listed',
+        after,
+      }),
+    )
+  if (!isOver) return
+  await warnOwners(deps, person, 'many_listed')
+  requireSure(session, deps.clock.now())
+}
+
+const warnOwners = async (
+  deps: Deps,
+  { id, name }: OfficePerson,
+  kind: 'many_customers' | 'many_listed',
+): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)
   const event = `${id}-${dateIn(deps.clock.now(), shop.timeZone)}`
-  await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'many_customers', event, { personName: name }))
+  await deps.db.transaction().execute((trx) => tellOwners(deps, trx, kind, event, { personName: name }))
 }

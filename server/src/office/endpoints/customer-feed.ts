@@ -6,6 +6,7 @@ import { customerShown } from '../../store/people/customer-page.ts'
 import { requireFull } from '../access/needs.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { noteLook } from '../customers/note-look.ts'
 import { isSentAgain } from '../customers/send-again.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
@@ -16,6 +17,7 @@ export const customerFeed = officeEndpoint('customer-feed', async ({ deps, input
   const { only, after } = input
   const reach = customerReach(person, 'customers.read', deps.clock.now())
   const customerId = await requireCustomer(deps.reads, { customerId: input.id, ...reach })
+  await noteLook(deps, session, customerId)
   const kinds = only ? feedKinds[only] : Object.values(feedKinds).flat()
   const { everywhere, places } = reach
   const [[who], found] = await Promise.all([

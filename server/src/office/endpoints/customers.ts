@@ -1,4 +1,6 @@
 import { locationName } from '@sipday/rules/catalogue.ts'
+import { isWhole } from '@sipday/rules/office/customer-search.ts'
+import { maskEmail, maskPhone } from '@sipday/rules/people.ts'
 import { standingOf } from '@sipday/rules/office/customers.ts'
 import { takeLimit } from '../../access/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,12 +9,17 @@ import { stateOf } from '../../store/memberships/memberships.ts'
 import { filterChoices, membershipsOfPage } from '../../store/people/find-customers.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach } from '../customers/known-customer.ts'
+import { noteListed } from '../customers/note-look.ts'
 import { filtersOf } from '../customers/filter-customers.ts'
 import { searchCustomers } from '../customers/search-customers.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../refunds/page.ts'
 
-/** The customers of the shop, filtered, or those that a typed text finds (office 5.4), each with their memberships. */
+/**
+ * The customers of the shop, filtered, or those that a typed text finds (office 5.4), each with their
+ * memberships. What is listed is lent like what is opened: contacts are masked but for whoever was looked for by the
+ * whole of one, and the rows are counted (rule O).
+ */
 export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after, ...wanted }, session }) => {
   const person = requireFull(session)
   if (q.trim() !== '') await takeLimit(deps, 'office_find', person.id)
@@ -23,6 +30,11 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
   const filters = filtersOf(wanted, shop.timeZone, now)
   const found = await searchCustomers(deps, { typed: q, filters }, { ...reach, ...positionOf(after) }, by)
   const shown = pageOf(found, ({ created_at: at, id }) => ({ at, id }))
+  await noteListed(
+    deps,
+    session,
+    shown.page.map(({ id }) => id),
+  )
   const { everywhere, places } = reach
   const ids = shown.page.map(({ id }) => id)
   const memberships = ids.length > 0 ? await membershipsOfPage(deps.reads, { ids, everywhere, places }) : []
@@ -31,8 +43,7 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
     rows: shown.page.map((row) => ({
       id: row.id,
       name: nameOf(row),
-      email: row.email,
-      phone: row.phone,
+      ...contactsShown(q, row),
       since: row.created_at.toISOString(),
       isMerged: row.merged_into !== null,
       memberships: (of.get(row.id) ?? []).map((one) => ({
@@ -46,6 +57,11 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
     choices: after === undefined ? await choicesOf(deps, reach) : null,
   }
 })
+
+const contactsShown = (typed: string, { email, phone }: { email: string; phone: string }) =>
+  isWhole(typed, { email, phone })
+    ? { email, phone }
+    : { email: email && maskEmail(email), phone: phone && maskPhone(phone) }
 
 const choicesOf = async (deps: Deps, reach: ReturnType<typeof customerReach>) => {
   const { plans, locations } = await filterChoices(deps.reads, reach)

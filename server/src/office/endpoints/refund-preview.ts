@@ -1,5 +1,6 @@
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { requireFull } from '../access/needs.ts'
+import { noteLook } from '../customers/note-look.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { askedLately, paymentFor } from '../refunds/payment.ts'
 
@@ -7,6 +8,7 @@ import { askedLately, paymentFor } from '../refunds/payment.ts'
 export const refundPreview = officeEndpoint('refund-preview', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const found = await paymentFor(deps, deps.reads, { person, capability: 'refund.ask', ...input })
+  await noteLook(deps, session, found.customer.id)
   const { purchaseId: _purchase, locationIds: _locations, ...payment } = found
   const { dayCents } = await askedLately(deps.reads, person.id, deps.clock.now())
   return {

@@ -12,7 +12,6 @@ import {
 } from '../../store/after-sale/dispute-facts.ts'
 import { refundsOf } from '../../store/purchases/refunds.ts'
 import type { RowOf } from '../../store/statement.ts'
-import { nameOf } from '../refunds/page.ts'
 
 const DAY_MS = 86_400_000
 /** So far after a payment its buyer’s sign-ins say something about it. */
@@ -44,7 +43,7 @@ export const disputeDraft = async (deps: Deps, row: RowOf<typeof disputeShown>):
     paidCents: row.paid_cents ?? 0,
     planName: row.plan_name ?? '',
     locationName: locationName(row.location_id, row.location_name),
-    customerName: nameOf(row),
+    customerName: `${row.given_name} ${row.family_name}`.trim() || row.email,
     email: row.email,
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
     consent: consents[0] ?? null,

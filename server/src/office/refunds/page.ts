@@ -1,5 +1,6 @@
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import { maskEmail } from '@sipday/rules/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -63,7 +64,7 @@ const endOf = (after: string | undefined): { at: Date | null; before: string | n
   return { at: new Date(Number(at)), before: id.join('.') }
 }
 
-/** "Mei Tanaka", or the address of someone without a name. */
+/** "Mei Tanaka", or the masked address of someone without a name: lists show no contacts (rule O). */
 export const nameOf = ({
   given_name: given,
   family_name: family,
@@ -72,4 +73,4 @@ export const nameOf = ({
   given_name: string
   family_name: string
   email: string
-}): string => `${given} ${family}`.trim() || email
+}): string => `${given} ${family}`.trim() || (email && maskEmail(email))

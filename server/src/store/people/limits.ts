@@ -52,3 +52,21 @@ export const giveBackLimitsOf = statement({
 export const deleteOldHits = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('limit_hits').where('at', '<', before).execute()
 }
+
+/**
+ * Notes each of these things for a person, the same one once while it counts, and returns how many are new and how many
+ * there were before.
+ */
+export const noteDifferent = statement({
+  name: 'note different things',
+  text: `
+    with fresh as (
+      select bucket from (select :bucket || ':' || id as bucket from unnest(:ids::text[]) id) asked
+      where not exists (select from limit_hits h where h.bucket = asked.bucket and h.at > :since and h.at <= :now)),
+    noted as (insert into limit_hits (bucket, at)
+      select bucket, :now from fresh union all select :bucket, :now from fresh)
+    select (select count(*) from fresh) as fresh,
+      (select count(*) from limit_hits h where h.bucket = :bucket and h.at > :since and h.at <= :now) as before`,
+  takes: { bucket: text, ids: listOf(text), since: instant, now: instant },
+  gives: { fresh: orNull(int), before: orNull(int) },
+})
