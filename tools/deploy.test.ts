@@ -172,6 +172,13 @@ test('the systemd unit starts a command that exists, with settings that exist', 
     lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1))
   const names = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '')
   expect(names.filter((name) => !settings.has(name))).toEqual([])
+  const writable = valuesOf('ReadWritePaths').flatMap((value) => value.split(' ').map((path) => path.replace(/^-/, '')))
+  const [folder = ''] = valuesOf('Environment').flatMap((pair) =>
+    pair.startsWith('BACKUP_DIR=') ? pair.slice(11) : [],
+  )
+  // The backups are on no path that the service may not write, and the code's history on none that it may read.
+  expect([folder !== '', writable.some((path) => folder.startsWith(path))]).toEqual([true, true])
+  expect(valuesOf('InaccessiblePaths')).toEqual([`-${valuesOf('WorkingDirectory')[0]}/.git`])
   const [start = ''] = valuesOf('ExecStart')
   const [, program = '', command = ''] = /node (\S+) (\S+)$/.exec(start) ?? []
   expect([existsSync(programPath(program)), scripts.includes(command)]).toEqual([true, true])

@@ -8,6 +8,7 @@ import { migrate } from '@sipday/server/store/migrate.ts'
 import { startEmpty } from '@sipday/server/store/moving/start-empty.ts'
 import { moveDatabase } from '@sipday/server/store/moving/move.ts'
 import { readBackupSettings } from './running/backup-settings.ts'
+import { NOBODY_BACKS_UP } from './running/doctor-backups.ts'
 import { maskSetting } from './running/mask.ts'
 import { withDatabase } from './running/with-database.ts'
 
@@ -40,6 +41,7 @@ async function toServer(): Promise<void> {
   await withDatabase(async (from) => {
     await moveDatabase({ from, to, toName: maskSetting('DATABASE_URL', to), prepare, say })
     say('From now on start the shop with DATABASE_URL set to that address. The old database is kept as it is.')
+    say(`The hourly backup of the embedded database is over. ${NOBODY_BACKS_UP}.`)
   })
 }
 

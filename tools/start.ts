@@ -12,6 +12,7 @@ import { readSettings } from '@sipday/server/settings.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate, requireMigrated } from '@sipday/server/store/migrate.ts'
 import { announce } from './starting/announce.ts'
+import { NOBODY_BACKS_UP } from './running/doctor-backups.ts'
 import { backUpRegularly } from './starting/regular-backups.ts'
 import { type BackupSettings, describeKeeping, readBackupSettings } from './running/backup-settings.ts'
 import { BUILT_SERVER, CONNECT_PATIENCE_MS, Child, programPath } from './child.ts'
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   await step(frontStarts)
   if (isDev) undo.push(followChanges(() => app.restart()))
   announce(local, {
-    backups: local.databaseUrl ? undefined : describeKeeping(backups),
+    backups: local.databaseUrl ? NOBODY_BACKS_UP : describeKeeping(backups),
     sandboxUrl: sandbox?.url,
     logFile: logFile && relative(process.cwd(), logFile),
     began,

@@ -63,6 +63,12 @@ export const mailAddress = (value: string): string => {
   return value
 }
 
+/** A phone number in E.164, or nothing where that was told already. */
+export const phoneNumber = (name: string, value: string): string => {
+  if (value === '' || /^\+[1-9]\d{7,14}$/.test(value)) return value
+  throw wrongSetting(name, `is "${value}"`, 'a phone number in E.164, such as +13125550100')
+}
+
 export const squareHost = (applicationId: string, what: 'connect' | 'script'): string => {
   const sandboxed = applicationId.startsWith('sandbox-')
   if (what === 'connect') return sandboxed ? 'https://connect.squareupsandbox.com' : 'https://connect.squareup.com'

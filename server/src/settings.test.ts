@@ -28,6 +28,15 @@ const live = {
   TWILIO_FROM: '+12125550100',
 }
 
+test.each(['3125550100', '(312) 555-0100', '+1 312 555 0100', 'Sipday', '+0123456789'])(
+  'texts come from a number in E.164, not from %s',
+  (from) => {
+    expect(() => readSettings({ ...live, TWILIO_FROM: from })).toThrow(
+      `TWILIO_FROM is "${from}"; expected a phone number in E.164, such as +13125550100.`,
+    )
+  },
+)
+
 test('beside the sandbox everything has a default', () => {
   const settings = readSettings(local)
   expect(settings).toMatchObject({

@@ -4,6 +4,7 @@ import {
   type Environment,
   mailAddress,
   oneOf,
+  phoneNumber,
   postgresUrl,
   squareHost,
   SettingsError,
@@ -169,7 +170,7 @@ export const readSettings = (given: Environment): Settings => {
         ? {
             accountSid: real('TWILIO_ACCOUNT_SID', 'ACsandbox', "Twilio's account id"),
             authToken: real('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token', "Twilio's token"),
-            from: real('TWILIO_FROM', '+15005550006', 'the phone number that texts come from'),
+            from: read(() => phoneNumber('TWILIO_FROM', real('TWILIO_FROM', '+15005550006', PHONE)), ''),
             baseUrl: url('TWILIO_BASE_URL', sandbox?.url ?? 'https://api.twilio.com'),
           }
         : null,
@@ -202,6 +203,7 @@ const tokensIn = (env: Environment): string[] => {
 const NO_SECRETS = { appSecret: '', formerAppSecrets: [] }
 
 /** All of them, or none: then the shop sends no text messages. */
+const PHONE = 'the phone number that texts come from, in E.164, such as +13125550100'
 const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
 
 const requireHttps = (publicUrl: string, production: boolean): void => {

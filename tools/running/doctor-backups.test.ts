@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPlace, systemIn } from '@sipday/server/store/embedded/embedded-place.ts'
@@ -41,4 +41,18 @@ test('a folder with the backups of another database is something to act on: this
   ])
   ownedBy(system)
   expect(describeBackups(env).every(({ level }) => level === 'well')).toBe(true)
+})
+
+test('a database server that nobody is known to back up is never well: what to do is said', () => {
+  const server = { ...env, DATABASE_URL: 'postgres://sipday@localhost/sipday' }
+  const says = (of: NodeJS.ProcessEnv = server) => describeBackups(of)
+  expect(says()).toEqual([{ level: 'look', text: expect.stringContaining('run npm run backup every day') }])
+  expect(says({ ...server, BACKUP_DIR: join(top, 'not there') })).toMatchObject([{ level: 'look' }])
+  const dump = join(folder, 'sipday-2027-01-15T030000.000Z.dump')
+  writeFileSync(dump, '')
+  expect(says()).toEqual([{ level: 'well', text: expect.stringMatching(/^the newest dump in .* ago$/) }])
+  const old = new Date(Date.now() - 37 * 3_600_000)
+  utimesSync(dump, old, old)
+  expect(says()).toEqual([{ level: 'act', text: expect.stringContaining('every day') }])
+  rmSync(dump)
 })

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { isOfAnother, listBackups, newestBackup } from '@sipday/server/store/backup/backup-folder.ts'
 import { lastVerified } from '@sipday/server/store/backup/verified.ts'
 import { findPlace, type Place, systemIn } from '@sipday/server/store/embedded/embedded-place.ts'
@@ -12,11 +12,8 @@ const WEEK_MS = 8 * 86_400_000
 
 /** Whether what is lost with this machine's disk can be brought back. */
 export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
-  if (env['DATABASE_URL'])
-    return [
-      good('the database server is backed up by its own tools, which this command does not know (docs/operating.md)'),
-    ]
   const settings = readBackupSettings(env)
+  if (env['DATABASE_URL']) return [ofServer(settings.folder, Date.now())]
   if (settings.everyMinutes === 0) return [bad(`${describeKeeping(settings)}: set BACKUP_MINUTES to make them`)]
   const place = findPlace(resolve(env['DATA_DIR'] || 'data'), () => undefined)
   const system = systemIn(place)
@@ -38,6 +35,21 @@ export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
     verified(settings.folder, now),
     ...sameDisk(env, settings.folder, place),
   ]
+}
+
+const DUMP_MS = 36 * 3_600_000
+
+/** Only the embedded database is backed up by the shop itself. */
+export const NOBODY_BACKS_UP =
+  'Sipday backs up no database server: run npm run backup every day, or let your provider do it, and try a restore (docs/operating.md, 2)'
+
+/** Of a server only the dumps are known that `npm run backup` leaves in the folder. */
+function ofServer(folder: string, now: number): Finding {
+  const dumps = existsSync(folder) ? readdirSync(folder).filter((name) => /^sipday-.*\.dump$/.test(name)) : []
+  const newest = Math.max(0, ...dumps.map((name) => statSync(join(folder, name)).mtimeMs))
+  if (newest === 0) return unsure(`no backup is known here. ${NOBODY_BACKS_UP}`)
+  const says = `the newest dump in ${folder} is from ${age(now - newest)} ago`
+  return now - newest < DUMP_MS ? good(says) : bad(`${says}: run npm run backup every day (docs/operating.md, 2)`)
 }
 
 function verified(folder: string, now: number): Finding {

@@ -1,8 +1,10 @@
 import { createDatabase, type Db } from '@sipday/server/store/database.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { describeDisk } from './doctor-machine.ts'
-import { describeMailDomain } from './doctor-providers.ts'
+import { describeMailDomain, describeTwilio } from './doctor-providers.ts'
 import { describeClock, describeCodes, describeConnections, describeEvents, describeServer } from './doctor-server.ts'
 
 const levelsOf = (findings: { level: string }[]) => findings.map(({ level }) => level)
@@ -106,4 +108,33 @@ test('a machine without a name server says so, and blames no one', async () => {
   expect(await describeMailDomain('hello@shop.example', offline)).toEqual([
     { level: 'look', text: expect.stringContaining('DNS cannot be asked from here') },
   ])
+})
+
+test('Twilio is asked whether it knows the account, and what has the wrong form is not sent there', async () => {
+  const account = { accountSid: `AC${'0a'.repeat(16)}`, authToken: 'f0'.repeat(16), from: '+13125550100' }
+  const right = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
+  const asked: string[] = []
+  let status = 'active'
+  const twilio = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const known = request.headers.authorization === right
+    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(known ? { sid: account.accountSid, status } : { code: 20003 }))
+  })
+  await new Promise<void>((listens) => void twilio.listen(0, '127.0.0.1', listens))
+  const baseUrl = `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`
+  const found = async (of: object = {}) => describeTwilio({ ...account, baseUrl, ...of })
+  expect(await found()).toEqual([{ level: 'well', text: 'Twilio accepts the account and the token' }])
+  expect(asked).toEqual([`GET /2010-04-01/Accounts/${account.accountSid}.json`])
+  expect(await found({ authToken: '0f'.repeat(16) })).toEqual([
+    { level: 'act', text: expect.stringContaining('refuses the account or the token') },
+  ])
+  status = 'suspended'
+  expect(await found()).toEqual([{ level: 'act', text: expect.stringContaining('suspended') }])
+  for (const wrong of [{ accountSid: 'SKaccount' }, { accountSid: 'AC' }, { authToken: 'token' }])
+    expect(levelsOf(await found(wrong))).toEqual(['act'])
+  expect(asked).toHaveLength(3)
+  await new Promise((closed) => twilio.close(closed))
+  expect(levelsOf(await found())).toEqual(['look'])
+  expect(levelsOf(await describeTwilio(null))).toEqual(['well'])
 })

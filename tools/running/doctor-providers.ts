@@ -1,16 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 import { mailServerAccepts } from '@sipday/server/providers/mail-reachable.ts'
 import { squareAnswers } from '@sipday/server/providers/square-reachable.ts'
-import { readSettings } from '@sipday/server/settings.ts'
+import { twilioAccount } from '@sipday/server/providers/twilio-reachable.ts'
+import { readSettings, type Settings } from '@sipday/server/settings.ts'
 import { readLocalSettings } from '../starting/local-settings.ts'
 import { bad, type Finding, good, unsure } from './finding.ts'
 
-/** Square, the mail server, and whether others accept email in the shop's name. Asks them; changes nothing there. */
+/** Square, Twilio, the mail server, and whether others accept email in the shop's name. Asks them; changes nothing there. */
 export async function describeProviders(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   if (readLocalSettings(env).withSandbox) return [good('the sandbox stands in for Square, email and text messages')]
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32), ...env, DATABASE_URL: 'postgres://not-asked' })
   const parts = await Promise.all([
     describeSquare(settings.square),
+    describeTwilio(settings.twilio),
     describeMailServer(settings.smtpUrl),
     describeMailDomain(settings.mailFrom, new Resolver({ timeout: 2_000, tries: 1 })),
   ])
@@ -26,6 +28,26 @@ async function describeSquare(square: Parameters<typeof squareAnswers>[0]): Prom
       : bad(
           'Square refuses the token, or the account lacks the location: check SQUARE_ACCESS_TOKEN and SQUARE_LOCATION_ID',
         ),
+  ]
+}
+
+/** As Twilio makes them: its token is shown once beside the id. */
+const SID = /^AC[0-9a-f]{32}$/
+const TOKEN = /^[0-9a-f]{32}$/
+
+export async function describeTwilio(twilio: Settings['twilio']): Promise<Finding[]> {
+  if (!twilio) return [good('no text messages: codes are sent by email only')]
+  const { accountSid, authToken, baseUrl } = twilio
+  if (!SID.test(accountSid)) return [bad('TWILIO_ACCOUNT_SID is no account: it begins with AC and has 34 characters')]
+  if (!TOKEN.test(authToken)) return [bad('TWILIO_AUTH_TOKEN is no token: it has 32 characters, 0 to 9 and a to f')]
+  const status = await twilioAccount(twilio).catch(() => undefined)
+  if (status === undefined) return [unsure(`${baseUrl} cannot be reached from here`)]
+  if (status === null)
+    return [bad('Twilio refuses the account or the token: check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN')]
+  return [
+    status === 'active'
+      ? good('Twilio accepts the account and the token')
+      : bad(`Twilio says that the account is ${status}: no text message is sent`),
   ]
 }
 

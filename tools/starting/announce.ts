@@ -5,8 +5,8 @@ import type { LocalSettings } from './local-settings.ts'
 interface Facts {
   sandboxUrl: string | undefined
   logFile: string | undefined
-  /** How the database is backed up; undefined when that is not done here. */
-  backups: string | undefined
+  /** How the database is backed up, or who has to. */
+  backups: string
   /** When the start began, milliseconds since 1970. */
   began: number
   opening: Opening
@@ -31,7 +31,7 @@ export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, b
   }
   if (!hasOpened(opening)) rows.push(['Not open yet', opening.owner ? SET_UP : `${SET_UP}, first ${MAKE_OWNER}`])
   if (logFile) rows.push(['Log', logFile])
-  if (backups) rows.push(['Backups', backups])
+  rows.push(['Backups', backups])
   const width = Math.max(...rows.map(([name]) => name.length)) + 3
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
