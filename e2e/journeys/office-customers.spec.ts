@@ -75,6 +75,8 @@ test('the owner finds a buyer by name, phone and code, sees the payment and the 
 
   await page.getByRole('button', { name: /^Refund the \$32\.00/ }).click()
   await page.getByLabel('Amount to refund').fill('5')
+  await page.getByLabel('Reason').selectOption({ label: 'Goodwill' })
+  await page.getByLabel(/^Goes on/).check()
   await page.getByRole('button', { name: 'Refund $5.00', exact: true }).click()
   const sent = page.getByText('The refund is on its way.')
   const sheet = page.getByRole('dialog', { name: 'Is it still you?' })

@@ -11,30 +11,29 @@ import {
   refundReasons,
   type RefundReason,
   refundTexts,
-  sumLabels,
-  usualEnding,
 } from '@sipday/rules/refunds/refund-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
-import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
+import { RadioField } from '../parts/fields/RadioField.tsx'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Preview } from './queries.ts'
+import { RefundFacts } from './RefundFacts.tsx'
+import css from './refunds.module.css'
 
 type Values = {
   /** The memberships whose part of the payment goes back. */
   chosen: string[]
   amountCents: number | null
-  reason: RefundReason
+  /** Empty: not chosen yet, as the ending. */
+  reason: RefundReason | ''
   note: string
-  /** Empty: what is usual for the amount. */
   ending: Ending | ''
   tellCustomer: boolean
 }
@@ -49,8 +48,8 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
   const form = useEditForm<Values, { state: 'asked' | 'wanted' }>({
     values: {
       chosen: ids,
-      amountCents: leftCents || null,
-      reason: 'goodwill',
+      amountCents: null,
+      reason: '',
       note: '',
       ending: '',
       tellCustomer: true,
@@ -60,16 +59,15 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
     save: ({ chosen, amountCents, reason, note, ending, tellCustomer }, _seen, key) => {
       const live = chosen.filter((id) => memberships.some((one) => one.id === id && !one.ended))
       const cents = amountCents ?? 0
-      const becomes = ending || usualEnding(cents >= partOf(payment, chosen))
       return change(
         'refund-ask',
         {
           squarePaymentId,
           amountCents: cents,
-          reason,
+          reason: reason || 'other',
           note,
-          endMemberships: becomes === 'today' ? live : [],
-          cancelMemberships: becomes === 'period_end' ? live.filter((id) => renewsOf(payment, id)) : [],
+          endMemberships: ending === 'today' ? live : [],
+          cancelMemberships: ending === 'period_end' ? live.filter((id) => renewsOf(payment, id)) : [],
           tellCustomer,
         },
         key,
@@ -82,12 +80,12 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
   const cents = amountCents !== null && amountCents > 0 ? amountCents : null
   const parts = memberships.filter(({ id }) => chosen.includes(id))
   const live = parts.filter(({ ended }) => !ended)
-  const becomes = ending || usualEnding((cents ?? 0) >= partOf(payment, chosen))
+  const offered = endings.filter((value) => value !== 'period_end' || live.some(({ renews }) => renews))
   const isAsked = needsSecond(cents ?? 0, { dayCents: payment.dayCents })
   if (leftCents === 0)
     return (
       <div className="stack">
-        <Sums payment={payment} />
+        <RefundFacts payment={payment} />
         <Alert>{payment.disputed ? refundTexts.disputed : refundTexts.nothingLeft}</Alert>
         <div>
           <Button variant="outlined" onClick={onClose}>
@@ -97,114 +95,91 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
       </div>
     )
   return (
-    <EditForm
-      form={form}
-      saveLabel={refundButton(cents, isAsked)}
-      facts={() => []}
-      isNew
-      beside={
-        <Button variant="outlined" onClick={onClose}>
-          {refundTexts.keep}
-        </Button>
-      }
-    >
-      <Sums payment={payment} />
-      {memberships.length > 1 && (
-        <ChipsField
-          control={control}
-          name="chosen"
-          legend={refundTexts.whose}
-          options={memberships.map(({ id, name, shareCents }) => ({
-            value: id,
-            name: `${name}, ${dollars(shareCents)}`,
-          }))}
-          check={(found) => (found.length === 0 ? 'Choose at least one.' : undefined)}
-        />
-      )}
-      <div className="row wrap" role="group" aria-label={refundTexts.offered}>
-        {choicesFor(parts, payment).map((choice) => (
-          <Button
-            key={choice.kind}
-            variant="outlined"
-            aria-pressed={choice.cents === amountCents}
-            onClick={() => setValue('amountCents', choice.cents, { shouldDirty: true, shouldValidate: true })}
-          >
-            {choiceWords(choice)}
+    <div className={css.columns}>
+      <RefundFacts payment={payment} />
+      <EditForm
+        form={form}
+        saveLabel={refundButton(cents, isAsked)}
+        facts={() => []}
+        isNew
+        beside={
+          <Button variant="outlined" onClick={onClose}>
+            {refundTexts.keep}
           </Button>
-        ))}
-      </div>
-      <MoneyField
-        control={control}
-        name="amountCents"
-        label={refundTexts.amount}
-        check={(found) =>
-          found === null || found < 1
-            ? refundTexts.least
-            : found > leftCents
-              ? refundTexts.tooMuch(leftCents)
-              : undefined
         }
-      />
-      <SelectField
-        control={control}
-        name="reason"
-        label={refundTexts.reason}
-        options={refundReasons.map((value) => ({ value, name: reasonWords[value] }))}
-      />
-      <TextField control={control} name="note" label={refundTexts.note} long optional />
-      {live.length > 0 && (
-        <RadioCards<Ending>
-          legend={refundTexts.ending}
-          value={becomes}
-          onChange={(value) => setValue('ending', value, { shouldDirty: true })}
-          options={endings
-            .filter((value) => value !== 'period_end' || live.some(({ renews }) => renews))
-            .map((value) => ({
+      >
+        {memberships.length > 1 && (
+          <ChipsField
+            control={control}
+            name="chosen"
+            legend={refundTexts.whose}
+            options={memberships.map(({ id, name, shareCents }) => ({
+              value: id,
+              name: `${name}, ${dollars(shareCents)}`,
+            }))}
+            check={(found) => (found.length === 0 ? 'Choose at least one.' : undefined)}
+          />
+        )}
+        <div className="row wrap" role="group" aria-label={refundTexts.offered}>
+          {choicesFor(parts, payment).map((choice) => (
+            <Button
+              key={choice.kind}
+              variant="outlined"
+              aria-pressed={choice.cents === amountCents}
+              onClick={() => setValue('amountCents', choice.cents, { shouldDirty: true, shouldValidate: true })}
+            >
+              {choiceWords(choice)}
+            </Button>
+          ))}
+        </div>
+        <MoneyField
+          control={control}
+          name="amountCents"
+          label={refundTexts.amount}
+          check={(found) =>
+            found === null || found < 1
+              ? refundTexts.least
+              : found > leftCents
+                ? refundTexts.tooMuch(leftCents)
+                : undefined
+          }
+        />
+        <SelectField
+          control={control}
+          name="reason"
+          label={refundTexts.reason}
+          options={[
+            { value: '', name: refundTexts.noReason },
+            ...refundReasons.map((value) => ({ value, name: reasonWords[value] })),
+          ]}
+          check={(found) => (found === '' ? `${refundTexts.noReason}.` : undefined)}
+        />
+        <TextField control={control} name="note" label={refundTexts.note} long optional />
+        {live.length > 0 && (
+          <RadioField
+            control={control}
+            name="ending"
+            legend={refundTexts.ending}
+            check={(found) => (offered.some((value) => value === found) ? undefined : refundTexts.noEnding)}
+            options={offered.map((value) => ({
               value,
               title: endingLabels[value],
               lines: live.map((one) => endingSentence(value, one)),
             }))}
-        />
-      )}
-      {becomes === 'stays' || live.length === 0 ? (
-        <CheckField control={control} name="tellCustomer" label={refundTexts.tell} />
-      ) : (
-        <p>{refundTexts.toldAnyway}</p>
-      )}
-      {cents !== null && cents <= leftCents && (
-        <p>{refundTexts.toCard(cents, taxInRefund(payment, { backCents: payment.backCents, amountCents: cents }))}</p>
-      )}
-      {isAsked && <Alert announce={false}>{refundTexts.second}</Alert>}
-    </EditForm>
+          />
+        )}
+        {(ending === 'stays' || live.length === 0) && (
+          <CheckField control={control} name="tellCustomer" label={refundTexts.tell} />
+        )}
+        {live.length > 0 && (ending === 'today' || ending === 'period_end') && <p>{refundTexts.toldAnyway}</p>}
+        {cents !== null && cents <= leftCents && (
+          <p>{refundTexts.toCard(cents, taxInRefund(payment, { backCents: payment.backCents, amountCents: cents }))}</p>
+        )}
+        {isAsked && <Alert announce={false}>{refundTexts.second}</Alert>}
+      </EditForm>
+    </div>
   )
 }
-
-/** What was paid, what went back, and what is left. */
-function Sums({ payment }: { payment: Preview }) {
-  const { customer, planName, locationName, paidOn, paidCents, backCents, leftCents } = payment
-  return (
-    <>
-      <div>
-        <h3>{customer.name}</h3>
-        <p>{refundTexts.about(`${planName} at ${locationName}`, paidOn)}</p>
-      </div>
-      <MoneySummary
-        lines={[
-          { label: sumLabels.paid, amount: dollars(paidCents) },
-          { label: sumLabels.back, amount: dollars(backCents) },
-        ]}
-        total={{ label: sumLabels.left, amount: dollars(leftCents) }}
-      />
-    </>
-  )
-}
-
-/** Everything that is left of what the chosen memberships paid. */
-const partOf = ({ memberships, leftCents }: Preview, chosen: readonly string[]): number =>
-  Math.min(
-    leftCents,
-    memberships.reduce((sum, { id, shareCents }) => (chosen.includes(id) ? sum + shareCents : sum), 0),
-  )
 
 const renewsOf = ({ memberships }: Preview, id: string): boolean =>
   memberships.some((one) => one.id === id && one.renews)

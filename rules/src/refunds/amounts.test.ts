@@ -126,13 +126,13 @@ describe('a second person', () => {
 describe('the amounts that are offered', () => {
   const one = { shareCents: 3200, unusedCents: 1600 }
   test.each([
-    [[one], 3200, false, ['all 3200', 'unused 1600']],
-    [[one, one], 6400, false, ['all 6400', 'unused 3200']],
+    [[one], 3200, false, ['unused 1600', 'all 3200']],
+    [[one, one], 6400, false, ['unused 3200', 'all 6400']],
     [[{ shareCents: 3200, unusedCents: 3200 }], 3200, false, ['all 3200']],
     [[one], 1600, false, ['all 1600']],
     [[one], 0, false, []],
     [[], 3200, false, []],
-    [[{ shareCents: 38_400, unusedCents: 19_200 }], 38_400, true, ['all 38400', 'unused 19200', 'month 3200']],
+    [[{ shareCents: 38_400, unusedCents: 19_200 }], 38_400, true, ['unused 19200', 'month 3200', 'all 38400']],
   ])('%j with %i left, a year %s', (parts, left, isYear, offered) => {
     expect(choicesFor(parts, { leftCents: left, isYear }).map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(offered)
   })

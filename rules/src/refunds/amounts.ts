@@ -74,15 +74,17 @@ export const choicesFor = (
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
   const all = sum(({ shareCents }) => shareCents)
   const offered: Choice[] = [
-    { kind: 'all', cents: all },
     { kind: 'unused', cents: sum(({ unusedCents }) => unusedCents) },
     ...(isYear ? [{ kind: 'month' as const, cents: Math.floor(all / MONTHS) }] : []),
+    { kind: 'all', cents: all },
   ]
   const seen = new Set<number>()
-  return offered.flatMap(({ kind, cents }) => {
+  // What two of them come to is called everything.
+  const found = offered.toReversed().flatMap(({ kind, cents }) => {
     const most = Math.min(cents, left)
     if (most <= 0 || seen.has(most)) return []
     seen.add(most)
     return [{ kind, cents: most }]
   })
+  return found.toReversed()
 }

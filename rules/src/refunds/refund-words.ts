@@ -32,9 +32,6 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
 export const endings = ['today', 'period_end', 'stays'] as const
 export type Ending = (typeof endings)[number]
 
-/** A full refund ends the membership unless the owner says otherwise; after a part it stays. */
-export const usualEnding = (isFull: boolean): Ending => (isFull ? 'today' : 'stays')
-
 export type EndingFacts = { name: string; paidThrough: CalendarDate | null; renews: boolean; nextCents: number }
 
 /** What a choice means for a member, in one sentence. */
@@ -55,7 +52,7 @@ export const endingLabels: Readonly<Record<Ending, string>> = {
 
 /** The label of an offered amount. */
 export const choiceWords = ({ kind, cents }: Choice): string =>
-  ({ all: 'Everything left', unused: 'Unused days', month: 'One month' })[kind] + `, ${dollars(cents)}`
+  ({ all: 'Everything', unused: 'Unused days', month: 'One month' })[kind] + ` ${dollars(cents)}`
 
 /** What was sold, without the name of who bought it: it stays in records that are never changed. */
 type Sold = { planName: string; locationName: string }
@@ -89,8 +86,14 @@ export const refundTexts = {
   tooMuch: (left: number) => `At most ${dollars(left)} is left of this payment.`,
   least: 'Enter an amount from $0.01.',
   reason: 'Reason',
+  noReason: 'Choose a reason',
   note: 'Note for the shop',
   ending: 'What becomes of the membership',
+  noEnding: 'Choose what becomes of the membership.',
+  facts: 'The payment',
+  paidThrough: (day: CalendarDate | null) => (day ? `Paid through ${dateText(day)}` : 'Not paid'),
+  unused: (cents: number) => `unused days ${dollars(cents)}`,
+  over: 'has ended',
   tell: 'Email the customer that the money is on its way',
   toldAnyway: 'Whoever paid is emailed, because a membership ends.',
   toCard: (cents: number, tax: number) =>
