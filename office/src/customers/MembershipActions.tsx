@@ -9,6 +9,7 @@ import {
   moveTexts,
   undoTexts,
 } from '@sipday/rules/office/words/membership-words.ts'
+import { pauseTexts, planTexts } from '@sipday/rules/office/words/renewal-words.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
@@ -25,6 +26,8 @@ const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx').then((loaded) =
 const CorrectGiftDialog = lazy(() =>
   import('./actions/CorrectGiftDialog.tsx').then((loaded) => ({ default: loaded.CorrectGiftDialog })),
 )
+const PauseDialog = lazy(() => import('./actions/PauseDialog.tsx').then((loaded) => ({ default: loaded.PauseDialog })))
+const PlanDialog = lazy(() => import('./actions/PlanDialog.tsx').then((loaded) => ({ default: loaded.PlanDialog })))
 const ShowCodeDialog = lazy(() =>
   import('./actions/ShowCodeDialog.tsx').then((loaded) => ({ default: loaded.ShowCodeDialog })),
 )
@@ -32,7 +35,9 @@ const UndoDialog = lazy(() => import('./actions/UndoDialog.tsx').then((loaded) =
 
 /** What the staff can do about one membership. */
 export function MembershipActions({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'cancel' | 'move' | 'undo' | 'gift' | 'days' | 'code' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'pause' | 'plan' | 'undo' | 'gift' | 'days' | 'code' | null>(
+    null,
+  )
   const { pays, redeems, payer, subscriber, kind, standing, giftWaits } = membership
   const other = pays ? subscriber : payer
   const isShared = !pays || !redeems
@@ -55,6 +60,16 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
         <Button variant="outlined" onClick={() => setOpen('move')}>
           {moveTexts.open}
         </Button>
+      )}
+      {mayAct && kind === 'renewing' && standing !== 'cancelled' && (
+        <>
+          <Button variant="outlined" onClick={() => setOpen('pause')}>
+            {pauseTexts.open}
+          </Button>
+          <Button variant="outlined" onClick={() => setOpen('plan')}>
+            {planTexts.open}
+          </Button>
+        </>
       )}
       {mayAct && (
         <Button variant="outlined" onClick={() => setOpen('cancel')}>
@@ -81,6 +96,8 @@ export function MembershipActions({ membership, me }: { membership: CustomerMemb
         {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
         {open === 'days' && <GiveDaysDialog membership={membership} onClose={close} />}
         {open === 'move' && <MoveDialog membership={membership} onClose={close} />}
+        {open === 'pause' && <PauseDialog membership={membership} onClose={close} />}
+        {open === 'plan' && <PlanDialog membership={membership} onClose={close} />}
         {open === 'gift' && <CorrectGiftDialog membership={membership} onClose={close} />}
         {open === 'code' && <ShowCodeDialog membership={membership} onClose={close} />}
         {open === 'undo' && <UndoDialog membership={membership} onClose={close} />}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { helper, mei, openMei, renewing } from '../../test/customer.ts'
 import { press, type } from '../../test/office.tsx'
@@ -185,6 +185,40 @@ test('what cannot move says why; what is canceled or has ended is not offered to
     await open({ standing, endsOn: '2026-12-11', nextCharge: null })
     expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
   }
+})
+
+const renewal = {
+  pause: null,
+  pauseOptions: [{ months: 1, until: '2027-01-11' }],
+  pauseRefused: null,
+  planRefused: null,
+  plannedId: null,
+  plans: [
+    { planId: 'one-month', name: 'One Month', renewsOn: '2026-12-11', nextCents: 3200, byMember: false },
+    { planId: 'annual', name: 'Annual', renewsOn: '2026-12-11', nextCents: 38_936, byMember: true },
+  ],
+}
+
+test('for a caller a membership is paused for a length that is chosen, after what it means was read', async () => {
+  const server = await open({}, { 'renewal-preview': ok(renewal), pause: ok({ until: '2027-01-11' }) })
+  await press('Pause…')
+  await press('Save the Pause')
+  expect((await screen.findAllByText('Choose how long.')).length).toBeGreaterThan(0)
+  await choose(/^1 month/)
+  expect(screen.getAllByText('The next bill comes on January 11, 2027.').length).toBeGreaterThan(0)
+  await press('Save the Pause')
+  await waitFor(() => expect(server.asked('pause')).toMatchObject([{ membershipId: 'm-1', months: 1 }]))
+})
+
+test('for a caller another plan is planned; what begins at once is the member’s to pay', async () => {
+  const server = await open({}, { 'renewal-preview': ok(renewal), 'plan-next': ok({ planName: 'One Month' }) })
+  await press('Change Plan…')
+  expect(await screen.findByText(/^Annual: begins as soon as the difference is paid/)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /Annual/ })).toBeNull()
+  await choose(/^One Month/)
+  await press('Save the Plan')
+  expect(await screen.findByText('From the next renewal on, the plan is One Month.')).toBeTruthy()
+  expect(server.asked('plan-next')).toMatchObject([{ planId: 'one-month', expectedNextCents: 3200 }])
 })
 
 test('the address of an unclaimed gift is corrected with a reason, and where the gift goes is said', async () => {

@@ -75,6 +75,14 @@ export const giveOptionsQuery = queryOptions({
   gcTime: 0,
 })
 
+export const renewalPreviewQuery = (membershipId: string) =>
+  queryOptions({
+    queryKey: ['renewal-preview', membershipId],
+    queryFn: () => officeCall('renewal-preview', { membershipId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const movePreviewQuery = (membershipId: string) =>
   queryOptions({
     queryKey: ['move-preview', membershipId],

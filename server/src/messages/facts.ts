@@ -115,10 +115,10 @@ export type Facts = {
   /** The shop ended it the same day. */
   ended_today: MembershipFacts
   /** `renewsOn`: the day the pause ends, with the next charge. */
-  paused: RenewalFacts & { usableUntil: CalendarDate }
-  pause_ended: RenewalFacts
-  plan_change_planned: RenewalFacts & { nextPlanName: string }
-  plan_change_undone: RenewalFacts & { nextPlanName: string }
+  paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }
+  pause_ended: RenewalFacts & { byShop?: true }
+  plan_change_planned: RenewalFacts & { nextPlanName: string; byShop?: true }
+  plan_change_undone: RenewalFacts & { nextPlanName: string; byShop?: true }
   /** `netCents` and `totalCents`: the difference without and with tax; `nextCents`: the next renewal. */
   plan_changed: RenewalFacts & { netCents: number; nextCents: number; paidOn: CalendarDate }
   /** At another location, which was `fromName`. `renewsOn`: null when nothing more is charged. */
@@ -164,8 +164,13 @@ export type Facts = {
   office_invitation: OfficeInvitationFacts
   till_invitation: TillInvitationFacts
   factor_reset: FactorResetFacts
+  /** Someone is to become an owner, or to be none any more. `words`: after "wants to". */
+  owner_change: FactorResetFacts & { address: string; words: string }
+  /** `words`: "is an owner now". `askerName`: null on the machine. */
+  owner_changed: OfficeFacts & { personName: string; address: string; words: string; askerName: string | null }
   factor_guessed: OfficeFacts & { personName: string }
   many_customers: OfficeFacts & { personName: string }
+  many_listed: OfficeFacts & { personName: string }
   /** `of`: the day before, left out by versions that only told what waits. */
   waiting: OfficeFacts & { waiting: [what: string, count: number][]; of?: DayInShort; isDaily?: boolean }
   approved_alone: OfficeFacts & { personName: string; words: string }

@@ -3,7 +3,15 @@ import { hello, type Letters } from './wording.ts'
 
 /** The emails to people of the office and the tills. */
 export const officeLetters: Letters<
-  'office_invitation' | 'till_invitation' | 'factor_reset' | 'factor_guessed' | 'many_customers' | 'approved_alone'
+  | 'office_invitation'
+  | 'till_invitation'
+  | 'factor_reset'
+  | 'factor_guessed'
+  | 'owner_change'
+  | 'owner_changed'
+  | 'many_customers'
+  | 'many_listed'
+  | 'approved_alone'
 > = {
   office_invitation: (f) => ({
     subject: `${f.inviterName} invited you to the office of ${f.shopName}`,
@@ -47,6 +55,37 @@ export const officeLetters: Letters<
       button('Open the Office', f.officeUrl),
     ],
   }),
+  owner_change: (f) => ({
+    subject: `${f.askerName} wants to ${f.words}`,
+    preview: `It happens at ${f.effectiveAt}, unless an owner stops it.`,
+    title: 'The owners of the shop will change',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\n${f.askerName} wants to ${f.words}. It happens by itself after 24 hours; another owner can approve it sooner. An owner sees and does everything in the office of ${f.shopName}.`,
+      ),
+      facts(
+        ['Who', f.personName],
+        ['Email', f.address],
+        ['Takes effect', f.effectiveAt],
+        ['Asked for by', f.askerName],
+      ),
+      text('If you know nothing about this, stop it: sign in to the office and open Staff.'),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+  owner_changed: (f) => ({
+    subject: `${f.personName} ${f.words}`,
+    preview: `The owners of ${f.shopName} have changed.`,
+    title: 'The owners of the shop have changed',
+    shopName: f.shopName,
+    blocks: [
+      text(`${hello(f.name)}\n\n${f.personName} ${f.words} at ${f.shopName}.`),
+      facts(['Who', f.personName], ['Email', f.address], ['Asked for by', f.askerName ?? 'Someone on the machine']),
+      text('If you know nothing about this, sign in to the office, open Staff, and talk to the other owners.'),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
   factor_guessed: (f) => ({
     subject: `Many wrong codes for ${f.personName}`,
     preview: 'Someone entered 20 wrong codes within a day.',
@@ -70,6 +109,21 @@ export const officeLetters: Letters<
     blocks: [
       text(
         `${hello(f.name)}\n\nWithin a day, ${f.personName} opened the pages of more than 300 customers in the office of ${f.shopName}. For more, the office now asks them every 10 minutes to confirm that it is them.`,
+      ),
+      text(
+        `If that is more than their work needs, ask them. You can end their sessions or change their role under Staff.`,
+      ),
+      button('Open the Office', f.officeUrl),
+    ],
+  }),
+  many_listed: (f) => ({
+    subject: `${f.personName} looked through 1,000 customers today`,
+    preview: 'From now on they confirm again and again that it is them.',
+    title: 'Many customers listed',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `${hello(f.name)}\n\nWithin a day, the list of customers of ${f.shopName} showed ${f.personName} more than 1,000 of them. It shows names and memberships, but no whole email address or phone number. For more, the office now asks them every 10 minutes to confirm that it is them.`,
       ),
       text(
         `If that is more than their work needs, ask them. You can end their sessions or change their role under Staff.`,

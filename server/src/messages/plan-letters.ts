@@ -1,7 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
-import { cardText, hello, type Letters } from './wording.ts'
+import { cardText, hello, type Letters, notAsked } from './wording.ts'
 
 /** The emails about a change of plan or of location (decisions 35 and 41). */
 export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
@@ -28,11 +28,7 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
             ] as [string, string][])
           : []),
       ),
-      small(
-        f.byShop
-          ? `If you did not ask for this, please tell ${f.shopName}.`
-          : 'If this was not you, sign in now and change it back.',
-      ),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and change it back.'),
       button('Open My Account', f.accountUrl),
     ],
   }),
@@ -63,7 +59,9 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
     title: 'A change of your plan is planned',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe will change your plan as you asked. Nothing is charged now.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a change of your plan for you.` : 'We will change your plan as you asked.'} Nothing is charged now.`,
+      ),
       facts(
         ['Your plan until then', f.planName],
         ['Your new plan', f.nextPlanName],
@@ -72,7 +70,7 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
         ['Charged to', cardText(f.card)],
       ),
       text('You can undo this in your account until the day before.'),
-      small('If this was not you, sign in now and undo it.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
       button('Open My Account', f.accountUrl),
     ],
   }),
@@ -82,14 +80,16 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
     title: 'Your plan stays as it is',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe took back the change of your plan as you asked.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} took back the change of your plan for you.` : 'We took back the change of your plan as you asked.'}`,
+      ),
       facts(
         ['Membership', f.nextPlanName],
         ['Renews on', dateText(f.renewsOn)],
         ['Will be charged', dollars(f.totalCents)],
         ['Charged to', cardText(f.card)],
       ),
-      small('If this was not you, sign in now and look at your account.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and look at your account.'),
       button('Open My Account', f.accountUrl),
     ],
   }),

@@ -1,9 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
-import { cardText, hello, type Letters } from './wording.ts'
-
-const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
+import { cardText, hello, type Letters, notAsked } from './wording.ts'
 
 /** The emails about a cancellation, a pause, or a deleted account (R21, R52). */
 export const stoppingLetters: Letters<
@@ -78,7 +76,9 @@ export const stoppingLetters: Letters<
     title: 'A pause is planned',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe will pause your membership as you asked. Nothing is charged during the pause.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a pause of your membership for you.` : 'We will pause your membership as you asked.'} Nothing is charged during the pause.`,
+      ),
       facts(
         ['Membership', f.planName],
         ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`],
@@ -87,7 +87,7 @@ export const stoppingLetters: Letters<
         ['Charged to', cardText(f.card)],
       ),
       text('You can undo or end the pause in your account at any time.'),
-      small('If this was not you, sign in now and undo it.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
       button('Open My Account', f.accountUrl),
     ],
   }),
@@ -97,14 +97,16 @@ export const stoppingLetters: Letters<
     title: 'Your membership renews',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.name)}\n\nWe ended the pause as you asked.`),
+      text(
+        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : 'We ended the pause as you asked.'}`,
+      ),
       facts(
         ['Membership', f.planName],
         ['Renews on', dateText(f.renewsOn)],
         ['Will be charged', dollars(f.totalCents)],
         ['Charged to', cardText(f.card)],
       ),
-      small('If this was not you, sign in now and pause or cancel it.'),
+      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and pause or cancel it.'),
       button('Open My Account', f.accountUrl),
     ],
   }),

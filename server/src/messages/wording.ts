@@ -23,3 +23,6 @@ export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
 /** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =
   'Open your account with the button below and enter the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter.'
+
+/** At the end of an email about what the shop did for a member. */
+export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`

@@ -129,3 +129,62 @@ test('a planned pause is over with a cancellation, whoever canceled', async () =
   expect((await dana.call('cancel', { membershipId, when: 'period_end', reason })).status).toBe(200)
   expect(await membershipOf(buyer.id)).toMatchObject({ paused_at: null, paused_until: null })
 })
+
+test('for a caller the shop pauses, and takes the pause back, by the member’s own rules; the payer reads who did it', async () => {
+  near = await signIn(world, 'near@shop.example')
+  const { buyer, membershipId } = await member()
+  const preview = async () => (await near.call('renewal-preview', { membershipId })).body
+  expect(await preview()).toMatchObject({
+    pause: null,
+    pauseRefused: null,
+    pauseOptions: [
+      { months: 1, until: '2027-03-15' },
+      { months: 2, until: '2027-04-15' },
+      { months: 3, until: '2027-05-15' },
+    ],
+  })
+  const wrong = await near.call('pause', { membershipId, months: 4 })
+  expect([wrong.status, wrong.refused.code]).toEqual([422, 'not_offered'])
+  expect((await near.call('pause', { membershipId, months: 1, reason: 'Ana Silva travels' })).status).toBe(422)
+  const paused = await near.call('pause', { membershipId, months: 2, reason: 'Travels' })
+  expect([paused.status, paused.body]).toEqual([200, { until: '2027-04-15' }])
+  expect(await membershipOf(buyer.id)).toMatchObject({ paused_until: '2027-04-15', paid_through: '2027-02-15' })
+  expect(await preview()).toMatchObject({ pause: { usableUntil: '2027-02-15', until: '2027-04-15', begun: false } })
+  expect(await mailTo(buyer.email, 'Your One Month membership will be paused')).toContain(
+    'planned a pause of your membership for you',
+  )
+  expect((await said(buyer.id))[0]).toBe('The manager paused the One Month of Ana Silva until April 15, 2027')
+  expect((await near.call('pause', { membershipId, months: null })).body).toEqual({ until: null })
+  expect(await membershipOf(buyer.id)).toMatchObject({ paused_until: null })
+  expect((await said(buyer.id))[0]).toBe('The manager took back the pause of the One Month of Ana Silva')
+  far = await signIn(world, 'far@shop.example')
+  for (const call of ['pause', 'plan-next'] as const)
+    expect(
+      (await far.call(call, { membershipId, months: 1, planId: null, expectedNextCents: 0 } as never)).status,
+    ).toBe(404)
+  expect((await far.call('renewal-preview', { membershipId })).status).toBe(404)
+})
+
+test('for a caller the shop plans another plan for the next renewal; what has to be paid at once, only the member pays', async () => {
+  const { buyer, membershipId } = await member({ planId: 'one-month-treat', locationId: 'kips-bay' })
+  const { plans } = (await dana.call('renewal-preview', { membershipId })).body
+  const by = (id: string) => plans.find(({ planId }) => planId === id)
+  expect([by('one-month')?.byMember, by('annual')?.byMember]).toEqual([false, true])
+  const charges = (await world.ledger()).length
+  const ask = (planId: string | null, expectedNextCents = 0) =>
+    dana.call('plan-next', { membershipId, planId, expectedNextCents })
+  const dearer = await ask('annual', by('annual')?.nextCents)
+  expect([dearer.status, dearer.refused.code]).toEqual([422, 'paid_at_once'])
+  expect((await ask('one-month', 1)).refused.code).toBe('price_changed')
+  expect((await ask('one-month', by('one-month')?.nextCents)).body).toEqual({ planName: 'One Month' })
+  expect(await membershipOf(buyer.id)).toMatchObject({ plan_id: 'one-month-treat', next_plan_id: 'one-month' })
+  expect((await world.ledger()).length).toBe(charges)
+  expect(await mailTo(buyer.email, 'Your membership changes to One Month on February 15, 2027')).toContain(
+    'planned a change of your plan for you',
+  )
+  expect((await said(buyer.id))[0]).toBe(
+    'The owner planned One Month for Ana Silva instead of One Month + Treat, from February 15, 2027',
+  )
+  expect((await ask(null)).body).toEqual({ planName: 'One Month + Treat' })
+  expect(await membershipOf(buyer.id)).toMatchObject({ next_plan_id: null })
+})

@@ -7,13 +7,14 @@ import { queueMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { nextPlanOf, plannedAs } from '../../store/memberships/put-on-plan.ts'
 import { openRenewalCharge, renewalChargeById } from '../../store/purchases/renewal-charges.ts'
 import { advance } from '../charging/advance.ts'
 import { inTime } from '../charging/answer-in-time.ts'
 import type { ChargeCall } from '../charging/pay-call.ts'
 import { createRenewalBook } from '../renewing/renewal-book.ts'
+import { type DoneBy, sessionOf } from '../renewing/manage.ts'
 import { mailFacts, todayOf } from '../renewing/renewal.ts'
 import { readPaidChange } from './paid-change.ts'
 import { payDifference, requirePaid } from './pay-difference.ts'
@@ -58,29 +59,41 @@ const planned = async (
   session: Session,
   asked: AskedPlan,
 ): Promise<{ payerId: string; cardId: string | null } | null> => {
-  const membershipId = asked.subscriptionId
-  const row = await lockMembership(trx, membershipId)
-  const { plan, due, renewsOn } = await judgeAsked(trx, deps, row, asked)
-  if (due) return { payerId: row.payer_id, cardId: row.card_id }
+  const row = await lockMembership(trx, asked.subscriptionId)
+  const { due } = await planNextIn(trx, deps, row, asked, { session })
+  return due ? { payerId: row.payer_id, cardId: row.card_id } : null
+}
+
+/**
+ * Plans another plan for the next renewal of a membership that the transaction holds, unless it begins at once: then
+ * nothing has changed, and `due` is what it costs. The payer is emailed. Repeating it changes nothing. Throws Refusal.
+ */
+export const planNextIn = async (trx: Trx, deps: Deps, row: LockedMembership, asked: AskedPlan, by: DoneBy) => {
+  const judged = await judgeAsked(trx, deps, row, asked)
+  const { plan, due, renewsOn } = judged
   const next = nextPlanOf(row)
-  if (next?.planId === plan.planId && next.priceCents === plan.priceCents) return null
-  await changeMembership(trx, membershipId, { ...plannedAs(plan), plan_changed_at: deps.clock.now() })
-  await changed(trx, deps, session, { membershipId, kind: 'plan_change_planned', renewsOn, to: plan.planId })
-  return null
+  if (due || (next?.planId === plan.planId && next.priceCents === plan.priceCents)) return judged
+  await changeMembership(trx, row.id, { ...plannedAs(plan), plan_changed_at: deps.clock.now() })
+  await changed(trx, deps, by, { membershipId: row.id, kind: 'plan_change_planned', renewsOn, to: plan.planId })
+  return judged
 }
 
 /** Takes back a planned change before the renewal day. Throws Refusal. */
 export const undoPlanChange = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const today = todayOf(deps, row)
-    const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)
-    if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
-    await changeMembership(trx, membershipId, plannedAs(null))
-    const renewsOn = row.paid_through ?? today
-    await changed(trx, deps, session, { membershipId, kind: 'plan_change_undone', renewsOn, to: row.plan_id })
-  })
+  await deps.db
+    .transaction()
+    .execute(async (trx) => keepPlanIn(trx, deps, await lockMembership(trx, membershipId), { session }))
+}
+
+/** The same for a membership that the transaction holds. Throws Refusal 422. */
+export const keepPlanIn = async (trx: Trx, deps: Deps, row: LockedMembership, by: DoneBy): Promise<void> => {
+  const today = todayOf(deps, row)
+  const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)
+  if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
+  await changeMembership(trx, row.id, plannedAs(null))
+  const renewsOn = row.paid_through ?? today
+  await changed(trx, deps, by, { membershipId: row.id, kind: 'plan_change_undone', renewsOn, to: row.plan_id })
 }
 
 type Changed = {
@@ -94,18 +107,19 @@ type Changed = {
 const changed = async (
   trx: Trx,
   deps: Deps,
-  session: Session,
+  by: DoneBy,
   { membershipId, kind, renewsOn, to }: Changed,
 ): Promise<void> => {
   await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   const row = await lockMembership(trx, membershipId)
   const detail = { membershipId, to }
-  await audit(deps, kind, { sessionId: session.id, customerId: row.payer_id, detail }, trx)
+  await audit(deps, kind, { ...sessionOf(by), customerId: row.payer_id, detail }, trx)
   const dedupeKey = `${kind}:${membershipId}:${deps.clock.now().toISOString()}`
   const facts = {
     ...(await mailFacts(trx, deps, row)),
     renewsOn,
     nextPlanName: nextPlanOf(row)?.planName ?? row.plan_name,
+    ...(by === 'the shop' ? { byShop: true as const } : {}),
   }
   await queueMail(trx, deps, { kind, dedupeKey, to: row.payer_email, facts })
 }

@@ -80,25 +80,27 @@ const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan
 export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
   // Looking changes nothing, so the details' right is enough; the change itself asks for a code.
   await authorise(deps, session, 'read charges', { membershipId })
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const refused = planChangeRefused(changeFactsOf(row), todayOf(deps, row))
-    const plans = refused ? [] : await openPlans(trx, row)
-    const options = []
-    for (const plan of plans) {
-      const { due, renewsOn, nextCents } = await judge(trx, deps, row, plan)
-      options.push({
-        plan_id: plan.planId,
-        name: plan.planName,
-        frequency: plan.frequency,
-        price_cents: plan.priceCents,
-        due_cents: due && due.totalCents,
-        renews_on: renewsOn,
-        next_charge_cents: nextCents,
-      })
-    }
-    return { refused: refused?.message ?? null, planned: nextPlanOf(row)?.planId ?? null, options }
-  })
+  return deps.db.transaction().execute(async (trx) => planOptionsOf(trx, deps, await lockMembership(trx, membershipId)))
+}
+
+/** The same for a membership that the transaction holds. */
+export const planOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<PlanOptions> => {
+  const refused = planChangeRefused(changeFactsOf(row), todayOf(deps, row))
+  const plans = refused ? [] : await openPlans(trx, row)
+  const options = []
+  for (const plan of plans) {
+    const { due, renewsOn, nextCents } = await judge(trx, deps, row, plan)
+    options.push({
+      plan_id: plan.planId,
+      name: plan.planName,
+      frequency: plan.frequency,
+      price_cents: plan.priceCents,
+      due_cents: due && due.totalCents,
+      renews_on: renewsOn,
+      next_charge_cents: nextCents,
+    })
+  }
+  return { refused: refused?.message ?? null, planned: nextPlanOf(row)?.planId ?? null, options }
 }
 
 export type AskedPlan = {

@@ -24,6 +24,9 @@ const requireRenewing = (row: LockedMembership): void => {
 /** Whether the payer did it, in the session given, or the shop did it for them. */
 export type DoneBy = { session: Session } | 'the shop'
 
+/** The member's session, for the security log. */
+export const sessionOf = (by: DoneBy): { sessionId?: string } => (by === 'the shop' ? {} : { sessionId: by.session.id })
+
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
 
@@ -78,7 +81,7 @@ export const cancelIn = async (
 }
 
 const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: DoneBy) => ({
-  ...(by === 'the shop' ? {} : { sessionId: by.session.id }),
+  ...sessionOf(by),
   customerId,
   detail: { membershipId: id },
 })

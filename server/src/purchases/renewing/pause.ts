@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { type DoneBy, sessionOf } from './manage.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 
 type Pausable = Pick<
@@ -42,12 +43,20 @@ export const pauseShown = (row: Pausable, today: CalendarDate): Pick<Shown, 'pau
   }
 }
 
+/** Why a membership may not be paused on `today`; null: it may. */
+export const pauseRefusedOf = (row: Pausable, today: CalendarDate): string | null =>
+  pauseOptions(factsOf(row), today).refused?.message ?? null
+
+/** A membership that the transaction holds, and who pauses it. */
+type Pausing = { trx: Trx; deps: Deps; row: LockedMembership; by: DoneBy }
+
 /**
  * Pauses a membership for one to three months from its next renewal on, or changes a pause that has not begun. Nothing
- * is charged in between; a job tells the provider. Repeating it changes nothing.
+ * is charged in between; a job tells the provider, and the payer is emailed. Repeating it changes nothing. Returns the
+ * day of the next bill. Throws Refusal 422.
  */
-export const pauseMembership = (deps: Deps, session: Session, membershipId: string, months: number): Promise<void> =>
-  changePause(deps, session, membershipId, 'paused', (row, today) => {
+export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate | null> =>
+  changePause(pausing, 'paused', (row, today) => {
     const options = pauseOptions(factsOf(row), today)
     if (options.refused) return options
     const chosen = options.value.find((option) => option.months === months)
@@ -56,43 +65,61 @@ export const pauseMembership = (deps: Deps, session: Session, membershipId: stri
       : { refused: { code: 'not_offered', message: 'Please choose one of the offered lengths.' } }
   })
 
-/** Takes back a pause that has not begun, or lets the membership renew on the next of its renewal days. */
+/**
+ * Takes back a pause that has not begun, or lets the membership renew on the next of its renewal days. Returns the day of
+ * the next bill of a pause that had begun. Throws Refusal 422.
+ */
+export const endPauseIn = (pausing: Pausing): Promise<CalendarDate | null> =>
+  changePause(pausing, 'pause_ended', (row, today) => pauseEnded(factsOf(row), today))
+
+/** The same by the member who pays. */
+export const pauseMembership = (deps: Deps, session: Session, membershipId: string, months: number): Promise<void> =>
+  byMember(deps, session, membershipId, (pausing) => pauseIn(pausing, months))
 export const endPause = (deps: Deps, session: Session, membershipId: string): Promise<void> =>
-  changePause(deps, session, membershipId, 'pause_ended', (row, today) => pauseEnded(factsOf(row), today))
+  byMember(deps, session, membershipId, endPauseIn)
+
+const byMember = async (
+  deps: Deps,
+  session: Session,
+  membershipId: string,
+  pause: (pausing: Pausing) => Promise<unknown>,
+): Promise<void> => {
+  await authorise(deps, session, 'manage membership', { membershipId })
+  await deps.db.transaction().execute(async (trx) => {
+    await pause({ trx, deps, row: await lockMembership(trx, membershipId), by: { session } })
+  })
+}
 
 type Decided = { refused: { code: string; message: string } } | { refused: null; value: CalendarDate | null }
 
 const changePause = async (
-  deps: Deps,
-  session: Session,
-  membershipId: string,
+  { trx, deps, row, by }: Pausing,
   kind: 'paused' | 'pause_ended',
   decide: (row: LockedMembership, today: CalendarDate) => Decided,
-): Promise<void> => {
-  await authorise(deps, session, 'manage membership', { membershipId })
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMembership(trx, membershipId)
-    const decided = decide(row, todayOf(deps, row))
-    if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
-    if (decided.value === row.paused_until) return
-    const now = deps.clock.now()
-    await changeMembership(trx, membershipId, {
-      paused_until: decided.value,
-      // A bill is unwanted from the first request on, however often the length is changed.
-      paused_at: decided.value === null ? null : (row.paused_at ?? now),
-    })
-    await schedule(trx, deps, membershipId)
-    await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
-    const detail = { membershipId, until: decided.value }
-    await audit(deps, kind, { sessionId: session.id, customerId: row.payer_id, detail }, trx)
-    await tell(trx, deps, membershipId, kind)
+): Promise<CalendarDate | null> => {
+  const { id: membershipId } = row
+  const decided = decide(row, todayOf(deps, row))
+  if (decided.refused) throw new Refusal(422, decided.refused.code, decided.refused.message)
+  if (decided.value === row.paused_until) return decided.value
+  const now = deps.clock.now()
+  await changeMembership(trx, membershipId, {
+    paused_until: decided.value,
+    // A bill is unwanted from the first request on, however often the length is changed.
+    paused_at: decided.value === null ? null : (row.paused_at ?? now),
   })
+  await schedule(trx, deps, membershipId)
+  await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
+  const detail = { membershipId, until: decided.value }
+  await audit(deps, kind, { ...sessionOf(by), customerId: row.payer_id, detail }, trx)
+  await tell({ trx, deps, row, by }, kind)
+  return decided.value
 }
 
-const tell = async (trx: Trx, deps: Deps, membershipId: string, kind: 'paused' | 'pause_ended'): Promise<void> => {
+const tell = async ({ trx, deps, row: { id: membershipId }, by }: Pausing, kind: 'paused' | 'pause_ended') => {
   const row = await lockMembership(trx, membershipId)
   const usableUntil = row.paid_through ?? todayOf(deps, row)
-  const facts = { ...(await mailFacts(trx, deps, row)), renewsOn: row.paused_until ?? usableUntil }
+  const byShop = by === 'the shop' ? { byShop: true as const } : {}
+  const facts = { ...(await mailFacts(trx, deps, row)), renewsOn: row.paused_until ?? usableUntil, ...byShop }
   const dedupeKey = `${kind}:${membershipId}:${deps.clock.now().toISOString()}`
   if (kind === 'paused')
     await queueMail(trx, deps, { kind, dedupeKey, to: row.payer_email, facts: { ...facts, usableUntil } })

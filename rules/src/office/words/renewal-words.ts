@@ -1,0 +1,55 @@
+import { type CalendarDate, dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+
+/* What the dialogs say with which someone of the shop pauses a membership, or plans another plan, for who calls. */
+
+const reason = 'Reason (optional)'
+const reasonHelp = 'It stays in the record of changes. Leave out the name, email address and phone number.'
+const told = 'Whoever pays is emailed that the shop did it. Nothing is charged now.'
+const loading = 'Loading what can be done'
+const notLoaded = 'What can be done could not be loaded.'
+
+export const pauseTexts = {
+  reason,
+  reasonHelp,
+  told,
+  loading,
+  notLoaded,
+  open: 'Pause…',
+  title: 'Pause This Membership',
+  legend: 'How long',
+  months: (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`,
+  until: (day: CalendarDate) => `The next bill comes on ${dateText(day)}.`,
+  is: (usableUntil: CalendarDate, until: CalendarDate) =>
+    `Usable until ${dateText(usableUntil)}, then paused until ${dateText(until)}.`,
+  takeBack: 'Take Back the Pause',
+  takeBackLine: 'The membership renews on its next renewal day.',
+  missing: 'Choose how long.',
+  pause: 'Save the Pause',
+  keep: 'Leave It as It Is',
+  notDone: 'The pause could not be saved.',
+  done: (until: CalendarDate | null) =>
+    until === null ? 'The membership is not paused any more.' : `The next bill comes on ${dateText(until)}.`,
+} as const
+
+export const planTexts = {
+  reason,
+  reasonHelp,
+  told,
+  loading,
+  notLoaded,
+  open: 'Change Plan…',
+  title: 'Change the Plan',
+  legend: 'From the next renewal on',
+  next: (cents: number, day: CalendarDate) => `From ${dateText(day)}: ${dollars(cents)} with tax.`,
+  keepPlan: (planName: string) => `Keep ${planName}`,
+  keepLine: 'The planned change is taken back.',
+  byMember: (names: string) =>
+    `${names}: begins as soon as the difference is paid. Only the member can pay it, under Change Plan on their page.`,
+  none: 'No other plan can begin with the next renewal.',
+  missing: 'Choose a plan.',
+  change: 'Save the Plan',
+  keep: 'Leave It as It Is',
+  notDone: 'The plan could not be changed.',
+  done: (planName: string) => `From the next renewal on, the plan is ${planName}.`,
+} as const
