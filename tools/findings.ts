@@ -1,5 +1,6 @@
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
+import { change } from '@sipday/server/store/office/changes.ts'
 import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
 import { withDatabase } from './running/with-database.ts'
 
@@ -17,7 +18,14 @@ const run = async (db: ReturnType<typeof createDatabase>): Promise<string> => {
     )
     return lines.join('\n') || 'Nothing needs your attention.'
   }
-  if (await resolveFinding(db, Number(number), 'operator', systemClock().now())) return `${number} is off the list.`
+  const kind = await db.transaction().execute(async (trx) => {
+    const at = systemClock().now()
+    const settled = await resolveFinding(trx, Number(number), 'operator', at)
+    const of = { at, by: 'on the machine' as const, subject: 'finding' as const, id: number, field: 'settled' }
+    if (settled) await change(trx, { ...of, after: settled })
+    return settled
+  })
+  if (kind) return `${number} is off the list.`
   process.exitCode = 1
   return `There is no open finding ${number}.`
 }

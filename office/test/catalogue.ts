@@ -46,6 +46,14 @@ const rows: Record<string, unknown[]> = {
       status: ['Active'],
       position: 1,
     } as { name: string }),
+    row('birthday', {
+      name: 'Birthday cup',
+      period: 'month',
+      menuCents: null,
+      costCents: null,
+      status: ['Retired'],
+      position: 2,
+    } as { name: string }),
   ],
   location: [
     row('kips-bay', { name: 'Kips Bay', ...place, tax: [], square: [], position: 0 } as { name: string }),

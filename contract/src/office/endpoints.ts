@@ -15,9 +15,10 @@ import * as exporting from './customers/exporting.ts'
 import * as customers from './customers.ts'
 import * as notes from './customers/customer-notes.ts'
 import { approval, approvalDecide, approvalDecided } from './approvals.ts'
+import * as renewing from './renewal-actions.ts'
 import * as resending from './customers/resending.ts'
 import * as failing from './customers/failed-renewals.ts'
-import { homeAnswer } from './home.ts'
+import { findingSettle, homeAnswer } from './home.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
 import * as naming from './customers/naming.ts'
@@ -90,6 +91,7 @@ type Rows = {
 export const officeEndpoints = {
   me: get('/api/office/me', 'self', [], null, me),
   home: get('/api/office/home', 'see', ['L'], null, homeAnswer),
+  'finding-settle': post('/api/office/finding-settle', 'settings', ['S'], findingSettle, empty, [404, 422]),
   code: post('/api/office/code', 'visitor', [], signing.code, empty, [422]),
   'sign-in': post('/api/office/sign-in', 'visitor', [], signing.signIn, signing.signedIn),
   'passkey-sign-in': post('/api/office/passkey-sign-in', 'visitor', [], signing.passkeySignIn, signing.passkeySignInAnswer, [409, 422]),
@@ -107,9 +109,9 @@ export const officeEndpoints = {
   items: get('/api/office/items', 'see', [], draft.itemsQuery, draft.itemRows, [404]),
   item: get('/api/office/item', 'see', [], draft.itemQuery, draft.itemAnswer, [404]),
   staff: get('/api/office/staff', 'staff', ['L'], null, people.staffAnswer),
-  'staff-invite': post('/api/office/staff-invite', 'staff', ['S'], people.staffInvite, people.staffInvited, [404, 409, 422]),
-  'staff-save': post('/api/office/staff-save', 'staff', ['S'], people.staffSave, people.staffSaved, [404, 409, 422]),
-  'staff-remove': post('/api/office/staff-remove', 'staff', ['S'], people.staffRemove, empty, [404, 409]),
+  'staff-invite': post('/api/office/staff-invite', 'staff', ['S', 'E'], people.staffInvite, people.staffInvited, [404, 409, 422]),
+  'staff-save': post('/api/office/staff-save', 'staff', ['S', 'E'], people.staffSave, people.staffSaved, [404, 409, 422]),
+  'staff-remove': post('/api/office/staff-remove', 'staff', ['S', 'E'], people.staffRemove, people.staffRemoved, [404, 409]),
   'till-out': post('/api/office/till-out', 'staff', [], people.tillOut, empty, [404]),
   'factor-reset': post('/api/office/factor-reset', 'staff', ['S', 'E'], people.factorReset, people.factorResetAsked, [404, 409]),
   approvals: get('/api/office/approvals', 'self', [], null, z.array(approval)),
@@ -140,7 +142,7 @@ export const officeEndpoints = {
   'contact-withdraw': post('/api/office/contact-withdraw', 'contacts', [], correcting.contactWithdraw, empty, [404, 409]),
   'erase-preview': get('/api/office/erase-preview', 'privacy.erase', [], erasing.erasePreviewQuery, erasing.erasePreviewAnswer, [404]),
   erase: post('/api/office/erase', 'privacy.erase', ['S', 'E'], erasing.erase, erasing.erased, [404, 409, 422]),
-  'failed-renewals': get('/api/office/failed-renewals', 'customers.read', ['L'], failing.failedRenewalsQuery, failing.failedRenewalsAnswer),
+  'failed-renewals': get('/api/office/failed-renewals', 'renewals.read', ['L'], failing.failedRenewalsQuery, failing.failedRenewalsAnswer),
   'dunning-nudge': post('/api/office/dunning-nudge', 'customers', ['L'], failing.dunningNudge, empty, [404, 409]),
   'cancel-preview': get('/api/office/cancel-preview', 'customers', ['L'], actions.cancelPreviewQuery, actions.cancelPreview, [404]),
   cancel: post('/api/office/cancel', 'customers', ['E', 'L'], actions.cancel, actions.cancelled, [404, 409, 422]),
@@ -151,6 +153,9 @@ export const officeEndpoints = {
   give: post('/api/office/give', 'customers', ['L'], actions.give, actions.given, [403, 404, 422]),
   'move-preview': get('/api/office/move-preview', 'customers', ['L'], actions.movePreviewQuery, actions.movePreview, [404]),
   move: post('/api/office/move', 'customers', ['L'], actions.move, actions.moved, [404, 422]),
+  'renewal-preview': get('/api/office/renewal-preview', 'customers', ['L'], renewing.renewalPreviewQuery, renewing.renewalPreview, [404]),
+  pause: post('/api/office/pause', 'customers', ['L'], renewing.pause, renewing.paused, [404, 422]),
+  'plan-next': post('/api/office/plan-next', 'customers', ['L'], renewing.planNext, renewing.plannedNext, [404, 409, 422]),
   'merge-preview': get('/api/office/merge-preview', 'contacts', [], merging.mergePreviewQuery, merging.mergePreview, [404]),
   merge: post('/api/office/merge', 'contacts', ['S'], merging.merge, merging.merged, [404, 409]),
   unmerge: post('/api/office/unmerge', 'contacts', ['S'], merging.unmerge, merging.unmerged, [404, 409]),
@@ -170,6 +175,7 @@ export const officeEndpoints = {
   'export-part': get('/api/office/export-part', 'money.export', [], exportPartQuery, exportPart, [404]),
   payments: get('/api/office/payments', 'money.read', ['L'], money.paymentsQuery, money.paymentsAnswer),
   refunds: get('/api/office/refunds', 'money.read', ['L'], money.refundsQuery, money.refundsAnswer),
+  disputes: get('/api/office/disputes', 'disputes', [], disputes.disputesQuery, disputes.disputesAnswer),
   dispute: get('/api/office/dispute', 'disputes', [], disputes.disputeQuery, disputes.disputeAnswer, [404]),
   'dispute-answer': post('/api/office/dispute-answer', 'disputes', ['S'], disputes.disputeDecide, disputes.disputeDecided, [404, 409, 422]),
   payouts: get('/api/office/payouts', 'money.read', ['L'], payouts.payoutsQuery, payouts.payoutsAnswer),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonText, text } from '../text.ts'
 
 /** What waits for someone: the kinds of findings, and what the shop's own records say. */
 export const todoKinds = [
@@ -22,6 +23,25 @@ export const todoKinds = [
   'payout_failed',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
+
+/** Findings that nothing but a person can settle: someone has looked, and says so. */
+export const settledByHand = [
+  'restored',
+  'lost_payment',
+  'lost_subscription',
+  'subscription_differs',
+  'settlement_given_up',
+  'foreign_installation',
+] as const
+export type SettledByHand = (typeof settledByHand)[number]
+export const findingSettle = z.object({
+  key: z.uuid(),
+  kind: z.enum(settledByHand),
+  /** Which one: the `id` of the list. */
+  subject: text(200),
+  /** What was looked at. */
+  note: reasonText,
+})
 
 export const homeAnswer = z.object({
   /** What has the earliest deadline first, then the oldest. */

@@ -9,6 +9,7 @@ export const capabilities = [
   'see',
   'customers',
   'customers.read',
+  'renewals.read',
   'contacts',
   'contacts.force',
   'privacy',

@@ -4,11 +4,13 @@ import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { OrderList } from '../parts/draft/OrderList.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
-import type { Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { isGiven, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { RetiredBenefits } from './RetiredBenefits.tsx'
 
 /** What plans give, in the order in which members see it. */
 export function BenefitsPage({ catalogue, today, edits }: { catalogue: Catalogue; today: string; edits: boolean }) {
   const { benefits } = catalogue
+  const given = benefits.filter(isGiven)
   const add = edits && (
     <GoButton variant={benefits.length === 0 ? 'contained' : 'outlined'} to="/catalogue/benefits/new">
       New Benefit
@@ -25,7 +27,8 @@ export function BenefitsPage({ catalogue, today, edits }: { catalogue: Catalogue
           />
         ) : (
           <>
-            <OrderList subject="benefit" rows={benefits} edits={edits} end={({ body }) => periodWords[body.period]} />
+            <OrderList subject="benefit" rows={given} edits={edits} end={({ body }) => periodWords[body.period]} />
+            <RetiredBenefits rows={benefits.filter((row) => !isGiven(row))} />
             <div>{add}</div>
           </>
         )}

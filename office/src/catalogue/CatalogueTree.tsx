@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
 import css from './catalogue.module.css'
-import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
 /** Everything in the catalog, with the thing that is open marked. */
 export function CatalogueTree({ catalogue, today, edits }: { catalogue: Catalogue; today: string; edits: boolean }) {
@@ -36,7 +36,7 @@ export function CatalogueTree({ catalogue, today, edits }: { catalogue: Catalogu
         <div>
           <h2 className="h4">What plans give</h2>
           <ul>
-            <TreeLink to="/catalogue/benefits" name="Benefits" end={kept(catalogue.benefits).length} />
+            <TreeLink to="/catalogue/benefits" name="Benefits" end={kept(catalogue.benefits).filter(isGiven).length} />
             <TreeLink to="/catalogue/drinks" name="Drinks" end={null} />
           </ul>
         </div>

@@ -8,7 +8,7 @@ import { GoButton } from '../parts/GoButton.tsx'
 import { countText } from '../parts/words.ts'
 import { CataloguePage } from './CataloguePage.tsx'
 import { ModelsPhone } from './ModelsPhone.tsx'
-import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
 type OverviewProps = { catalogue: Catalogue; today: string; edits: boolean }
 
@@ -81,7 +81,7 @@ export function Overview({ catalogue, today, edits }: OverviewProps) {
         <h2 className="h3" id="what-plans-give">
           What plans give
         </h2>
-        <p>{countText(kept(benefits).length, 'benefit')}</p>
+        <p>{countText(kept(benefits).filter(isGiven).length, 'benefit')}</p>
         <div>
           <GoButton variant="outlined" to="/catalogue/benefits">
             See the Benefits

@@ -14,7 +14,8 @@ import { optionsIn, optionsOf, required } from '../parts/fields/options.ts'
 import css from './catalogue.module.css'
 import type { PlanBody } from './plan-body.ts'
 import { PriceCard } from './PriceCard.tsx'
-import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { RetiredBenefits } from './RetiredBenefits.tsx'
+import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { differ } from '../parts/draft/differ.ts'
 
@@ -34,6 +35,8 @@ export function PlanForm({ form, catalogue, live, today, changedBy, beside }: Pl
   const { control } = form
   const body = useWatch({ control }) as PlanBody
   const nameOf = nameIn(catalogue)
+  const given = kept(catalogue.benefits).filter(isGiven)
+  const retired = catalogue.benefits.filter((row) => !isGiven(row))
   const changed = (...fields: (keyof PlanBody)[]) => differ(live, body, fields)
   return (
     <EditForm
@@ -91,9 +94,11 @@ export function PlanForm({ form, catalogue, live, today, changedBy, beside }: Pl
           name="benefits"
           legend="What it gives"
           legendHidden
-          options={optionsOf(kept(catalogue.benefits))}
+          options={optionsOf(given)}
+          stays={retired.map(({ id }) => id)}
           helper={planNotes.benefits}
         />
+        <RetiredBenefits rows={retired.filter(({ id }) => body.benefits.includes(id))} />
       </DraftCard>
       <DraftCard title="Sold at" changed={changed('sells')}>
         <ChipsField

@@ -12,7 +12,7 @@ import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import type { PlanBody } from './plan-body.ts'
 import css from './preview.module.css'
-import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
 const toPlan = (body: PlanBody) => ({ ...body, priceCents: lastPrice(body.prices)?.cents ?? 0 })
 
@@ -49,7 +49,9 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         comparedWith={difference ? `compared with ${difference.comparedWith}` : undefined}
         note={planLineText(body)}
         description={body.description || undefined}
-        benefits={catalogue.benefits.filter(({ id }) => body.benefits.includes(id)).map((row) => row.body.name)}
+        benefits={kept(catalogue.benefits)
+          .filter((row) => isGiven(row) && body.benefits.includes(row.id))
+          .map((row) => row.body.name)}
         action={<Button wide>Choose {body.name}</Button>}
       />
     </Phone>

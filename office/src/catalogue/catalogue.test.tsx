@@ -71,6 +71,25 @@ test('what a plan gives and where it is sold are chips; the rest stays as it was
   await waitFor(() => expect(savedBody(server)).toEqual({ ...plan, benefits: ['drink', 'treat'], sells: ['kips-bay'] }))
 })
 
+test('a retired benefit is shown as given nowhere: it is folded away, and stays in the plan', async () => {
+  const live = { ...plan, benefits: ['birthday', 'drink'] }
+  const server = serveShop({ item: ok({ live, draft: null, seen: 4, versions: [] }) })
+  await openPlan()
+  expect(screen.queryByRole('checkbox', { name: 'Birthday cup' })).toBeNull()
+  const folded = screen.getByText('Retired, new members do not get it (1)').closest('details')
+  expect(folded?.open).toBe(false)
+  // Of the page and of the phone beside it, the folded group alone names it.
+  expect(screen.getAllByText('Birthday cup').every((one) => folded?.contains(one))).toBe(true)
+  fireEvent.click(screen.getByLabelText('Treat under $12'))
+  await press('Save to Draft')
+  await waitFor(() => expect(savedBody(server)).toEqual({ ...live, benefits: ['birthday', 'drink', 'treat'] }))
+  cleanup()
+  openOffice('/office/catalogue/benefits')
+  await heading('Benefits')
+  expect(screen.getByText('Retired, new members do not get it (1)')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move Birthday cup up' })).toBeNull()
+})
+
 test('a new plan begins sold everywhere and needs a name and a price', async () => {
   const server = serveShop()
   openOffice('/office/catalogue/plans/new?model=individual')

@@ -19,6 +19,12 @@ import { countText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { DraftedThing } from './DraftedThing.tsx'
 
+const published = (
+  <GoButton variant="text" to="/releases">
+    What Was Published
+  </GoButton>
+)
+
 /** Everything that is not live yet, before and after. */
 export function Screen({ me }: SectionProps) {
   const query = useQuery(draftQuery)
@@ -27,12 +33,15 @@ export function Screen({ me }: SectionProps) {
       <Waiting query={query} label="Loading the draft" failed="The draft could not be loaded.">
         {(draft) =>
           draft.items.length === 0 ? (
-            <EmptyState
-              title="Nothing waits to be published"
-              text={<p>What you change in the catalog, the campaigns and the settings is collected here first.</p>}
-              drink="matcha"
-              action={<GoButton to="/catalogue">Go to the Catalog</GoButton>}
-            />
+            <>
+              <EmptyState
+                title="Nothing waits to be published"
+                text={<p>What you change in the catalog, the campaigns and the settings is collected here first.</p>}
+                drink="matcha"
+                action={<GoButton to="/catalogue">Go to the Catalog</GoButton>}
+              />
+              {published}
+            </>
           ) : (
             <Whole draft={draft} me={me} />
           )
@@ -70,9 +79,7 @@ function Whole({ draft: { items, checks }, me }: { draft: OfficeAnswerOf<'draft'
             Drop Everything…
           </Button>
         )}
-        <GoButton variant="text" to="/releases">
-          What Was Published
-        </GoButton>
+        {published}
       </div>
       <Dialog
         kind="sheet"

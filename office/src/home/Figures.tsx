@@ -9,11 +9,10 @@ import { addMonths } from '@sipday/rules/calendar.ts'
 import { type Figure, FigureList } from '../parts/figures/FigureList.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
-import { labelsOf } from '../reports/months.ts'
 import css from './figures.module.css'
 import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { MembersPlot } from './MembersPlot.tsx'
 
 const A_MINUTE = 60_000
 const DAYS = 30
@@ -57,30 +56,6 @@ export function Figures() {
 }
 
 type Answer = OfficeAnswerOf<'figures'>
-
-function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
-  const before = membersOn(yearBefore)
-  const figures = days.map(({ day, members }) => ({ day, value: members }))
-  const sentence = reportTexts.members(figures)
-  return (
-    <>
-      <LinePlot
-        name={`${figureTexts.overYear}. ${sentence}`}
-        values={figures.map(({ value }) => value)}
-        compared={{
-          name: figureTexts.aYearBefore,
-          values: days.map(({ day }) => before.get(addMonths(day, -12)) || null),
-        }}
-        label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
-        labels={labelsOf(figures, 'day')}
-        format={reportTexts.axisCount}
-      />
-      <p>{sentence}</p>
-    </>
-  )
-}
-
-const membersOn = (days: Answer['days']) => new Map(days.map(({ day, members }) => [day, members]))
 
 /**
  * The four figures: the last counted day beside the one 30 days before, the last whole month, and today so far; each

@@ -1,14 +1,21 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
-import { todoTexts } from '@sipday/rules/office/words/todo-words.ts'
+import type { SettledByHand } from '@sipday/contract/office/home.ts'
+import { settleTexts, settling, todoTexts } from '@sipday/rules/office/words/todo-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+
+const isSettledByHand = (kind: string): kind is SettledByHand => kind in settleTexts
 
 /** What waits for someone, each with its next step. */
 export function NeedsSomeone({ timeZone }: { timeZone: string }) {
   const query = useQuery({ queryKey: ['home'], queryFn: () => officeCall('home', undefined) })
+  const [settles, setSettles] = useState<{ kind: SettledByHand; id: string } | null>(null)
   return (
     <Card as="section" stack aria-labelledby="needs-someone">
       <h2 id="needs-someone">{todoTexts.heading}</h2>
@@ -31,12 +38,23 @@ export function NeedsSomeone({ timeZone }: { timeZone: string }) {
                       {link.label}
                     </GoButton>
                   )}
+                  {isSettledByHand(kind) && (
+                    <Button
+                      variant="text"
+                      flush="start"
+                      aria-label={`${settling.button} ${text}`}
+                      onClick={() => setSettles({ kind, id })}
+                    >
+                      {settling.button}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
           )
         }
       </Waiting>
+      {settles && <SettleDialog kind={settles.kind} subject={settles.id} onClose={() => setSettles(null)} />}
     </Card>
   )
 }

@@ -44,6 +44,38 @@ test('what waits is listed with its deadline and one way on', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/office/money/refunds/refund-1'])
 })
 
+test('a finding that only a person can settle says what to look at, asks what was looked at, and is sent', async () => {
+  const restored = {
+    kind: 'restored',
+    id: 'last night',
+    title: 'The database was restored from a backup',
+    text: 'It was restored.',
+    at: '2026-11-22T15:00:00.000Z',
+    dueAt: null,
+    link: null,
+  }
+  const server = serve({
+    me: ok(dana),
+    home: [ok({ todo: [restored] }), ok({ todo: [] })],
+    approvals: ok([]),
+    'finding-settle': ok(),
+  })
+  openOffice('/office')
+  fireEvent.click(await screen.findByRole('button', { name: /^Settle…/ }))
+  expect(await screen.findByText(/Compare the last payments and refunds/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Settle', hidden: true }))
+  expect(await screen.findByText('Please say what you looked at.')).toBeTruthy()
+  expect(server.asked('finding-settle')).toEqual([])
+  fireEvent.change(screen.getByLabelText('What did you look at?'), { target: { value: ' All of November ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Settle', hidden: true }))
+  expect(await screen.findByText('Nothing waits for anyone.')).toBeTruthy()
+  expect(server.asked('finding-settle')[0]).toMatchObject({
+    kind: 'restored',
+    subject: 'last night',
+    note: 'All of November',
+  })
+})
+
 test('nothing waits, or it could not be loaded', async () => {
   open(ok({ todo: [] }))
   expect(await screen.findByText('Nothing waits for anyone.')).toBeTruthy()
@@ -113,7 +145,14 @@ test('the first page says how the shop does: members, what they pay a month, and
   ).toBeTruthy()
   const said = 'Today, Hour by Hour. 1,204 drinks so far today; 12 is usual until 1 PM.'
   expect(section.getByRole('img', { name: said })).toBeTruthy()
-  fireEvent.click(section.getByRole('button', { name: 'As Table' }))
+  const [members, hours] = section.getAllByRole('button', { name: 'As Table' })
+  for (const button of [members, hours]) if (button) fireEvent.click(button)
+  const months = within(section.getByRole('table', { name: 'Members over a Year' })).getAllByRole('row')
+  expect(months.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Day', 'Members', 'year before'],
+    ['October 31, 2026', '1,030', expect.any(String)],
+    ['November 9, 2026', '1,039', expect.any(String)],
+  ])
   const rows = within(section.getByRole('table', { name: 'Today, Hour by Hour' })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Hour', 'Drinks', 'Usual'],

@@ -27,8 +27,9 @@ export function FailedPage({ me }: { me: Me }) {
   const query = useQuery(failedRenewalsQuery(filters))
   const nudge = useMutation({
     mutationFn: ({ membershipId }: FailedRow) => change('dunning-nudge', { membershipId }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['failed-renewals'] }),
+    onSettled: () => client.invalidateQueries(),
   })
+  const mayOpen = me.capabilities.includes('customers.read')
   const mayNudge = me.capabilities.includes('customers')
   return (
     <MoneyPage tab="failed" me={me}>
@@ -49,9 +50,12 @@ export function FailedPage({ me }: { me: Me }) {
                   {
                     key: 'customer',
                     name: 'Customer',
-                    cell: ({ customer }) => (
-                      <Link href={`/customers/${customer.id}`}>{customer.name || 'No name'}</Link>
-                    ),
+                    cell: ({ customer }) =>
+                      mayOpen ? (
+                        <Link href={`/customers/${customer.id}`}>{customer.name || 'No name'}</Link>
+                      ) : (
+                        customer.name || 'No name'
+                      ),
                   },
                   { key: 'plan', name: 'For', cell: forText },
                   { key: 'amount', name: 'Amount', numeric: true, cell: ({ cents }) => dollars(cents) },
@@ -70,11 +74,11 @@ export function FailedPage({ me }: { me: Me }) {
                             <Button
                               variant="text"
                               flush="start"
-                              aria-label={failedTexts.nudgeFor(row.customer.name, row.planName)}
+                              aria-label={failedTexts.nudgeFor(row.told.length, row.customer.name, row.planName)}
                               busy={nudge.isPending && nudge.variables.membershipId === row.membershipId}
                               onClick={() => nudge.mutate(row)}
                             >
-                              {failedTexts.nudge}
+                              {failedTexts.nudge(row.told.length)}
                             </Button>
                           ),
                         },

@@ -7,8 +7,8 @@ import type { Me } from '../session.ts'
 const TABS = [
   { label: moneyTabs.payments, to: '/money/payments', needs: 'money.read' },
   { label: moneyTabs.refunds, to: '/money/refunds', needs: 'money.read' },
-  // Who did not pay is shown to those who know the customers.
-  { label: moneyTabs.failed, to: '/money/failed', needs: 'customers.read' },
+  { label: moneyTabs.failed, to: '/money/failed', needs: 'renewals.read' },
+  { label: moneyTabs.disputes, to: '/money/disputes', needs: 'disputes' },
   { label: moneyTabs.payouts, to: '/money/payouts', needs: 'money.read' },
   { label: moneyTabs.books, to: '/money/books', needs: 'money.read' },
   { label: moneyTabs.downloads, to: '/money/downloads', needs: 'money.export' },

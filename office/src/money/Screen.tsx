@@ -13,6 +13,9 @@ const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ def
 const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
 const PayoutsPage = lazy(() => import('./payouts/PayoutsPage.tsx').then((loaded) => ({ default: loaded.PayoutsPage })))
+const DisputesPage = lazy(() =>
+  import('./disputes/DisputesPage.tsx').then((loaded) => ({ default: loaded.DisputesPage })),
+)
 const DisputePage = lazy(() => import('./disputes/DisputePage.tsx').then((loaded) => ({ default: loaded.DisputePage })))
 const PayoutPage = lazy(() => import('./payouts/PayoutPage.tsx').then((loaded) => ({ default: loaded.PayoutPage })))
 
@@ -39,6 +42,9 @@ export function Screen({ me }: SectionProps) {
         <DownloadsPage me={me} />
       </Route>
       <Route path="/money/refunds/:id">{({ id }) => <RefundPage key={id} id={id} me={me} />}</Route>
+      <Route path="/money/disputes">
+        <DisputesPage me={me} />
+      </Route>
       <Route path="/money/disputes/:id">{({ id }) => <DisputePage key={id} id={id} me={me} />}</Route>
       <Route path="/money/payouts">
         <PayoutsPage me={me} />

@@ -106,8 +106,28 @@ const openRefund = async (answers: Answers = {}) => {
   return server
 }
 
-test('the dialog offers everything left, says what it means, and ends the membership unless told otherwise', async () => {
+/** What is asked besides the amount: why, and what becomes of the membership. */
+const choose = async (ending: RegExp) => {
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'goodwill' } })
+  fireEvent.click(screen.getByLabelText(ending))
+}
+
+test('nothing is chosen beforehand: neither how much, nor why, nor what becomes of the membership', async () => {
   const server = await openRefund()
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount to refund')).value).toBe('')
+  expect(screen.getByLabelText<HTMLSelectElement>('Reason').selectedOptions[0]?.textContent).toBe('Choose a reason')
+  for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+  expect(screen.getByText('Paid through December 22, 2026, unused days $16.00')).toBeTruthy()
+  await press('Refund')
+  for (const text of ['Enter an amount from $0.01.', 'Choose a reason.', 'Choose what becomes of the membership.'])
+    expect((await screen.findAllByText(text)).length, text).toBeGreaterThan(0)
+  expect(server.asked('refund-ask')).toEqual([])
+})
+
+test('the dialog offers everything, says what it means, and ends the membership when that is chosen', async () => {
+  const server = await openRefund()
+  await press('Everything $32.00')
+  await choose(/Ends today/)
   expect(await screen.findByText(/The membership of Mei Tanaka ends today/)).toBeTruthy()
   expect(screen.getByText(/\$32\.00 goes back to the card that paid, \$2\.00 of it tax/)).toBeTruthy()
   await press('Refund $32.00')
@@ -122,11 +142,10 @@ test('the dialog offers everything left, says what it means, and ends the member
   })
 })
 
-test('after a part the membership goes on, and a choice of one’s own stays when the amount changes', async () => {
+test('a choice stays when the amount changes', async () => {
   const server = await openRefund()
-  await press('Unused days, $16.00')
-  expect((await screen.findByLabelText<HTMLInputElement>(/Goes on/)).checked).toBe(true)
-  fireEvent.click(screen.getByLabelText(/Ends with the paid period/))
+  await press('Unused days $16.00')
+  await choose(/Ends with the paid period/)
   await type('Amount to refund', '10')
   await press('Refund $10.00')
   await screen.findByText('The refund is on its way.')
@@ -140,6 +159,7 @@ test('after a part the membership goes on, and a choice of one’s own stays whe
 test('more than is left is not sent', async () => {
   const server = await openRefund()
   await type('Amount to refund', '32.01')
+  await choose(/Goes on/)
   await press('Refund $32.01')
   expect(await screen.findByText('At most $32.00 is left of this payment.')).toBeTruthy()
   expect(server.asked('refund-ask')).toEqual([])
@@ -147,6 +167,8 @@ test('more than is left is not sent', async () => {
 
 test('what the server refuses is said in its words, and everything typed stays', async () => {
   await openRefund({ 'refund-ask': refused(409, 'more_than_left', 'Only $5.00 is left to refund of this payment.') })
+  await press('Everything $32.00')
+  await choose(/Goes on/)
   await press('Refund $32.00')
   expect(await screen.findByText('Only $5.00 is left to refund of this payment.')).toBeTruthy()
 })
@@ -157,6 +179,8 @@ test('a large refund is asked for', async () => {
     'refund-preview': ok(large),
     'refund-ask': ok({ refundId: 'refund-2', state: 'asked' }),
   })
+  await press('Everything $389.36')
+  await choose(/Goes on/)
   expect(await screen.findByText(/Someone else has to approve it first/)).toBeTruthy()
   await press('Ask for $389.36')
   expect(await screen.findByText(/A second person has to approve this refund/)).toBeTruthy()
@@ -168,7 +192,8 @@ test('of a family, one person’s part is chosen', async () => {
     'refund-preview': ok({ ...preview, paidCents: 6400, leftCents: 6400, memberships: [member, second] }),
   })
   fireEvent.click(await screen.findByLabelText('Mei Tanaka, $32.00'))
-  await press('Everything left, $32.00')
+  await press('Everything $32.00')
+  await choose(/Ends today/)
   await press('Refund $32.00')
   await screen.findByText('The refund is on its way.')
   expect(server.asked('refund-ask')[0]).toMatchObject({ amountCents: 3200, endMemberships: ['membership-2'] })
@@ -236,7 +261,7 @@ test('failed renewals are listed with what the payer was told, and emailed again
   const again = { ...overdue, told: [...overdue.told, '2026-11-22T15:00:00.000Z'] }
   const answer = (row: typeof overdue) => ok({ rows: [row], next: null, total: 1 })
   const server = serve({
-    me: ok({ ...dana, capabilities: ['see', 'money.read', 'customers', 'customers.read'] }),
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'renewals.read', 'customers', 'customers.read'] }),
     'failed-renewals': [answer(overdue), answer(again)],
     'dunning-nudge': ok(),
   })
@@ -244,22 +269,36 @@ test('failed renewals are listed with what the payer was told, and emailed again
   await heading('Money')
   expect(await screen.findByText('Works until November 23, 2026')).toBeTruthy()
   expect(screen.getByText(/^Once, last on November 20, 2026/)).toBeTruthy()
-  await press('Email Mei Tanaka again about the One Month')
+  const [button] = await screen.findAllByRole('button', { name: 'Email Again: Mei Tanaka, One Month' })
+  expect(button?.textContent).toBe('Email Again')
+  await press('Email Again: Mei Tanaka, One Month')
   expect(await screen.findByText('The email to Mei Tanaka is on its way.')).toBeTruthy()
   expect(await screen.findByText(/^2 times, last on November 22, 2026/)).toBeTruthy()
   expect(server.asked('dunning-nudge')[0]).toMatchObject({ membershipId: 'membership-1' })
 })
 
+test('whoever was not emailed yet is emailed, not emailed again', async () => {
+  serve({
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'renewals.read', 'customers', 'customers.read'] }),
+    'failed-renewals': ok({ rows: [{ ...overdue, told: [] }], next: null, total: 1 }),
+  })
+  openOffice('/office/money/failed')
+  const button = await screen.findByRole('button', { name: 'Email: Mei Tanaka, One Month' })
+  expect(button.textContent).toBe('Email')
+})
+
 test('who only reads the money emails no one, and an empty list says so', async () => {
   const unpaid = { ...overdue, graceUntil: null, told: [] }
   const server = serve({
-    me: ok({ ...dana, capabilities: ['see', 'money.read', 'customers.read'] }),
+    me: ok({ ...dana, capabilities: ['see', 'money.read', 'renewals.read'] }),
     'failed-renewals': ok({ rows: [unpaid], next: null, total: 1 }),
   })
   openOffice('/office/money/failed')
   expect(await screen.findByText('Does not work')).toBeTruthy()
   expect(screen.getByText('Not yet')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /again about/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Email/ })).toBeNull()
+  // The page of a customer is not for who only reads the money.
+  expect(screen.queryByRole('link', { name: 'Mei Tanaka' })).toBeNull()
   cleanup()
   server.now({ 'failed-renewals': ok({ rows: [], next: null, total: 0 }) })
   openOffice('/office/money/failed')

@@ -28,3 +28,6 @@ export const payoutQuery = (asked: OfficeBodyOf<'payout'>) =>
 
 export const disputeQuery = (id: string) =>
   queryOptions({ queryKey: ['dispute', id], queryFn: () => officeCall('dispute', { id }) })
+
+export const disputesQuery = (filters: OfficeBodyOf<'disputes'>) =>
+  queryOptions({ queryKey: ['disputes', filters], queryFn: () => officeCall('disputes', filters) })

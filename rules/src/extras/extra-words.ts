@@ -10,7 +10,7 @@ type Charged = Pick<TakenExtra, 'name' | 'cents' | 'count'>
 /** Beside an extra: what one costs. */
 export const extraPrice = ({ cents }: Pick<Extra, 'cents'>): string => (cents > 0 ? `+ ${dollars(cents)}` : 'free')
 
-/** "Charge $1.75: Large, Pearls", in the shop's words. */
+/** "Charge $1.75 before tax: Large, Pearls", in the shop's words. */
 export const chargeText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-charge', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 

@@ -40,8 +40,8 @@ test('a topping counts up with each press, to five; an upgrade is put on and tak
 
 test('the till says what to charge: the sum, and for what', () => {
   const both = [taken(large), taken(pearls)]
-  expect(chargeText(undefined, both)).toBe('Charge $1.75: Large, Pearls')
-  expect(chargeText(undefined, [taken(pearls, 3)])).toBe('Charge $2.25: 3 × Pearls')
+  expect(chargeText(undefined, both)).toBe('Charge $1.75 before tax: Large, Pearls')
+  expect(chargeText(undefined, [taken(pearls, 3)])).toBe('Charge $2.25 before tax: 3 × Pearls')
   expect(chargeText({ texts: { 'till-charge': '{extras} = {amount}' } }, both)).toBe('Large, Pearls = $1.75')
   expect(giveBackText(undefined, both)).toBe('Give $1.75 back if the guest has paid it: Large, Pearls.')
   expect(extrasWithCharge(both)).toBe('Large, Pearls, $1.75')

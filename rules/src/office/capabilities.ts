@@ -23,6 +23,8 @@ const table: Readonly<Record<Capability, Row>> = {
   see:              row('everywhere', 'own locations', 'everywhere', 'own'),
   customers:        row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   'customers.read': row('everywhere', 'own locations', 'nowhere',    'everywhere'),
+  // Who did not pay, by name: for who helps them, and for who keeps the books.
+  'renewals.read':  row('everywhere', 'own locations', 'everywhere', 'everywhere'),
   contacts:         row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
   'contacts.force': row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
   privacy:          row('everywhere', 'nowhere',       'nowhere',    'everywhere'),

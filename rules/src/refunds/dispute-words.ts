@@ -82,3 +82,17 @@ export const disputeTexts = {
   keep: 'Go Back',
   notDecided: 'The answer could not be sent.',
 } as const
+
+/** The list of all disputes. */
+export const disputeListTexts = {
+  loading: 'Loading the disputes',
+  failed: 'The disputes could not be loaded.',
+  none: 'No disputes',
+  noneText: 'When a cardholder disputes a payment at the bank, it is listed here and on the first page.',
+  one: 'dispute',
+  many: 'More than 10,000 disputes',
+  caption: 'Disputes',
+  state: 'State',
+  waiting: (count: number) =>
+    count === 0 ? 'None waits for you.' : `${count} ${count === 1 ? 'waits' : 'wait'} for you.`,
+} as const

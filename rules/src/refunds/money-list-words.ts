@@ -8,6 +8,7 @@ export const moneyTabs = {
   payments: 'Payments',
   refunds: 'Refunds',
   failed: 'Failed Renewals',
+  disputes: 'Disputes',
   payouts: 'Payouts',
   books: 'Books',
   downloads: 'Downloads',
@@ -86,8 +87,10 @@ export const failedTexts = {
   worksNot: 'Does not work',
   told: (count: number, last: string) => `${count === 1 ? 'Once' : `${count} times`}, last on ${last}`,
   toldNot: 'Not yet',
-  nudge: 'Email Again',
-  nudgeFor: (customer: string, plan: string) => `Email ${customer} again about the ${plan}`,
+  /** `told`: how often they were emailed before. */
+  nudge: (told: number) => (told === 0 ? 'Email' : 'Email Again'),
+  nudgeFor: (told: number, customer: string, plan: string) =>
+    `${told === 0 ? 'Email' : 'Email Again'}: ${customer}, ${plan}`,
   nudged: (customer: string) => `The email to ${customer} is on its way.`,
   notNudged: 'The email could not be sent.',
 } as const

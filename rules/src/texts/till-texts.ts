@@ -16,7 +16,7 @@ export const tillTexts = {
   'till-upgrade': '{drink} is + {amount}',
   'till-upgrades': '{drinks} are + {amount}',
   'till-toppings': 'each additional topping + {amount}',
-  'till-charge': 'Charge {amount}: {extras}',
+  'till-charge': 'Charge {amount} before tax: {extras}',
   'till-give-back': 'Give {amount} back if the guest has paid it: {extras}.',
   'till-menu-price': '“Your next drink is ready after midnight. Today I can make one at the menu price.”',
   'till-enough':

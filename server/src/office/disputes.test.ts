@@ -91,6 +91,25 @@ const work = (id: string) => answerDispute(world.deps, id)
 const listed = async () =>
   (await dana.call('home')).body.todo.filter(({ kind }) => kind === 'dispute').map(({ id }) => id)
 
+test('all disputes are listed, the newest first, with how many wait for the shop', async () => {
+  const first = await disputed()
+  const second = await disputed()
+  const list = async () => (await dana.call('disputes')).body
+  expect(await list()).toMatchObject({
+    rows: [
+      { id: second.id, cents: 3200, reason: 'NO_KNOWLEDGE', customer: { id: second.buyer.id, name: 'Ana Silva' } },
+      { id: first.id },
+    ],
+    total: 2,
+    waiting: 2,
+  })
+  expect((await listed()).length).toBe((await list()).waiting)
+  expect((await accept(first.id)).status).toBe(200)
+  await work(first.id)
+  await expect.poll(async () => (await list()).waiting, { timeout: 20_000 }).toBe(1)
+  expect((await list()).total).toBe(2)
+})
+
 test('the page puts together what the bank should know, in texts that Square takes, for an owner only', async () => {
   const { buyer, id, paymentId } = await disputed()
   const { draft, open, payment, reason, cents } = await shown(id)

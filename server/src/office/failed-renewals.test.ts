@@ -19,6 +19,7 @@ beforeAll(async () => {
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
   await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
   const other = await newBuyer(world)
   expect((await pay(other, await addCard(world, other))).status).toBe(200)
   buyer = await newBuyer(world)
@@ -45,6 +46,9 @@ beforeEach(async () => {
 
 const rowsFor = async (who: Colleague) => (await who.call('failed-renewals', {})).body
 const own = async () => (await rowsFor(dana)).rows.find((row) => row.membershipId === membershipId)
+/** What the first page says about it: it and the list never say different things. */
+const onHome = async () =>
+  (await dana.call('home')).body.todo.find(({ kind, id }) => kind === 'renewal_failed' && id === membershipId)?.text
 const mails = async (subject: RegExp) => {
   await world.app.dueWork()
   return (await world.messages(buyer.email)).filter((mail) => subject.test(mail.subject)).length
@@ -62,9 +66,23 @@ test('a renewal that a card did not pay is listed with its sum, its grace and wh
     graceUntil: '2027-02-18',
     told: [expect.stringMatching(/^2027-02-15T/)],
   })
+  expect(await onHome()).toContain('They were emailed how to pay on February 15, 2027.')
+  const at = world.deps.db.updateTable('mails')
+  const { sent_at } = await world.deps.db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('dedupe_key', '=', `failed:${membershipId}:2027-02-15`)
+    .executeTakeFirstOrThrow()
+  await at.set({ sent_at: null }).where('dedupe_key', '=', `failed:${membershipId}:2027-02-15`).execute()
+  expect((await own())?.told).toEqual([])
+  expect(await onHome()).toContain('They were not emailed how to pay yet.')
+  await at.set({ sent_at }).where('dedupe_key', '=', `failed:${membershipId}:2027-02-15`).execute()
   expect((await rowsFor(near)).rows.map((row) => row.membershipId)).toContain(membershipId)
   expect(await rowsFor(far)).toEqual({ rows: [], next: null, total: 0 })
   expect((await dana.call('failed-renewals', { customerId: 'no-one' })).body.total).toBe(0)
+  const books = await signIn(world, 'books@shop.example')
+  expect((await rowsFor(books)).rows.map((row) => row.customer.name)).toContain('Ana Silva')
+  expect((await books.call('customer', { id: buyer.id })).status).toBe(403)
 })
 
 test('the payer is emailed again, once a day, and the record says who asked for it', async () => {

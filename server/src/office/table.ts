@@ -20,6 +20,9 @@ import { merge } from './endpoints/merge.ts'
 import { mergePreview } from './endpoints/merge-preview.ts'
 import { unmerge } from './endpoints/unmerge.ts'
 import { move } from './endpoints/move.ts'
+import { pause } from './endpoints/pause.ts'
+import { planNext } from './endpoints/plan-next.ts'
+import { renewalPreview } from './endpoints/renewal-preview.ts'
 import { movePreview } from './endpoints/move-preview.ts'
 import { changes } from './endpoints/changes.ts'
 import { changesCsv } from './endpoints/changes-csv.ts'
@@ -34,6 +37,7 @@ import { erasePreview } from './endpoints/erase-preview.ts'
 import { customerFeed } from './endpoints/customer-feed.ts'
 import { customers } from './endpoints/customers.ts'
 import { factorReset } from './endpoints/factor-reset.ts'
+import { disputes } from './endpoints/disputes.ts'
 import { dispute } from './endpoints/dispute.ts'
 import { disputeAnswer } from './endpoints/dispute-answer.ts'
 import { draft } from './endpoints/draft.ts'
@@ -41,6 +45,7 @@ import { draftDrop } from './endpoints/draft-drop.ts'
 import { draftSave } from './endpoints/draft-save.ts'
 import { dunningNudge } from './endpoints/dunning-nudge.ts'
 import { failedRenewals } from './endpoints/failed-renewals.ts'
+import { findingSettle } from './endpoints/finding-settle.ts'
 import { home } from './endpoints/home.ts'
 import { item } from './endpoints/item.ts'
 import { items } from './endpoints/items.ts'
@@ -104,6 +109,9 @@ export const officeTable = [
   uncancel,
   resend,
   move,
+  pause,
+  planNext,
+  renewalPreview,
   giveOptions,
   give,
   movePreview,
@@ -138,6 +146,7 @@ export const officeTable = [
   draft,
   draftDrop,
   draftSave,
+  findingSettle,
   home,
   item,
   items,
@@ -154,6 +163,7 @@ export const officeTable = [
   passkeyOptions,
   passkeySignIn,
   payments,
+  disputes,
   dispute,
   disputeAnswer,
   payouts,

@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../deps.ts'
 import type { Db } from './database.ts'
-import { bool, instant, text } from './kinds.ts'
+import { bool, instant, int, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -93,16 +93,25 @@ export const openFindings = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Marks a finding as handled by a person; false when no open one has that id. */
-export const resolveFinding = async (db: Db, id: number, by: string, now: Date): Promise<boolean> => {
+/** Marks an open finding of a kind as handled by a person of the office; nothing when there is none. */
+export const settleFinding = statement({
+  name: 'settle a finding',
+  text: `update findings set resolved_at = :now, resolved_by = :by
+    where kind = :kind and subject = :subject and resolved_at is null returning id`,
+  takes: { kind: text, subject: text, by: text, now: instant },
+  gives: { id: int },
+})
+
+/** Marks a finding as handled by a person; its kind, or null when no open one has that id. */
+export const resolveFinding = async (db: Db | Trx, id: number, by: string, now: Date): Promise<FindingKind | null> => {
   const row = await db
     .updateTable('findings')
     .set({ resolved_at: now, resolved_by: by })
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
-    .returning('id')
+    .returning('kind')
     .executeTakeFirst()
-  return row !== undefined
+  return (row?.kind as FindingKind | undefined) ?? null
 }
 
 /** How many findings wait for a person. */

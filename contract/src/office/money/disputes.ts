@@ -64,3 +64,24 @@ export const disputeDecide = z.union([
 ])
 /** It goes to the provider now. */
 export const disputeDecided = z.object({ state: z.literal('wanted') })
+
+export const disputesQuery = z.object({ after: z.string().max(100).optional() })
+export const disputesAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      cents: z.number().int(),
+      /** The provider's words for why, and for how far it is. */
+      reason: z.string(),
+      state: z.string(),
+      dueAt: z.string().nullable(),
+      seenAt: z.string(),
+      planName: z.string(),
+      customer: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
+  next: z.string().nullable(),
+  total: z.number().int().nullable(),
+  /** How many wait for the shop. */
+  waiting: z.number().int(),
+})

@@ -15,7 +15,7 @@ import { GivenAnswer } from './GivenAnswer.tsx'
 
 const above = [
   { label: moneySection, to: '/money' },
-  { label: moneyTabs.payments, to: '/money/payments?state=disputed' },
+  { label: moneyTabs.disputes, to: '/money/disputes' },
 ]
 /** How soon an answer that is on its way is looked at again. */
 const SOON_MS = 2000

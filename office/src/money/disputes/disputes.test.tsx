@@ -95,3 +95,24 @@ test('after the deadline there is nothing to press, and what Square refused can 
   expect(await screen.findByText('Square refused it.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send to the Bank' })).toBeTruthy()
 })
+
+test('all disputes are listed with their day, and how many wait for the shop is said', async () => {
+  const { payment: _payment, answer: _answer, open: _open, draft: _draft, ...row } = dispute
+  const rows = [
+    { ...row, planName: 'One Month', customer: { id: 'mei', name: 'Mei Tanaka' } },
+    { ...row, id: 'dispute-2', state: 'WON', dueAt: null, planName: 'Annual', customer: { id: 'omar', name: '' } },
+  ]
+  serve({ me, disputes: ok({ rows, next: null, total: 2, waiting: 1 }) })
+  openOffice('/office/money/disputes')
+  await heading('Money')
+  expect(await screen.findByText('2 disputes. 1 waits for you.')).toBeTruthy()
+  const link = screen.getByRole('link', { name: '$32.00, Mei Tanaka' })
+  expect(link.getAttribute('href')).toBe('/office/money/disputes/dispute-1')
+  expect(screen.getByText('Waits for your answer')).toBeTruthy()
+  expect(screen.getByText('December 6, 2026')).toBeTruthy()
+  expect(screen.getByText('Won')).toBeTruthy()
+  cleanup()
+  serve({ me, disputes: ok({ rows: [], next: null, total: 0, waiting: 0 }) })
+  openOffice('/office/money/disputes')
+  expect(await screen.findByText('No disputes')).toBeTruthy()
+})

@@ -31,6 +31,9 @@ export const useCatalogue = () =>
     }),
   })
 
+/** Whether a benefit is given to anyone: a retired one stays in plans, without effect. */
+export const isGiven = ({ body }: DraftRow<'benefit'>): boolean => body.status.includes('Active')
+
 /** What is not taken off. */
 export const kept = <R extends { state: string }>(rows: readonly R[]): R[] =>
   rows.filter(({ state }) => state !== 'taken off')

@@ -11,6 +11,10 @@ export const useNames = (): NameOf =>
     queries: NAMED.map((subject) => rowsQuery<DraftSubject>(subject)),
     combine: (answers): NameOf => {
       const rows = new Map(NAMED.map((subject, index) => [subject as DraftSubject, answers[index]?.data ?? []]))
-      return (subject, id) => rows.get(subject)?.find((row) => row.id === id)?.title ?? id
+      return (subject, id) => {
+        const row = rows.get(subject)?.find((one) => one.id === id)
+        const isRetired = row && 'status' in row.body && !row.body.status.includes('Active')
+        return isRetired ? `${row.title} (retired)` : (row?.title ?? id)
+      }
     },
   })

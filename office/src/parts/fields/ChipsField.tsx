@@ -3,10 +3,17 @@ import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 
 type ChipsFieldProps<V extends FieldValues> = OwnField<V, string[]> &
-  Pick<ChipsProps, 'legend' | 'legendHidden' | 'options' | 'helper'>
+  Pick<ChipsProps, 'legend' | 'legendHidden' | 'options' | 'helper'> & {
+    /** Ids that are no options and stay as they are. */
+    stays?: readonly string[]
+  }
 
 /** Any number of a few things: the form's value is the list of their ids. */
-export function ChipsField<V extends FieldValues>({ control, name, check, ...rest }: ChipsFieldProps<V>) {
+export function ChipsField<V extends FieldValues>({ control, name, check, stays = [], ...rest }: ChipsFieldProps<V>) {
   const { set, value, id, error } = useOwnField({ control, name, check })
-  return <Chips {...rest} id={id} error={error} value={value} onChange={set} />
+  const change = (chosen: string[]) => {
+    const next = new Set([...chosen, ...value.filter((one) => stays.includes(one))])
+    set([...value.filter((one) => next.delete(one)), ...next])
+  }
+  return <Chips {...rest} id={id} error={error} value={value} onChange={stays.length > 0 ? change : set} />
 }

@@ -45,33 +45,35 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: D
           />
         </div>
       )}
-      <table className={css.table}>
-        <caption className={css.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} list={list} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, name, cell, numeric }, index) =>
-                index === 0 ? (
-                  <th key={key} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={key} data-label={name} className={cx(numeric && css.numeric)}>
-                    <span>{cell(row)}</span>
-                  </td>
-                ),
-              )}
+      <div className={css.frame}>
+        <table className={css.table}>
+          <caption className={css.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} list={list} />
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, name, cell, numeric }, index) =>
+                  index === 0 ? (
+                    <th key={key} scope="row">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={key} data-label={name} className={cx(numeric && css.numeric)}>
+                      <span>{cell(row)}</span>
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {list && (isLater || next) && (
         <div className="row wrap">
           {isLater && (

@@ -34,6 +34,7 @@ export const figureTexts = {
   today: 'Drinks today',
   overYear: 'Members over a Year',
   byHour: 'Today, Hour by Hour',
+  day: 'Day',
   hour: 'Hour',
   drinks: 'Drinks',
   usual: 'Usual',

@@ -1,10 +1,14 @@
+import type { TodoKind } from '@sipday/contract/office/home.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { exportSentence, isExport } from '../../books/export-words.ts'
 import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
 import { roleWords } from '../roles.ts'
+import { partOf, textIn } from './change-parts.ts'
 import { datedText } from './dated-words.ts'
+import { membershipSentences } from './membership-sentences.ts'
+import { todoTitles } from './todo-words.ts'
 
 /** A row of the record of changes, with the names of what it is about. */
 export type Told = {
@@ -25,9 +29,6 @@ export type Told = {
 type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) => string
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-const partOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
@@ -157,54 +158,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer merged': ({ did, title }) => did(`merged another customer into ${title}`),
   'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
-  'customer membership cancelled': ({ did, title, after }) => {
-    const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
-    const how = partOf(after, 'when') === 'today' ? 'ended' : 'canceled'
-    return did(`${how} the ${plan} of ${title}, ${how === 'ended' ? 'on' : 'which ends'} ${dateText(day ?? '')}`)
-  },
-  'customer membership resumed': ({ did, title, after }) => {
-    const [plan, day] = ['planName', 'renewsOn'].map((key) => textIn(partOf(after, key)))
-    return did(`undid the cancellation of the ${plan} of ${title}, which renews ${dateText(day ?? '')}`)
-  },
-  'customer gift address': ({ did, title, after }) => {
-    const [plan, to] = ['planName', 'to'].map((key) => textIn(partOf(after, key)))
-    return did(`corrected the address of the ${plan} that ${title} gave to ${to}`)
-  },
   // What became of it by itself is a sentence of its own.
   'customer contact': ({ who, did, title, after }) => {
     const said = `${textIn(partOf(after, 'said'))} of ${title}`
     return who ? did(said) : said
   },
-  'customer email again': ({ did, title, after }) => {
-    const [email, plan] = ['email', 'planName'].map((key) => textIn(partOf(after, key)))
-    const which = {
-      gift: `the gift email for the ${plan} that ${title} gave`,
-      welcome: `${title} the welcome to ${plan}`,
-    }
-    return did(`sent ${which[email as keyof typeof which] ?? `the receipt for the ${plan} of ${title}`} again`)
-  },
-  'customer membership moved': ({ did, title, after }) => {
-    const [plan, from, to] = ['planName', 'fromName', 'toName'].map((key) => textIn(partOf(after, key)))
-    return did(`moved the ${plan} of ${title} from ${from} to ${to}`)
-  },
-  'customer membership given': ({ did, title, after }) => {
-    const [plan, place, day] = ['planName', 'locationName', 'endsOn'].map((key) => textIn(partOf(after, key)))
-    return did(`gave ${title} ${plan} at ${place} until ${dateText(day ?? '')}`)
-  },
-  'customer days given': ({ did, title, after }) => {
-    const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
-    const days = Number(partOf(after, 'days'))
-    return did(
-      `gave ${title} ${days} more ${days === 1 ? 'day' : 'days'} of ${plan}, which now ends on ${dateText(day ?? '')}`,
-    )
-  },
-  'customer reminded to pay': ({ did, title, after }) =>
-    did(`emailed ${title} how to pay for the ${textIn(partOf(after, 'planName'))}`),
+  ...membershipSentences,
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>
     did(`searched the customers by four digits: ${Number(after)} found`),
+  'customer listed': ({ did, after }) =>
+    did(`looked through ${Number(after).toLocaleString('en-US')} customers within a day`),
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
+  'finding settled': ({ did, after }) => did(`settled: ${todoTitles[after as TodoKind] ?? textIn(after)}`),
   'books closed': ({ did, after }) => did(`closed the books through ${dateText(textIn(after))}`),
   'export made': ({ did, after, nameOf }) => {
     const what = partOf(after, 'what')

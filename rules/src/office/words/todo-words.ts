@@ -1,4 +1,4 @@
-import type { TodoKind } from '@sipday/contract/office/home.ts'
+import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
@@ -33,6 +33,27 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   payout_failed: 'A payout failed',
 }
 
+/** What someone should have looked at before they settle it, and what goes on then. */
+export const settleTexts: Readonly<Record<SettledByHand, string>> = {
+  restored:
+    'Compare the last payments and refunds in Square’s dashboard with the lists under Money: what happened after the backup is missing here unless it was recorded again. Once this is settled, refunds, answers to disputes, subscriptions and charges go on as usual.',
+  lost_payment: 'Refund the payment in Square’s dashboard, or give its customer a membership. Then settle this.',
+  lost_subscription: 'Cancel the subscription in Square’s dashboard, or keep it there. Then settle this.',
+  subscription_differs: 'Make the subscription in Square’s dashboard like the membership here. Then settle this.',
+  settlement_given_up: 'Refund the payment, or give its customer a membership. Then settle this.',
+  foreign_installation: 'Find out which other database used this Square account, and stop it. Then settle this.',
+}
+
+export const settling = {
+  button: 'Settle…',
+  confirm: 'Settle',
+  keep: 'Not Yet',
+  heading: (title: string) => `Settled: ${title}?`,
+  note: 'What did you look at?',
+  helper: 'It stands in the record of changes under your name.',
+  failed: 'It could not be settled.',
+} as const
+
 type Sold = { name: string; planName: string; cents: number }
 
 export const refundFailed = ({ name, planName, cents }: Sold): string =>
@@ -40,13 +61,18 @@ export const refundFailed = ({ name, planName, cents }: Sold): string =>
 export const paymentUnknown = ({ name, planName, cents }: Sold): string =>
   `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. It is asked again every minute; look in Square’s dashboard if it stays like this.`
 
-/** `usableUntil`: the last day of grace; null once it is over. */
-export const renewalFailed = ({ name, planName, cents }: Sold, usableUntil: CalendarDate | null): string =>
+/**
+ * `usableUntil`: the last day of grace; null once it is over. `toldOn`: when they were last emailed how to pay; null: not
+ * yet.
+ */
+export const renewalFailed = (
+  { name, planName, cents }: Sold,
+  usableUntil: CalendarDate | null,
+  toldOn: CalendarDate | null,
+): string =>
   `The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${
-    usableUntil
-      ? `The code works until ${dateText(usableUntil)}. They were emailed how to pay.`
-      : 'The code no longer works until it is paid. They were emailed how to pay; call them.'
-  }`
+    usableUntil ? `The code works until ${dateText(usableUntil)}.` : 'The code no longer works until it is paid.'
+  } ${toldOn ? `They were emailed how to pay on ${dateText(toldOn)}.` : 'They were not emailed how to pay yet.'}`
 
 export const tillConflict = ({ staffName, message }: { staffName: string; message: string }): string =>
   `${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`

@@ -10,7 +10,7 @@ export const failedRenewals = officeEndpoint('failed-renewals', async ({ deps, i
   const {
     asked: { everywhere, places, customerId, locationId },
     position,
-  } = await askedPage(deps, person, input, 'customers.read')
+  } = await askedPage(deps, person, input, 'renewals.read')
   const asked = { everywhere, places, customerId, locationId }
   const [rows, counted] = await Promise.all([
     failedRenewalsPage(deps.reads, { ...asked, ...position }),
@@ -20,7 +20,7 @@ export const failedRenewals = officeEndpoint('failed-renewals', async ({ deps, i
   return {
     rows: page.map((row) => ({
       membershipId: row.id,
-      customer: { id: row.payer_id, name: nameOf(row) },
+      customer: { id: row.payer_id, name: nameOf({ ...row, email: person.role === 'accountant' ? '' : row.email }) },
       planName: row.plan_name,
       locationName: locationName(row.location_id, row.location_name),
       periodStart: row.period_start,

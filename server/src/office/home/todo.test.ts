@@ -4,6 +4,7 @@ import { type Colleague, makeColleague, signIn } from '../../../test/colleague.t
 import { makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { unsettledRestore } from '../../store/backup/restored.ts'
 import { report, resolve } from '../../store/findings.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -120,6 +121,25 @@ test('a renewal that was not paid waits with the end of its grace, before what h
   expect((await todo(near))[0]).toMatchObject({ dueAt: null, text: expect.stringContaining('no longer works') })
   await world.deps.db.updateTable('memberships').set({ state: 'active' }).where('id', '=', id).execute()
   await resolve(world.deps, 'restored', 'now')
+})
+
+test('a restored database is settled here, with what was looked at and a line in the record, once', async () => {
+  await report(world.deps, { kind: 'restored', subject: 'last night', text: 'Look at it.' })
+  const settle = (who: Colleague, note = 'Compared with Square’s dashboard', subject = 'last night') =>
+    who.call('finding-settle', { kind: 'restored', subject, note })
+  expect((await settle(near)).status).toBe(403)
+  expect((await settle(owner, '  ')).status).toBe(422)
+  expect((await settle(owner, 'Looked', 'another one')).status).toBe(404)
+  expect(await unsettledRestore(world.deps.db)).not.toBeNull()
+  expect((await settle(owner)).status).toBe(200)
+  expect(await unsettledRestore(world.deps.db)).toBeNull()
+  expect(await kinds(owner)).toEqual([])
+  expect((await settle(owner)).status).toBe(404)
+  const [row] = (await owner.call('changes', { subject: 'finding' })).body.rows
+  expect(row).toMatchObject({
+    sentence: 'The owner settled: The database was restored from a backup',
+    reason: 'Compared with Square’s dashboard',
+  })
 })
 
 test('a dispute waits for the owner with its day, an unconfirmed payment after an hour', async () => {

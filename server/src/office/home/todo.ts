@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
-import { endOfDay } from '@sipday/rules/calendar.ts'
+import { dateIn, endOfDay } from '@sipday/rules/calendar.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import {
   jobsGivenUp,
@@ -102,10 +102,12 @@ const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> 
   const rows = await failedRenewals(deps.reads, { ...reach, since })
   return rows.map((row) => {
     const until = row.state === 'grace' ? row.grace_until : null
+    const last = row.told?.at(-1)
+    const toldOn = last ? dateIn(last, shop.timeZone) : null
     const sold = { name: nameFor(person, row), planName: row.plan_name, cents: row.amount_cents }
     return one('renewal_failed', {
       id: row.id,
-      text: renewalFailed(sold, until),
+      text: renewalFailed(sold, until, toldOn),
       at: row.at,
       dueAt: until ? endOfDay(until, shop.timeZone) : null,
       link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },

@@ -1,16 +1,8 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A dispute by its id, or the latest one about a payment, with the payment and who bought. */
-export const disputeShown = statement({
-  name: 'a dispute with its payment',
-  text: `
-    select d.square_dispute_id as id, d.square_payment_id, d.amount_cents, d.reason, d.state, d.due_at, d.seen_at,
-      p.at, p.is_renewal, p.paid_cents, p.plan_name, p.purchase_id, p.membership_id, p.bought_at, p.confirmed,
-      p.cancelled_at, coalesce(l.name, l.id) as location_name, l.id as location_id, l.time_zone, k.brand, k.last_4,
-      c.id as customer_id, c.given_name, c.family_name, c.email
-    from disputes d
-      join lateral (
+/** The purchase or the renewal (`p`) that a dispute (`d`) is about. */
+const PAID_FOR = `join lateral (
         select b.created_at as at, false as is_renewal, b.total_cents as paid_cents, b.plan_name, b.id as purchase_id,
           null::text as membership_id, b.created_at as bought_at, b.bought_under as confirmed, b.buyer_id,
           b.location_id, b.card_id,
@@ -22,7 +14,18 @@ export const disputeShown = statement({
           coalesce(r.location_id, m.location_id), m.card_id, m.cancelled_at
         from renewals r join memberships m on m.id = r.membership_id left join purchases b on b.id = m.purchase_id
         where r.square_payment_id = d.square_payment_id
-        limit 1) p on true
+        limit 1) p on true`
+
+/** A dispute by its id, or the latest one about a payment, with the payment and who bought. */
+export const disputeShown = statement({
+  name: 'a dispute with its payment',
+  text: `
+    select d.square_dispute_id as id, d.square_payment_id, d.amount_cents, d.reason, d.state, d.due_at, d.seen_at,
+      p.at, p.is_renewal, p.paid_cents, p.plan_name, p.purchase_id, p.membership_id, p.bought_at, p.confirmed,
+      p.cancelled_at, coalesce(l.name, l.id) as location_name, l.id as location_id, l.time_zone, k.brand, k.last_4,
+      c.id as customer_id, c.given_name, c.family_name, c.email
+    from disputes d
+      ${PAID_FOR}
       join customers c on c.id = p.buyer_id join locations l on l.id = p.location_id
       left join cards k on k.id = p.card_id
     where d.square_dispute_id = :id or d.square_payment_id = :id
@@ -96,4 +99,41 @@ export const signInsSince = statement({
     order by at limit 100`,
   takes: { customerId: text, since: instant, until: instant },
   gives: { at: instant, channel: orNull(text) },
+})
+
+/** The disputes, the newest first, from below where the page above ended. */
+export const disputesPage = statement({
+  name: 'a page of the disputes',
+  text: `
+    select d.square_dispute_id as id, d.amount_cents, d.reason, d.state, d.due_at, d.seen_at, p.plan_name,
+      c.id as customer_id, c.given_name, c.family_name, c.email
+    from disputes d
+      ${PAID_FOR}
+      join customers c on c.id = p.buyer_id
+    where (:at::timestamptz is null or (d.seen_at, d.square_dispute_id) < (:at, :before))
+    order by d.seen_at desc, d.square_dispute_id desc limit :count`,
+  takes: { at: orNull(instant), before: orNull(text), count: int },
+  gives: {
+    id: text,
+    amount_cents: int,
+    reason: text,
+    state: text,
+    due_at: orNull(instant),
+    seen_at: instant,
+    plan_name: orNull(text),
+    customer_id: text,
+    given_name: text,
+    family_name: text,
+    email: text,
+  },
+})
+
+/** How many disputes there are, and how many of them wait for the shop: those on the first page of the office. */
+export const countDisputes = statement({
+  name: 'how many disputes there are',
+  text: `select count(*) as total,
+      (select count(*) from findings f where f.kind = 'dispute' and f.resolved_at is null) as waiting
+    from disputes`,
+  takes: {},
+  gives: { total: orNull(int), waiting: orNull(int) },
 })

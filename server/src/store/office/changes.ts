@@ -45,6 +45,7 @@ export type Change = {
     | 'dispute'
     | 'export'
     | 'books'
+    | 'finding'
     | 'customer'
   id: string
   field: string

@@ -16,17 +16,23 @@ const waiting = `
     and (:locationId::text is null or m.location_id = :locationId)`
 const filters = { everywhere: bool, places: listOf(text), customerId: orNull(text), locationId: orNull(text) }
 
+/**
+ * When the payer of a membership (`m`) was emailed about a renewal that was not paid (`r`), oldest first: the one source of
+ * whether they were.
+ */
+export const TOLD = `array(select o.sent_at from mails o where o.sent_at is not null and o.dedupe_key in (
+  select 'failed:' || m.id || ':' || r.period_start union all select 'stopped:' || m.id || ':' || r.period_start
+  union all select 'failed:' || m.id || ':' || r.period_start || ':again:' || d::date
+    from generate_series(r.period_start::timestamp, r.period_start + ${MOST_DAYS}, interval '1 day') d)
+  order by 1)`
+
 /** A page of the renewals that wait to be paid, newest first; `at`, `before`: where the page above ended. */
 export const failedRenewalsPage = statement({
   name: 'a page of the renewals that were not paid',
   text: `
     select m.id, m.payer_id, m.plan_name, m.location_id, l.name as location_name, c.given_name, c.family_name, c.email,
       r.period_start, r.at, r.amount_cents, case when m.state = 'grace' then m.grace_until end as grace_until,
-      array(select o.sent_at from mails o where o.sent_at is not null and o.dedupe_key in (
-        select 'failed:' || m.id || ':' || r.period_start union all select 'stopped:' || m.id || ':' || r.period_start
-        union all select 'failed:' || m.id || ':' || r.period_start || ':again:' || d::date
-          from generate_series(r.period_start::timestamp, r.period_start + ${MOST_DAYS}, interval '1 day') d)
-        order by 1) as told
+      ${TOLD} as told
     ${waiting} and (:at::timestamptz is null or (r.at, m.id) < (:at, :before))
     order by r.at desc, m.id desc limit :count`,
   takes: { ...filters, at: orNull(instant), before: orNull(text), count: int },

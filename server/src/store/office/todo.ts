@@ -1,5 +1,6 @@
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { TOLD } from './failed-renewals.ts'
 
 /** What a person may see: everything, or what belongs to their locations. */
 const reach = { everywhere: bool, places: listOf(text) }
@@ -60,9 +61,9 @@ export const failedRenewals = statement({
   name: 'renewals that were not paid',
   text: `
     select m.id, m.payer_id, m.plan_name, m.state, m.grace_until, r.at, r.amount_cents, c.given_name, c.family_name,
-      c.email
+      c.email, ${TOLD} as told
     from memberships m
-      join lateral (select at, amount_cents from renewals where membership_id = m.id and state = 'failed'
+      join lateral (select period_start, at, amount_cents from renewals where membership_id = m.id and state = 'failed'
         order by period_start desc limit 1) r on true
       join customers c on c.id = m.payer_id
     where m.live and m.state in ('grace', 'unpaid') and m.cancelled_at is null and r.at > :since
@@ -80,6 +81,7 @@ export const failedRenewals = statement({
     given_name: text,
     family_name: text,
     email: text,
+    told: orNull(listOf(instant)),
   },
 })
 

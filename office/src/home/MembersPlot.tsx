@@ -1,0 +1,59 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { addMonths, dateText } from '@sipday/rules/calendar.ts'
+import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { Button } from '@sipday/ui/Button.tsx'
+import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
+import { useState } from 'react'
+import { DataTable } from '../parts/table/DataTable.tsx'
+import { labelsOf } from '../reports/months.ts'
+
+type Answer = OfficeAnswerOf<'figures'>
+const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? ''
+
+/** The members of a year beside the year before, as a plot, or as a table of the last day of each month. */
+export function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
+  const [isTable, setTable] = useState(false)
+  const before = new Map(yearBefore.map(({ day, members }) => [day, members]))
+  const figures = days.map(({ day, members }) => ({ day, value: members }))
+  const sentence = reportTexts.members(figures)
+  const lastOfMonths = days.filter(({ day }, index) => days[index + 1]?.day.slice(0, 7) !== day.slice(0, 7))
+  return (
+    <>
+      {isTable ? (
+        <DataTable
+          caption={figureTexts.overYear}
+          columns={[
+            { key: 'day', name: figureTexts.day, cell: ({ day }) => dateText(day) },
+            { key: 'members', name: figureTexts.members, numeric: true, cell: ({ members }) => countText(members) },
+            {
+              key: 'before',
+              name: figureTexts.aYearBefore,
+              numeric: true,
+              cell: ({ day }) => countText(before.get(addMonths(day, -12))),
+            },
+          ]}
+          rows={lastOfMonths}
+          rowKey={({ day }) => day}
+        />
+      ) : (
+        <LinePlot
+          name={`${figureTexts.overYear}. ${sentence}`}
+          values={figures.map(({ value }) => value)}
+          compared={{
+            name: figureTexts.aYearBefore,
+            values: days.map(({ day }) => before.get(addMonths(day, -12)) || null),
+          }}
+          label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
+          labels={labelsOf(figures, 'day')}
+          format={reportTexts.axisCount}
+        />
+      )}
+      <p>{sentence}</p>
+      <div>
+        <Button variant="text" flush="start" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {reportTexts.asTable}
+        </Button>
+      </div>
+    </>
+  )
+}
