@@ -52,7 +52,7 @@ export type World = {
   tillOf(email: string): Promise<Visitor>
   messages(to: string): Promise<Message[]>
   /** The newest code sent to a contact. */
-  codeFor(to: string): Promise<string>
+  codeFor(to: string, known?: readonly Message[]): Promise<string>
   /** What the authenticator of a person of the office shows: the one in use, or the one handed out last. */
   totpFor(email: string, which?: 'handed out'): Promise<string>
   ledger(): Promise<Capture[]>

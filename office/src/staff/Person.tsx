@@ -83,7 +83,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: Staff }) {
   const [, navigate] = useLocation()
   const again = () => client.invalidateQueries({ queryKey: staffQuery.queryKey })
   const { id, name, email, role, locationIds } = person
-  const form = useEditForm<PersonValues>({
+  const form = useEditForm<PersonValues, { seen: number; effectiveAt: string | null }>({
     values: { name, email, role, locationIds },
     seen: person.seen,
     failed: 'The person could not be saved.',

@@ -102,6 +102,27 @@ test('a till is signed out, and a person removed after the sheet has said what h
   expect(server.asked('staff-remove')[0]).toMatchObject({ id: 'priya' })
 })
 
+test('removing an owner, or making one, says that every owner is emailed and that it waits', async () => {
+  const owner = { ...priya, role: 'owner', locationIds: [] }
+  const waits = { effectiveAt: '2026-11-23T15:00:00Z' }
+  const server = open('/office/staff/priya', {
+    staff: ok({ ...staff, rows: [owner] }),
+    'staff-remove': ok(waits),
+    'staff-save': ok({ seen: 3, ...waits }),
+  })
+  await press('Remove Priya Nair')
+  expect(await screen.findByText(/^All owners, Priya Nair included, are emailed now/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove in 24 Hours', hidden: true }))
+  await heading('Staff')
+  expect(server.asked('staff-remove')[0]).toMatchObject({ id: 'priya' })
+  cleanup()
+  open('/office/staff/priya')
+  await heading('Priya Nair')
+  expect(screen.queryByText(/^All owners are emailed now/)).toBeNull()
+  fireEvent.click(await screen.findByRole('radio', { name: /^Owner/ }))
+  expect(await screen.findByText(/^All owners are emailed now. It happens after 24 hours/)).toBeTruthy()
+})
+
 test('a reset of a second factor can be stopped by whom it concerns', async () => {
   const server = open('/office/staff', { approvals: ok([reset]), 'approval-decide': ok({ state: 'refused' }) })
   expect(await screen.findByText('Lee Sato asks to reset the second factor of Priya Nair.')).toBeTruthy()
