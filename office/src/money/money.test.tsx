@@ -119,8 +119,8 @@ test('nothing is chosen beforehand: neither how much, nor why, nor what becomes 
   for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
   expect(screen.getByText('Paid through December 22, 2026, unused days $16.00')).toBeTruthy()
   await press('Refund')
-  for (const text of ['Enter an amount from $0.01.', 'Choose a reason.', 'Choose what becomes of the membership.'])
-    expect((await screen.findAllByText(text)).length, text).toBeGreaterThan(0)
+  for (const text of [/^Enter an amount/, 'Choose a reason.', 'Choose what becomes of the membership.'])
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   expect(server.asked('refund-ask')).toEqual([])
 })
 
