@@ -29,7 +29,14 @@ describe('who may do what in the office', () => {
   })
 
   test('an accountant sees all the money and no customer', () => {
-    expect(capabilitiesOf(accountant)).toEqual(['see', 'renewals.read', 'money.read', 'money.export', 'reports', 'audit'])
+    expect(capabilitiesOf(accountant)).toEqual([
+      'see',
+      'renewals.read',
+      'money.read',
+      'money.export',
+      'reports',
+      'audit',
+    ])
     expect(may(accountant, 'money.read', { locationIds: ['newark'] })).toBe(true)
   })
 

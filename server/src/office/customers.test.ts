@@ -247,7 +247,9 @@ describe('what is listed is lent, as what is opened (O)', () => {
     const support = await signIn(world, email)
     const listed = async () => {
       const { rows } = (await dana.call('changes', { subject: 'customer', id: 'search' })).body
-      return rows.map(({ sentence }) => sentence).filter((sentence) => sentence.startsWith('The support looked through'))
+      return rows
+        .map(({ sentence }) => sentence)
+        .filter((sentence) => sentence.startsWith('The support looked through'))
     }
     for (let times = 0; times < 3; times += 1) await support.call('customers', { q: 'row' })
     expect(await listed()).toEqual([])

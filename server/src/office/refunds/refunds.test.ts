@@ -271,8 +271,12 @@ describe('a second person', () => {
     for (let times = 0; times < 6; times += 1) payments.push(await bought(3))
     const answers = await Promise.all(payments.map(({ squarePaymentId }) => ask(dana, squarePaymentId, 8000)))
     expect(answers.map(({ body }) => body.state).toSorted()).toEqual([
-      ...['asked', 'asked', 'asked'],
-      ...['wanted', 'wanted', 'wanted'],
+      'asked',
+      'asked',
+      'asked',
+      'wanted',
+      'wanted',
+      'wanted',
     ])
     const small = await Promise.all(payments.map(({ squarePaymentId }) => ask(lee, squarePaymentId, 100)))
     expect(small.map(({ body }) => body.state)).toEqual(payments.map(() => 'wanted'))
