@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonical } from './canonical.ts'
+import { canonical } from './publishing/canonical.ts'
 import { bodyIn, everythingIn, fixedIdOf, idFrom, sameBody, titleOf, withEntries } from './release.ts'
 import { openShop } from '../../test/open-shop.ts'
 

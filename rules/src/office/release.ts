@@ -4,7 +4,7 @@ import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import { isShopText } from '../texts/shop-texts.ts'
 import { isSocialPage, socialPages, whereShown } from '../texts/where-shown.ts'
 import { legalTitles } from '../texts/legal-titles.ts'
-import { canonical } from './canonical.ts'
+import { canonical } from './publishing/canonical.ts'
 
 /** Everything that is, or would be, live: by kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }

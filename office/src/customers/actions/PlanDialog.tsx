@@ -1,5 +1,5 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
-import type { RenewalPreview } from '@sipday/contract/office/renewal-actions.ts'
+import type { RenewalPreview } from '@sipday/contract/office/customers/renewal-actions.ts'
 import { planTexts } from '@sipday/rules/office/words/renewal-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { CallError } from '@sipday/contract/client.ts'
-import { canonical } from '@sipday/rules/office/canonical.ts'
+import { canonical } from '@sipday/rules/office/publishing/canonical.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   useForm,

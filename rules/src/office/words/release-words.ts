@@ -1,5 +1,5 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import { canonical } from '../canonical.ts'
+import { canonical } from '../publishing/canonical.ts'
 import { type AnyBody, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
 import { changeWords } from './sentences.ts'
 

@@ -5,9 +5,9 @@ import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
 import { roleWords } from '../roles.ts'
-import { partOf, textIn } from './change-parts.ts'
-import { datedText } from './dated-words.ts'
-import { membershipSentences } from './membership-sentences.ts'
+import { partOf, textIn } from './changes/change-parts.ts'
+import { datedText } from './changes/dated-words.ts'
+import { membershipSentences } from './changes/membership-sentences.ts'
 import { todoTitles } from './todo-words.ts'
 
 /** A row of the record of changes, with the names of what it is about. */

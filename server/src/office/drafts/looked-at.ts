@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { canonical } from '@sipday/rules/office/canonical.ts'
+import { canonical } from '@sipday/rules/office/publishing/canonical.ts'
 import { bodyIn, type Entry, type ShopContent, withEntries } from '@sipday/rules/office/release.ts'
 import { checksOf } from '@sipday/rules/office/release-checks.ts'
 import type { Trx } from '../../deps.ts'

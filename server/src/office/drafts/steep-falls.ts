@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { agreedPrices, type PlanRelease, steepFall } from '@sipday/rules/office/price-fall.ts'
+import { agreedPrices, type PlanRelease, steepFall } from '@sipday/rules/office/publishing/price-fall.ts'
 import type { Trx } from '../../deps.ts'
 import { planReleases } from '../../store/office/releases.ts'
 import { type LookedAt, zoneOf } from './looked-at.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, reasonText } from '../text.ts'
+import { id, reasonText } from '../../text.ts'
 
 export const renewalPreviewQuery = z.object({ membershipId: id })
 /** What can become of the next renewal, by the rules that hold for the member: a pause, or another plan. */

@@ -1,4 +1,4 @@
-import { dateText } from '../../calendar.ts'
+import { dateText } from '../../../calendar.ts'
 import { partOf, textIn } from './change-parts.ts'
 
 type Told = { title: string; after: unknown; did: (what: string) => string }

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dateText } from '../../calendar.ts'
-import { SINCE_EVER } from '../price-history.ts'
+import { addDays, type CalendarDate, dateText } from '../../../calendar.ts'
+import { SINCE_EVER } from '../../price-history.ts'
 
 type Dated = { from: CalendarDate; value: number }
 

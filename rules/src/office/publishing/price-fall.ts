@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { addDays, type CalendarDate, monthsOf } from '../calendar.ts'
-import { dollars } from '../money.ts'
-import { priceOn } from './prices.ts'
+import { addDays, type CalendarDate, monthsOf } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+import { priceOn } from '../prices.ts'
 
 type Plan = DraftBody<'plan'>
 
