@@ -52,10 +52,17 @@ export const paySavedCard = z.object({
 export type PaySavedCard = z.infer<typeof paySavedCard>
 export const paid = z.object({ paymentId: z.string() })
 
+/**
+ * What the card form or a wallet on the payer's device gave, good for one use. Nothing else is a source: the provider
+ * would also take a payment's id, which stands in lists and on receipts, or a card on file, which needs the rights that
+ * W7 checks.
+ */
+const cardToken = text(300).refine((value) => /^cnon:[\w-]+$/.test(value), 'must be a token of the card form')
+
 /** W8: header `Idempotency-Key` and `idempotency_key` are the same value (risk 24). */
 export const payNewCard = z.object({
   ...purchase,
-  nonce: text(300),
+  nonce: cardToken,
   modelId: id.optional(),
   locationId: id.optional(),
   idempotency_key: key,
@@ -63,15 +70,10 @@ export const payNewCard = z.object({
 type PayNewCard = z.infer<typeof payNewCard>
 /** What calls 7 and 8 have in common: who buys what, where and for whom. */
 export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
-/**
- * What a wallet on the payer's device gave for one payment. A card on file (`ccof:`) is not accepted here: charging one
- * needs the rights that W7 checks.
- */
-const walletToken = text(300).refine((value) => /^cnon:[\w-]+$/.test(value), 'must be a token of a wallet')
 /** Ours: pays once with Apple Pay or Google Pay, in W7's format; nothing is kept on file, so nothing can renew. */
 export const payWallet = z.object({
   ...purchase,
-  token: walletToken,
+  token: cardToken,
   modelId: id,
   locationId: id,
   idempotencyKey: key,
@@ -80,7 +82,7 @@ export type PayWallet = z.infer<typeof payWallet>
 export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 
 /** W9, S7.12 */
-export const addCard = z.object({ nonce: text(300), customerId: id, idempotency_key: key })
+export const addCard = z.object({ nonce: cardToken, customerId: id, idempotency_key: key })
 export const addedCard = z.object({ card })
 
 /** Ours: pays a failed renewal with one of the payer's cards; once for each period, in W7's format (R52). */

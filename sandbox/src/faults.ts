@@ -9,6 +9,8 @@ export const FAULT_MODES = [
   'garbage',
   'duplicate',
   'reorder',
+  'refuse-phone',
+  'refuse-email',
 ] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 

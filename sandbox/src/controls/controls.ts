@@ -70,6 +70,8 @@ const readFault = (body: Body): Fault | string => {
   if (!isTarget(target)) return `"target" is one of: ${FAULT_TARGETS.join(', ')}, such as "payments.*", or "*".`
   if (!isMode(mode)) return `"mode" is one of: ${FAULT_MODES.join(', ')}.`
   if ((mode === 'duplicate' || mode === 'reorder') && target !== 'webhooks') return `"${mode}" is for "webhooks" only.`
+  if (mode.startsWith('refuse-') && target !== 'customers.create' && target !== 'customers.update')
+    return `"${mode}" is for "customers.create" and "customers.update" only.`
   if (!Number.isInteger(times) || Number(times) < 1) return '"times" is a whole number from 1.'
   if (typeof ms !== 'number' || !(ms >= 0 && ms <= 600_000)) return '"ms" is a number from 0 to 600000.'
   return { target, mode, times: Number(times), ms: mode === 'delay' && ms === 0 ? 1000 : ms }

@@ -77,6 +77,7 @@ export async function squareApi(world: World, request: Request): Promise<Reply> 
       query: request.url.searchParams,
       body: readBody(request.body),
       forcedDecline: fault?.mode === 'decline',
+      refuses: fault?.mode === 'refuse-phone' ? 'phone' : fault?.mode === 'refuse-email' ? 'email' : null,
     }
     const { status, body } = route.operation(call)
     if (fault?.mode === 'cut-after') return { status: 0, cut: true }

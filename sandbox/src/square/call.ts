@@ -10,6 +10,8 @@ export type Call = {
   body: Body
   /** A `decline` fault is set for this call. */
   forcedDecline: boolean
+  /** What a fault refuses of a customer. */
+  refuses: 'phone' | 'email' | null
 }
 
 export type Operation = (call: Call) => Answer

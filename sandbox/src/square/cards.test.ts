@@ -73,6 +73,46 @@ test('a payment becomes a card once', async () => {
   expect((await refusalOf(save('k2', payment?.id ?? '')))?.code).toBe('SOURCE_USED')
 })
 
+test('a payment with a card on file becomes a card too, for 24 hours: only the shop’s door keeps payment ids out', async () => {
+  const cardId = (await save('k1', await box.token())).card?.id ?? ''
+  const pay = async (key: string) => {
+    const { payment } = await box.square.payments.create({
+      idempotencyKey: key,
+      sourceId: cardId,
+      amountMoney: usd(100),
+      customerId,
+    })
+    return payment?.id ?? ''
+  }
+  const [first, second] = [await pay('p1'), await pay('p2')]
+  expect((await save('k2', first)).card?.last4).toBe('1111')
+  await box.post('/clock', { hours: 25 })
+  expect((await refusalOf(save('k3', second)))?.code).toBe('SOURCE_EXPIRED')
+})
+
+test.each([
+  ['a phone number that people type', { phoneNumber: '+1 917 555 0123' }, 'INVALID_PHONE_NUMBER'],
+  ['an email address that people type', { emailAddress: 'ann@refused.example' }, 'INVALID_EMAIL_ADDRESS'],
+])('%s is refused', async (_what, given, code) => {
+  expect((await refusalOf(box.square.customers.create({ givenName: 'Ann', ...given })))?.code).toBe(code)
+  expect((await refusalOf(box.square.customers.update({ customerId, ...given })))?.code).toBe(code)
+})
+
+test('a fault refuses the next phone number or email address', async () => {
+  const given = { givenName: 'Ann', emailAddress: 'ann@example.com', phoneNumber: '+12125550123' }
+  for (const [mode, code] of [
+    ['refuse-phone', 'INVALID_PHONE_NUMBER'],
+    ['refuse-email', 'INVALID_EMAIL_ADDRESS'],
+  ]) {
+    await box.post('/faults', { target: 'customers.create', mode })
+    expect((await refusalOf(box.square.customers.create(given)))?.code).toBe(code)
+  }
+  expect(await refusalOf(box.square.customers.create(given))).toBeNull()
+  expect(await box.post('/faults', { target: 'cards.create', mode: 'refuse-phone' })).toMatchObject({
+    code: 'fault_unclear',
+  })
+})
+
 test('a disabled card leaves the list and pays nothing', async () => {
   const cardId = (await save('k', await box.token())).card?.id ?? ''
   expect((await box.square.cards.disable({ cardId })).card?.enabled).toBe(false)

@@ -5,7 +5,7 @@ import { answer, cursorOf, listAnswer } from './call.ts'
 import type { Call, Operation } from './call.ts'
 import { Decline, invalid, notFound } from './errors.ts'
 import { once } from './idempotency.ts'
-import { spendNonce } from './nonces.ts'
+import { isTooOld, spendNonce } from './nonces.ts'
 import { object, present, requiredObject, requiredText, text } from './reading.ts'
 import type { Card, CardFacts } from './records.ts'
 
@@ -21,6 +21,7 @@ const takeSource = (world: World, sourceId: string): { card: CardFacts; chargeFa
   }
   if (payment.record.status !== 'COMPLETED') throw invalid('BAD_REQUEST', 'The payment is not completed.', 'source_id')
   if (!payment.hidden.canBecomeCard) throw new Decline('SOURCE_USED')
+  if (isTooOld(world, payment.record)) throw new Decline('SOURCE_EXPIRED')
   world.books.payments.save({ ...payment, hidden: { ...payment.hidden, canBecomeCard: false } })
   return { card: payment.record.card_details.card, chargeFailure: payment.hidden.chargeFailure }
 }

@@ -78,7 +78,7 @@ export function charge(world: World, wanted: Charge): { payment: Payment; failur
   const secrets: PaymentSecrets = {
     idempotencyKey: wanted.idempotencyKey,
     ledgerReference: wanted.ledgerReference,
-    canBecomeCard: !wanted.onFile && !wanted.fromWallet,
+    canBecomeCard: !wanted.fromWallet,
     chargeFailure: wanted.chargeFailure,
   }
   world.books.payments.insert(payment, secrets)

@@ -4,14 +4,17 @@ import type { Call, Operation } from './call.ts'
 import { invalid, notFound } from './errors.ts'
 import { once } from './idempotency.ts'
 import { object, present, text } from './reading.ts'
-import type { Body } from './reading.ts'
 import type { Customer } from './records.ts'
 
 const NAMES = ['given_name', 'family_name', 'company_name', 'nickname'] as const
 const TEXTS = [...NAMES, 'email_address', 'phone_number', 'reference_id', 'note', 'birthday'] as const
 const LONGEST: Readonly<Record<string, number>> = { email_address: 254, reference_id: 100, phone_number: 18 }
 
-const readFields = (body: Body) => {
+/** What people can type to be refused, as the provider refuses some numbers and addresses that look well. */
+const REFUSED_PHONE = /^\+?1?917555/
+const REFUSED_EMAIL = /@refused\.example$/i
+
+const readFields = ({ body, refuses }: Pick<Call, 'body' | 'refuses'>) => {
   const fields: Partial<Record<(typeof TEXTS)[number], string>> & { address?: Record<string, unknown> } = {}
   for (const name of TEXTS) {
     const value = text(body, name, LONGEST[name] ?? 500)
@@ -19,18 +22,20 @@ const readFields = (body: Body) => {
   }
   const address = object(body, 'address')
   if (address) fields.address = address
-  if (fields.email_address && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email_address)) {
+  const { email_address: email, phone_number: phone } = fields
+  if (email && (refuses === 'email' || REFUSED_EMAIL.test(email) || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))) {
     throw invalid('INVALID_EMAIL_ADDRESS', 'Expected email_address to be a valid email address.', 'email_address')
   }
-  if (fields.phone_number && !/^\+?[\d ().-]{9,18}$/.test(fields.phone_number)) {
+  const isRefused = phone && (refuses === 'phone' || REFUSED_PHONE.test(phone.replaceAll(/[^\d+]/g, '')))
+  if (phone && (isRefused || !/^\+?[\d ().-]{9,18}$/.test(phone))) {
     throw invalid('INVALID_PHONE_NUMBER', 'Expected phone_number to be a valid phone number.', 'phone_number')
   }
   return fields
 }
 
-export const createCustomer: Operation = ({ world, body }) =>
+export const createCustomer: Operation = ({ world, body, refuses }) =>
   once(world, { endpoint: 'customers.create', longest: 192, required: false }, body, () => {
-    const fields = readFields(body)
+    const fields = readFields({ body, refuses })
     if (
       !fields.given_name &&
       !fields.family_name &&
@@ -91,7 +96,7 @@ export const updateCustomer: Operation = (call) =>
     )
     const customer = present<Customer>({
       ...record,
-      ...readFields(call.body),
+      ...readFields(call),
       ...cleared,
       version: record.version + 1,
       updated_at: call.world.clock.iso(),

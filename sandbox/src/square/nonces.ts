@@ -39,6 +39,10 @@ const fixedCard: CardFacts = {
   prepaid_type: 'NOT_PREPAID',
 }
 
+/** Whether more than 24 hours have passed since a token was made, or a payment. */
+export const isTooOld = (world: World, { created_at: at }: { created_at: string }): boolean =>
+  world.clock.now().getTime() - Date.parse(at) > LIFE_MS
+
 /** Uses up a token for a card (`SOURCE`) or a payment (`CARD_TOKEN`): one use within 24 hours for both. */
 export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOKEN'): Spent {
   if (id === 'cnon:card-nonce-already-used') throw new Decline(`${codes}_USED`)
@@ -49,7 +53,7 @@ export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOK
   if (nonce.hidden.fromWallet && codes === 'SOURCE')
     throw invalid('BAD_REQUEST', 'A digital wallet cannot be saved as a card on file.', 'source_id')
   if (nonce.hidden.used) throw new Decline(`${codes}_USED`)
-  if (world.clock.now().getTime() - Date.parse(nonce.record.created_at) > LIFE_MS) throw new Decline(`${codes}_EXPIRED`)
+  if (isTooOld(world, nonce.record)) throw new Decline(`${codes}_EXPIRED`)
   world.books.nonces.save({ ...nonce, hidden: { ...nonce.hidden, used: true } })
   const { chargeFailure, spendFailure, fromWallet } = nonce.hidden
   return { card: nonce.record.card, chargeFailure, spendFailure, ...(fromWallet ? { fromWallet } : {}) }

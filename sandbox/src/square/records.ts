@@ -85,7 +85,7 @@ export type PaymentSecrets = CardSecrets & {
   idempotencyKey: string
   /** What the ledger calls this payment: its reference, or the subscription it renews. */
   ledgerReference: string | null
-  /** A payment made with a card that was not on file may be turned into a stored card once. */
+  /** A payment with a card, also with one on file, is a source of a stored card once, for 24 hours. */
   canBecomeCard: boolean
 }
 

@@ -1,13 +1,13 @@
 /**
  * The outcome of a call to the card provider. `declined`: the card or its token was refused, nothing was taken.
  * `unknown`: no response, or an inconclusive one: repeating the call with the same key later tells which. `invalid`:
- * refused for another reason, nothing happened; the code says which.
+ * refused for another reason, nothing happened; the code says which, and of which detail, in the provider's words.
  */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'declined'; code: string }
   | { kind: 'unknown' }
-  | { kind: 'invalid'; code: string }
+  | { kind: 'invalid'; code: string; field?: string }
 
 export type ProviderFailure = {
   /** Undefined when no response arrived. */
@@ -39,5 +39,5 @@ export const outcomeOf = ({ statusCode, errors }: ProviderFailure): Exclude<Outc
   if (statusCode >= 500 || statusCode === 429 || first.category === 'API_ERROR' || temporaryCodes.has(first.code))
     return { kind: 'unknown' }
   if (first.field === 'source_id') return { kind: 'declined', code: SOURCE_UNKNOWN }
-  return { kind: 'invalid', code: first.code }
+  return { kind: 'invalid', code: first.code, ...(first.field ? { field: first.field } : {}) }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { cardWithOwner } from '../../store/purchases/cards.ts'
 import { providerCustomer } from './provider-customer.ts'
 import type { ChargedCard } from '../charging/record.ts'
-import { unavailable } from '../charging/refusals.ts'
+import { notBilled, unavailable } from '../charging/refusals.ts'
 
 type CardCall = { deps: Deps; session: Session }
 
@@ -18,6 +18,6 @@ export const cardAtProvider = async (
   if (card.square_customer_id)
     return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: card.square_customer_id }
   const customer = await providerCustomer(deps, session, customerId)
-  if (customer.kind !== 'done') throw unavailable()
+  if (customer.kind !== 'done') throw notBilled(customer, unavailable)
   return { id: cardId, squareCardId: card.square_card_id, squareCustomerId: customer.value }
 }

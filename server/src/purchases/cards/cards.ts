@@ -18,7 +18,7 @@ import {
 } from '../../store/purchases/provider-customers.ts'
 import type { Attempt } from '../charging/replay.ts'
 import { madeCustomer } from './provider-customer.ts'
-import { cardNotAdded, declined, unavailable } from '../charging/refusals.ts'
+import { cardNotAdded, declined, notBilled, unavailable } from '../charging/refusals.ts'
 
 /** The API calls Diners Club by the specification's name. */
 export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
@@ -97,19 +97,20 @@ const payerWithCard = async (call: CardCall, customerId: string, noted?: NotedCa
 /** The provider's id of someone who pays with a wallet: as many declines as with cards are allowed. */
 export const payerAtProvider = async (call: CardCall, customerId: string): Promise<string> => {
   const customer = await payerWithCard(call, customerId)
-  if (customer.kind !== 'done') throw unavailable()
+  if (customer.kind !== 'done') throw notBilled(customer, unavailable)
   return customer.value
 }
 
 /**
  * Saves the card behind a nonce and returns the row to pay with. The same nonce gives the same card, which makes a
  * retry after a lost response safe; a card that is already on file is returned instead of being stored twice (R19). A
- * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 503 outcome unknown, 429.
+ * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 422 a detail that the provider needs is
+ * refused, 503 outcome unknown, 429.
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
   const customer = await payerWithCard(call, customerId, call.noted)
-  if (customer.kind !== 'done') throw cardNotAdded()
+  if (customer.kind !== 'done') throw notBilled(customer, cardNotAdded)
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')
   // Counted before it is tried: of many at once, no more are tried than are allowed.

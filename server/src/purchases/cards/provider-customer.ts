@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type CustomerToBill, customerToBill, keepProviderCustomer } from '../../store/purchases/provider-customers.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { providerKey } from '../square/reference.ts'
+import { type Details, refusedDetail } from './refused-detail.ts'
 
 /**
  * The provider's id of a customer, created on first use. A provider needs a name and an email address to bill someone.
@@ -25,20 +26,38 @@ export const madeCustomer = async (
   customer: CustomerToBill,
 ): Promise<Outcome<string>> => {
   if (customer.square_customer_id) return { kind: 'done', value: customer.square_customer_id }
-  const person = {
-    referenceId: customerId,
-    givenName: customer.given_name || customer.typed_given_name || '',
-    familyName: customer.family_name || customer.typed_family_name || '',
-    email: customer.email,
-    phone: customer.phone,
-  }
-  // Different details make a different request, which needs a different key.
-  const details = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 11)
-  const made = await deps.square.createCustomer({
-    key: providerKey(customer.installation, customerId, details),
-    ...person,
-  })
+  const made = await createdWithout(
+    deps,
+    { customerId, installation: customer.installation },
+    {
+      givenName: customer.given_name || customer.typed_given_name || '',
+      familyName: customer.family_name || customer.typed_family_name || '',
+      email: customer.email,
+      phone: customer.phone,
+    },
+  )
   if (made.kind !== 'done') return made
   const [kept] = await keepProviderCustomer(deps.db, { customerId, squareCustomerId: made.value.id })
   return { kind: 'done', value: kept?.square_customer_id ?? made.value.id }
 }
+
+/** Creates the customer, if need be without details that the provider refuses and can bill without. */
+const createdWithout = async (
+  deps: Deps,
+  of: { customerId: string; installation: string },
+  details: Details,
+): Promise<Outcome<{ id: string }>> => {
+  const person = { referenceId: of.customerId, ...details }
+  // Different details make a different request, which needs a different key.
+  const hash = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 11)
+  const made = await deps.square.createCustomer({ key: providerKey(of.installation, of.customerId, hash), ...person })
+  const refused = refusedDetail(made)
+  if (refused === null || !isDispensable(refused, details)) return made
+  deps.log.warn({ customerId: of.customerId, refused }, 'Square refused a detail of a customer, who is made without it')
+  return createdWithout(deps, of, { ...details, [refused]: '' })
+}
+
+/** The provider bills whoever has an email address and a name. */
+const isDispensable = (refused: keyof Details, details: Details): boolean =>
+  details[refused] !== '' &&
+  (refused === 'phone' || (refused !== 'email' && details.givenName !== '' && details.familyName !== ''))

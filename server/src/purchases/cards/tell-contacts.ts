@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { contactsAtProvider } from '../../store/people/changing-contact.ts'
+import { refusedDetail } from './refused-detail.ts'
 
 /**
  * Gives the provider's record of a customer the contacts that the customer has now; the provider writes receipts there.
@@ -8,7 +9,11 @@ import { contactsAtProvider } from '../../store/people/changing-contact.ts'
 export const tellContacts = async (deps: Pick<Deps, 'db' | 'square' | 'log'>, customerId: string): Promise<void> => {
   const { square_customer_id: id, email, phone } = await contactsAtProvider(deps.db, customerId)
   if (id === null) return
-  const outcome = await deps.square.updateContacts(id, { email, phone })
+  const told = await deps.square.updateContacts(id, { email, phone })
+  // One that it refuses does not keep the other away.
+  const refused = refusedDetail(told)
+  const outcome = refused === null ? told : await deps.square.updateContacts(id, { email, phone, [refused]: '' })
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the contacts were changed.')
-  if (outcome.kind !== 'done') deps.log.warn({ customerId, outcome: outcome.kind }, 'Square refused a changed contact')
+  if (refused !== null || outcome.kind !== 'done')
+    deps.log.warn({ customerId, outcome: outcome.kind, refused }, 'Square refused a changed contact')
 }

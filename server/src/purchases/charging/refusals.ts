@@ -1,4 +1,7 @@
+import { messages } from '@sipday/rules/people.ts'
+import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
+import { refusedDetail } from '../cards/refused-detail.ts'
 
 /** The outcome is not known yet: the same key may ask again (rule F). */
 export const unconfirmed = (): Refusal =>
@@ -14,6 +17,26 @@ export const unavailable = (): Refusal =>
     'Payments are not possible at the moment. Nothing was charged. Please try again later.',
     { retryAfterSeconds: 30 },
   )
+
+const fieldsOfDetails = {
+  phone: ['phone', messages.phone],
+  email: ['email', messages.email],
+  givenName: ['firstName', 'Please enter your first name in another way.'],
+  familyName: ['lastName', 'Please enter your last name in another way.'],
+} as const
+
+/**
+ * Why someone cannot be billed: a detail that the provider needs and refuses, at that field of W5; else what the call
+ * says then.
+ */
+export const notBilled = (outcome: Outcome<unknown>, otherwise: () => Refusal): Refusal => {
+  const refused = refusedDetail(outcome)
+  if (refused === null) return otherwise()
+  const [field, text] = fieldsOfDetails[refused]
+  return new Refusal(422, 'fields_invalid', `${text} Our card processor did not accept it. Nothing was charged.`, {
+    fields: { [field]: text },
+  })
+}
 
 /** A wallet pays once; the membership renews. */
 export const renewalNeedsCard = (): Refusal =>

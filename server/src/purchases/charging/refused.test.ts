@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, declinedCard, newBuyer, pay, submit, type Buyer } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -19,6 +19,10 @@ let charged = 0
 const ready = async (): Promise<{ buyer: Buyer; card: string }> => {
   const buyer = await newBuyer(world)
   return { buyer, card: await addCard(world, buyer) }
+}
+const submitted = async (given: Parameters<typeof submit>[2]): Promise<Buyer> => {
+  const visitor = world.visitor()
+  return { visitor, ...(await submit(visitor, 'primary', given)) }
 }
 const refusedWith = async (more: Record<string, unknown>) => {
   const { buyer, card } = await ready()
@@ -193,7 +197,35 @@ test('after five declined cards in an hour card entry rests (rule J)', async () 
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test.each(['', 'cnon:never-made'])(
+test('only a token of the card form is a card’s source: not a payment, nor a card on file (rule H)', async () => {
+  const buyer = await newBuyer(world)
+  const cardId = await addCard(world, buyer)
+  await pay(buyer, cardId)
+  charged += 1
+  const { square_payment_id: paymentId } = await world.deps.db
+    .selectFrom('purchases')
+    .select('square_payment_id')
+    .where('buyer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const { square_card_id: onFile } = await world.deps.db
+    .selectFrom('cards')
+    .select('square_card_id')
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  const thief = await newBuyer(world)
+  const order = { planId: 'one-month', modelId: 'individual', locationId: 'kips-bay' }
+  for (const nonce of [paymentId ?? '', onFile, '', 'CASH', 'cnon:', 'cnon:a b', ` cnon:${paymentId}`]) {
+    const key = randomUUID()
+    const asked = { nonce, customerId: thief.id, idempotency_key: key }
+    const added = await thief.visitor.call('add-card', asked, { 'idempotency-key': key })
+    const paid = await thief.visitor.call('pay-new-card', { ...order, ...asked }, { 'idempotency-key': key })
+    expect([nonce, added.status, paid.status]).toEqual([nonce, 400, 400])
+  }
+  const kept = await world.deps.db.selectFrom('cards').select('id').where('customer_id', '=', thief.id).execute()
+  expect(kept).toEqual([])
+})
+
+test.each(['cnon:never-made'])(
   'the card token %j is refused with words that help, and counts as a decline',
   async (nonce) => {
     const buyer = await newBuyer(world)
@@ -240,4 +272,38 @@ test('a declined card is a 402 with words that help', async () => {
     'Your card was declined because of insufficient funds. Please try another card.',
     'Your card has expired or its date is not valid. Please check it or try another card.',
   ])
+})
+
+test('a phone number that Square refuses ends no sale: the customer is there without it', async () => {
+  const buyer = await submitted({ phone: `+1917555${randomInt(1000, 9999)}` })
+  world.log.length = 0
+  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  charged += 1
+  const [line] = world.log.filter((one) => one.includes('made without it'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ customerId: buyer.id, refused: 'phone' })
+  expect(world.log.join('')).not.toContain(buyer.phone)
+  const { square_customer_id: id } = await world.deps.db
+    .selectFrom('customers')
+    .select('square_customer_id')
+    .where('id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const there = await world.deps.square.getCustomer(id ?? '')
+  expect(there).toMatchObject({ kind: 'done', value: { email: buyer.email } })
+})
+
+test('an email address that Square refuses is refused at its field, and nothing is charged; another one is taken', async () => {
+  const before = (await world.ledger()).length
+  const buyer = await submitted({ email: `ana${randomInt(1e6)}@refused.example` })
+  const key = randomUUID()
+  const card = { nonce: await world.token(), customerId: buyer.id, idempotency_key: key }
+  const refused = await buyer.visitor.call('add-card', card, { 'idempotency-key': key })
+  expect([refused.status, refused.refused]).toMatchObject([
+    422,
+    { code: 'fields_invalid', fields: { email: 'Please enter a valid email address.' } },
+  ])
+  expect(refused.headers.get('retry-after')).toBeNull()
+  expect((await world.ledger()).length).toBe(before)
+  const again = { ...buyer, ...(await submit(buyer.visitor)) }
+  expect((await pay(again, await addCard(world, again))).status).toBe(200)
+  charged += 1
 })

@@ -1,0 +1,18 @@
+import type { Outcome } from '../../providers/square-outcome.ts'
+
+/** What the provider is told about a customer. */
+export type Details = { givenName: string; familyName: string; email: string; phone: string }
+
+const ABOUT: readonly (readonly [name: keyof Details, codeOrField: RegExp])[] = [
+  ['phone', /phone/i],
+  ['email', /email/i],
+  ['givenName', /^given_name$/],
+  ['familyName', /^family_name$/],
+]
+
+/** Which detail of a customer the provider refused; null when its answer is about none of them. */
+export const refusedDetail = (outcome: Outcome<unknown>): keyof Details | null => {
+  if (outcome.kind !== 'invalid') return null
+  const { code, field = '' } = outcome
+  return ABOUT.find(([, about]) => about.test(code) || about.test(field))?.[0] ?? null
+}
