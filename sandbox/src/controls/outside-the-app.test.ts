@@ -132,3 +132,18 @@ test('evidence is submitted once and in time; what is over takes none', async ()
   await box.post('/clock', { days: 15 })
   expect(await refusalOf(square.disputes.accept({ disputeId: late?.id ?? '' }))).toMatchObject({ status: 400 })
 })
+
+test('the page has the newest payments, each with its dispute', async () => {
+  const [first, second] = [await paid(3200, 'p1'), await paid(500, 'p2')]
+  const list = async () =>
+    (await box.get<{ payments: { paymentId: string; amountCents: number; dispute: object | null }[] }>('/payments'))
+      .payments
+  expect(await list()).toMatchObject([
+    { paymentId: second, amountCents: 500, cardLast4: '1111', dispute: null },
+    { paymentId: first, amountCents: 3200, dispute: null },
+  ])
+  const dispute = await open({ paymentId: first })
+  expect((await list())[1]?.dispute).toEqual({ id: dispute?.id, state: 'EVIDENCE_REQUIRED' })
+  await box.post(`/disputes/${dispute?.id}`, { state: 'LOST' })
+  expect((await list())[1]?.dispute).toEqual({ id: dispute?.id, state: 'LOST' })
+})

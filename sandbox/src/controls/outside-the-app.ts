@@ -54,7 +54,29 @@ const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply =
   return { status: 200, body: { refund: world.store.transaction(() => refundPayment(world, wanted)) } }
 }
 
+const SHOWN = 20
+
+/** The newest payments that took money, with the dispute of each. */
+const payments = ({ books }: World): Reply => ({
+  status: 200,
+  body: {
+    payments: books.payments
+      .list({ states: ['COMPLETED'] }, { newestFirst: true, limit: SHOWN })
+      .map(({ record: { id, created_at: at, total_money, card_details } }) => {
+        const dispute = books.disputes.list({ owner: id })[0]?.record
+        return {
+          paymentId: id,
+          amountCents: total_money.amount,
+          cardLast4: card_details.card.last_4,
+          at,
+          dispute: dispute ? { id: dispute.id, state: dispute.state } : null,
+        }
+      }),
+  },
+})
+
 const calls: Readonly<Record<string, (world: World, body: Body) => Reply>> = {
+  'GET /payments': payments,
   'POST /disputes': dispute,
   'POST /refunds': refund,
   'POST /payouts': payOut,
@@ -71,9 +93,9 @@ const handlerOf = (call: string): ((world: World, body: Body) => Reply) | null =
 export const outsideTheApp = (world: World, call: string, body: Body | null): Reply | null => {
   const handle = handlerOf(call)
   if (!handle) return null
-  if (!body) return refuse(400, 'not_json', 'The body is not a JSON object.')
+  if (!body && !call.startsWith('GET ')) return refuse(400, 'not_json', 'The body is not a JSON object.')
   try {
-    return handle(world, body)
+    return handle(world, body ?? {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const [first] = error.body.errors

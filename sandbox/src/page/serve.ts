@@ -7,7 +7,7 @@ import type { Reply, Request } from '../http.ts'
 import { messageHtml } from '../messages/inbox.ts'
 import type { World } from '../world.ts'
 
-const SCRIPTS = ['main', 'dom', 'inbox', 'clock', 'authenticator', 'money', 'faults']
+const SCRIPTS = ['main', 'dom', 'inbox', 'clock', 'authenticator', 'money', 'faults', 'bank']
 const FILES: Readonly<Record<string, string>> = {
   '/page/page.css': './page/page.css',
   '/assets/tokens.css': './page/assets/tokens.css',
@@ -26,6 +26,8 @@ const MODE_WORDS: Record<FaultMode, string> = {
   garbage: 'Garbled response',
   duplicate: 'Delivered twice (webhooks)',
   reorder: 'Delivered out of order (webhooks)',
+  'refuse-phone': 'Phone number refused (customers)',
+  'refuse-email': 'Email address refused (customers)',
 }
 
 const escape = (text: string): string =>

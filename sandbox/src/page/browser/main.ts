@@ -1,4 +1,5 @@
 import { startAuthenticator } from './authenticator.ts'
+import { refreshPayments, startBank } from './bank.ts'
 import { refreshClock, startClock } from './clock.ts'
 import { showTrouble } from './dom.ts'
 import { refreshFaults, startFaults } from './faults.ts'
@@ -11,7 +12,7 @@ let unreachable = false
 /** Reads everything again. An unreachable sandbox is reported once, and the message is cleared when it is back. */
 const refresh = async (): Promise<void> => {
   try {
-    await Promise.all([refreshInbox(), refreshClock(), refreshFaults(), refreshLedger()])
+    await Promise.all([refreshInbox(), refreshClock(), refreshFaults(), refreshLedger(), refreshPayments()])
     if (unreachable) showTrouble(null)
     unreachable = false
   } catch (error) {
@@ -28,6 +29,7 @@ const keepFresh = async (): Promise<void> => {
 showTestCards()
 startInbox()
 startFaults()
+startBank()
 startAuthenticator()
 startClock(refresh)
 document.addEventListener('visibilitychange', () => {

@@ -33,7 +33,8 @@ export function showTestCards(): void {
   )
 }
 
-const dollars = (cents: number): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const NEWEST = 200
 
 let drawn = -1
