@@ -64,19 +64,33 @@ test('while the key is being changed, events signed with the old one count too',
   await world.deps.db.deleteFrom('webhook_events').where('event_id', '=', 'e-9').execute()
 })
 
-test('a signed body that is no event is refused as what cannot be read', async () => {
-  expect(await send('not json')).toEqual([400, { message: 'The request could not be read.', code: 'bad_request' }])
+test('a signed event of any shape is acknowledged (rule G), and one that is not for us is not stored', async () => {
+  const catalogue = { type: 'catalog.version.updated', data: { type: 'catalog_version', id: '', object: {} } }
   for (const more of [
+    catalogue,
     { event_id: '' },
     { event_id: 'x'.repeat(101) },
     { event_id: 'a b' },
     { type: 'é' },
     { type: 'x'.repeat(101) },
+    { type: null },
     { data: { id: 'x'.repeat(256) } },
     { data: {} },
+    { data: null },
   ])
-    expect(await send(event(more)), JSON.stringify(more)).toMatchObject([400, { code: 'invalid_request' }])
+    expect(await send(event({ event_id: 'e-odd', ...more })), JSON.stringify(more)).toEqual([200, {}])
+  for (const body of [
+    'not json',
+    '[]',
+    'null',
+    '{"event_id":"\u0000"}',
+    JSON.stringify({ deep: { er: [[[[[[[[[1]]]]]]]]] } }),
+  ])
+    expect(await send(body), body).toEqual([200, {}])
   expect(await stored()).toHaveLength(1)
+  expect(world.log.filter((line) => line.includes('a signed event is not for us'))).toHaveLength(15)
+  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  expect(metrics).toContain('sipday_webhooks_total{type="unknown",outcome="ignored"} 15')
 })
 
 test('names of events may be as long as the provider makes them', async () => {

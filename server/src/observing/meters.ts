@@ -34,7 +34,7 @@ export const timeProviderCall = histogram(
 )
 /** A one-time code; `outcome`: sent or failed. */
 export const countCode = counter('sipday_codes_sent_total', 'One-time codes sent', ['channel', 'outcome'])
-/** An event of the provider; `outcome`: taken or refused. */
+/** An event of the provider; `outcome`: taken, ignored (signed, and not for us) or refused. */
 export const countWebhook = counter('sipday_webhooks_total', 'Events received from the provider', ['type', 'outcome'])
 export const timeWebhook = histogram(
   'sipday_webhook_lag_seconds',
