@@ -21,16 +21,41 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
     title: 'Journal',
     things: 'the journal',
     words:
-      'Every line of the books, by day, for QuickBooks, Xero or another ledger. Lines with the same reference belong ' +
-      'together and add up to zero.',
+      'Every line of the books, by day, for QuickBooks Online, Xero or another ledger. Lines with the same reference are ' +
+      'one entry: they add up to zero and are never in two files of different days or locations. Each column below says ' +
+      'where it goes when you import journal entries in QuickBooks Online, or manual journals in Xero. Create the ' +
+      'accounts there first.',
     columns: [
-      ['date', 'Date', 'The day it is booked on.'],
-      ['account', 'Account', 'The account of the trial balance.'],
-      ['debit', 'Debit', 'In dollars; empty for a credit.'],
-      ['credit', 'Credit', 'In dollars; empty for a debit.'],
-      location,
-      ['reference', 'Reference', 'What it was written for: the same for all lines of one entry.'],
-      ['text', 'Text', 'What happened, and its own day where that one was already closed.'],
+      ['date', 'Date', 'The day it is booked on. QuickBooks Online: Journal Date. Xero: Date.'],
+      [
+        'account',
+        'Account',
+        'The account of the trial balance. QuickBooks Online: Account Name. Xero: replace it with your Account Code.',
+      ],
+      ['debit', 'Debit', 'In dollars; empty for a credit. QuickBooks Online: Debits.'],
+      ['credit', 'Credit', 'In dollars; empty for a debit. QuickBooks Online: Credits.'],
+      [
+        'amount',
+        'Amount',
+        'The same in one column, a credit with a minus. Xero: Amount, with Tax Exempt as the Tax Rate.',
+      ],
+      [
+        'location',
+        'Location',
+        'Where it was charged. QuickBooks Online: Location or Class. Xero: a tracking category.',
+      ],
+      [
+        'reference',
+        'Reference',
+        'The number of the entry: 20 characters, the same in every file, and never given twice. QuickBooks Online: ' +
+          'Journal No. Xero: Narration.',
+      ],
+      [
+        'text',
+        'Text',
+        'What happened, and its own day where that one was already closed. QuickBooks Online: Description. Xero: ' +
+          'Description.',
+      ],
     ],
   },
   payments: {

@@ -20,6 +20,7 @@ import { takeLimit } from '../../access/limits.ts'
 import { postBooks } from '../../purchases/books/post-books.ts'
 import { describeBooks } from '../../store/books/check.ts'
 import { journalRows, memberRows, paymentRows, redemptionRows, refundRows } from './export-rows.ts'
+import { journalReference } from './journal-reference.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -281,10 +282,30 @@ test('an owner closes a month: the figures of its days stay, and what becomes kn
   await db.deleteFrom('books_state').execute()
   await postBooks(world.deps)
   expect((await shownBooks(owner, january)).sums).toEqual(before.sums)
-  const late = (await fileOf(owner, 'journal')).filter(({ Reference }) => Reference === 'refund:late')
+  const late = (await fileOf(owner, 'journal')).filter(
+    ({ Reference }) => Reference === journalReference('refund', 'late'),
+  )
   expect(late.map(({ Date: on, Text }) => `${on} ${Text}`)).toContain(`${day} Refunds, for January 30, 2027`)
   const { rows } = (await owner.call('changes', { subject: 'books' })).body
   expect(rows.map(({ sentence }) => sentence)).toEqual(['The owner closed the books through January 31, 2027'])
+})
+
+test('entries of the journal fit an accounting program: a short number of their own, whole, and adding up to zero', async () => {
+  const entries = Map.groupBy(await fileOf(owner, 'journal'), ({ Reference }) => Reference ?? '')
+  const inTheBooks = await world.deps.db.selectFrom('journal').select(['cause', 'cause_id']).distinct().execute()
+  expect(entries.size).toBe(inTheBooks.length)
+  expect([...entries.keys()].toSorted()).toEqual(
+    inTheBooks.map(({ cause, cause_id }) => journalReference(cause, cause_id)).toSorted(),
+  )
+  for (const [reference, lines] of entries) {
+    expect(reference).toMatch(/^[A-Z]{3}-[0-9A-Z]{16}$/)
+    expect([reference, sumOf(lines, 'Debit') - sumOf(lines, 'Credit'), sumOf(lines, 'Amount')]).toEqual([
+      reference,
+      0,
+      0,
+    ])
+    expect(new Set(lines.map(({ Date: on, Location: at }) => `${on} ${at}`)).size).toBe(1)
+  }
 })
 
 test('a file is counted, is part of the record, and is its maker’s for an hour', async () => {

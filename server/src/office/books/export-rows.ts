@@ -2,7 +2,7 @@ import { accountName, causeName } from '@sipday/rules/books/book-words.ts'
 import { exportAmount as amount, exportTexts } from '@sipday/rules/books/export-words.ts'
 import { addDays, addMonths, type CalendarDate, dateText, isCalendarDate } from '@sipday/rules/calendar.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
-import { TAX_RATE } from '@sipday/rules/money.ts'
+import { TAX_RATE, taxPercentOf } from '@sipday/rules/money.ts'
 import { reasonWords, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
@@ -14,6 +14,7 @@ import {
   membersToHandOut,
   redemptionsToHandOut,
 } from '../../store/books/exports.ts'
+import { journalReference } from './journal-reference.ts'
 
 /** What a file is asked for. `only`: these locations, or all of them for null; `withNames`: of customers. */
 export type ExportAsked = {
@@ -55,8 +56,9 @@ export const journalRows: RowsOf = async (db, { only, from, to, newest }, after,
     account: accountName(row.account),
     debit: row.cents > 0 ? amount(row.cents) : '',
     credit: row.cents < 0 ? amount(-row.cents) : '',
+    amount: amount(row.cents),
     location: placeOf(row),
-    reference: `${row.cause}:${row.causeId}`,
+    reference: journalReference(row.cause, row.causeId),
     text: row.forDay === null ? causeName(row.cause) : `${causeName(row.cause)}, for ${dateText(row.forDay)}`,
   }))
   return { rows, next: nextOf(found, count, lineAfter) }
@@ -114,7 +116,7 @@ export const taxRows: RowsOf = async (db, { only, from, to }, after) => {
     from: first,
     to: last,
     location: placeOf(row),
-    rate: String((row.rate ?? TAX_RATE) / 1000),
+    rate: taxPercentOf(row.rate ?? TAX_RATE),
     sold: amount(row.soldCents),
     tax: amount(row.taxCents),
     back: amount(row.backCents),
