@@ -107,15 +107,19 @@ test('one that was bought is named after its purchase and its place in it', asyn
   expect(await standing(id)).toEqual(['made', `sub-${id}`, 1, null])
 })
 
-test('a start that has passed becomes today; a year is not billed on a day of the month', async () => {
+test('a start that has passed becomes today; the day of the month is told whenever it is another than the start’s (R7)', async () => {
   const late = await member({ paid_through: '2026-03-01' })
   const year = await member({ frequency: 'year', paid_through: '2026-03-02' })
   room.says({ createSubscription: () => ({ kind: 'unknown' }) })
   await expect(alignSubscription(room.deps, late.id)).rejects.toThrow('The provider did not do it: unknown')
-  await expect(alignSubscription(room.deps, year.id)).rejects.toThrow()
+  const leap = await member({ frequency: 'year', paid_through: '2029-02-28', anchor_day: 29 })
+  const usual = await member({ frequency: 'year', paid_through: '2027-02-15' })
+  for (const { id } of [year, leap, usual]) await expect(alignSubscription(room.deps, id)).rejects.toThrow()
   expect(room.asked.map(([, request]) => request)).toMatchObject([
     { startDate: '2026-03-02', anchorDay: 15 },
-    { startDate: '2026-03-02', anchorDay: null },
+    { startDate: '2026-03-02', anchorDay: 15 },
+    { startDate: '2029-02-28', anchorDay: 29 },
+    { startDate: '2027-02-15', anchorDay: null },
   ])
 })
 

@@ -7,7 +7,8 @@ import { answer } from './provider-answer.ts'
 
 type Pausing = { paid_through: CalendarDate | null; paused_until: CalendarDate | null }
 
-const nextBill = (there: ProviderSubscription): CalendarDate | null =>
+/** The day of the next bill at the provider. */
+export const nextBill = (there: ProviderSubscription): CalendarDate | null =>
   there.chargedThroughDate ? addDays(there.chargedThroughDate, 1) : there.startDate
 
 /**

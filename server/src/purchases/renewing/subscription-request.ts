@@ -1,5 +1,5 @@
-import { dateIn } from '@sipday/rules/calendar.ts'
-import { percentText } from '@sipday/rules/money.ts'
+import { dateIn, dayOf } from '@sipday/rules/calendar.ts'
+import { taxPercentOf } from '@sipday/rules/money.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
@@ -26,9 +26,6 @@ export type Renewing = {
   variationId: string
 }
 
-/** A tax rate as the provider writes it: "6.675". */
-export const percentOf = (rate: number): string => percentText(rate).replace('%', '')
-
 /**
  * The exact request for a membership's subscription; it is stored before it is sent. If the start date has passed, it is
  * today.
@@ -51,9 +48,10 @@ export const subscriptionRequest = (
     variationId: one.variationId,
     locationId: squareLocationAt(pricing.placeTerms, one.location_id, today, settings.square.locationId),
     startDate,
-    taxPercentage: percentOf(taxRateIn(pricing, one.location_id, startDate)),
+    taxPercentage: taxPercentOf(taxRateIn(pricing, one.location_id, startDate)),
     timeZone: one.time_zone,
-    anchorDay: one.frequency === 'month' ? one.anchor_day : null,
+    // Also of a year whose first renewal had to be on another day: February 29 comes back (R7).
+    anchorDay: one.frequency === 'month' || one.anchor_day !== dayOf(startDate) ? one.anchor_day : null,
     name: subscriptionReference(one.installation, {
       id: one.id,
       purchaseId: one.purchase_id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -153,4 +154,22 @@ test('a pause or a change of plan that was taken back at the provider is asked f
   expect((await member.call('change-plan', change)).status).toBe(200)
   await world.app.dueWork()
   expect(await takenBackThere()).toEqual(['SWAP_PLAN'])
+})
+
+test('a next bill on another day than the member was told is listed until they agree (R7)', async () => {
+  const { id, subscriptionId } = await bought()
+  const renewsOn = async (days: string) =>
+    world.deps.db.updateTable('memberships').set({ paid_through: days }).where('id', '=', id).execute()
+  const { paid_through: told } = await world.deps.db
+    .selectFrom('memberships')
+    .select('paid_through')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Square bills a day before what we say.
+  await renewsOn(addDays(told ?? '', 1))
+  expect(await compare()).toEqual([['subscription_differs', id]])
+  const [finding] = await openFindings(world.deps.db)
+  expect(finding?.text).toContain(`Square bills its subscription ${subscriptionId} on ${told}`)
+  await renewsOn(told ?? '')
+  expect(await compare()).toEqual([])
 })

@@ -1,10 +1,12 @@
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { isEnding, isOver, type ProviderSubscription } from '../../providers/square-records.ts'
 import { report, resolveUnseen } from '../../store/findings.ts'
 import { membershipOfReference, relinkSubscription } from '../../store/purchases/rebuilding.ts'
 import { installationOf } from '../../store/installation.ts'
 import { planDiffers } from '../changing/swap-at-provider.ts'
-import { pauseDiffers } from '../renewing/pause-at-provider.ts'
+import { nextBillOn } from '../renewing/due.ts'
+import { nextBill, pauseDiffers } from '../renewing/pause-at-provider.ts'
 import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
@@ -37,6 +39,7 @@ const judge = async (
     return
   }
   const isYoung = since === null || one.created_at > since
+  if (wanted && there && !isEnding(there) && !isYoung && (await reportedDay(deps, one, there))) return
   if (wanted ? there && !isEnding(there) : !there || isEnding(there)) return
   if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) return
   if (!wanted && one.square_status !== 'cancelled') {
@@ -52,6 +55,24 @@ const judge = async (
       ? `Membership ${one.id} is meant to renew, and Square ${there ? `has cancelled its subscription ${there.id}` : 'has no subscription for it'}. Nothing was changed.`
       : `Membership ${one.id} is cancelled or over, and Square goes on charging its subscription ${there?.id ?? ''}. Cancel it in Square's dashboard.`,
   })
+}
+
+/**
+ * Whether the next bill comes on another day than everyone was told, which is reported then (R7). Around the day itself
+ * the provider may have billed what is not paid yet.
+ */
+const reportedDay = async (deps: Deps, one: RenewingMembership, there: ProviderSubscription): Promise<boolean> => {
+  const [renewsOn, next] = [nextBillOn(one), nextBill(there)]
+  const isAhead = renewsOn !== null && renewsOn > addDays(dateIn(deps.clock.now(), 'UTC'), 1)
+  if (one.state !== 'active' || !isAhead || next === null || next === renewsOn || there.status === 'PAUSED')
+    return false
+  await noteSeen(deps.db, 'subscription_differs', [one.id])
+  await report(deps, {
+    kind: 'subscription_differs',
+    subject: one.id,
+    text: `Membership ${one.id} renews on ${renewsOn}, and Square bills its subscription ${there.id} on ${next}. Nothing was changed.`,
+  })
+  return true
 }
 
 /** A running subscription that no membership names: returns the membership that gets it back, if there is one. */
