@@ -8,6 +8,8 @@ export type CardFacts = { brand: string; last4: string }
 export type ReceiptFacts = Account &
   Terms & {
     locationName: string
+    /** Of the location; empty where it is not known. Left out in receipts queued by older versions. */
+    address?: string
     card: CardFacts | null
     paymentId: string
     providerReceiptUrl: string | null
@@ -46,6 +48,15 @@ export type RenewedFacts = MembershipFacts & {
   paidThrough: CalendarDate
   totalCents: number
   card: CardFacts | null
+  /** What the first receipt has too. Left out in receipts queued by older versions. */
+  paid?: {
+    subtotalCents: number
+    taxCents: number
+    /** Thousandths of a percent; null where another rate was charged than the location's. */
+    taxRate: number | null
+    paymentId: string | null
+    address: string
+  }
 }
 export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }

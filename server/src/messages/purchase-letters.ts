@@ -4,7 +4,7 @@ import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { button, facts, heading, quote, small, text } from './letter.ts'
-import { cardText, hello, type Letters, wayToTheCode } from './wording.ts'
+import { addressFact, cardText, hello, type Letters, wayToTheCode } from './wording.ts'
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
@@ -37,6 +37,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       facts(
         [orderTitle(f), priceText(f.unitPriceCents, f.frequency)],
         ['Location', f.locationName],
+        ...addressFact(f.address),
         ['Bought on', dateText(f.boughtOn)],
         ...(f.startsOn === f.boughtOn ? [] : [['Starts on', dateText(f.startsOn)] as const]),
         ['Subtotal', dollars(f.subtotalCents)],

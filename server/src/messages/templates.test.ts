@@ -24,6 +24,21 @@ test('the receipt says what was charged, with which card, and what is charged ne
     expect(text).toContain(fact)
 })
 
+test('the receipt of a renewal has the facts of the first one: subtotal, rate, payment number, the shop’s address', () => {
+  const { text } = mailOf('renewal_paid')
+  for (const fact of [
+    'Address: 15 Example Street, New York, NY 10016',
+    'Subtotal: $30.00',
+    'Tax (6.675%): $2.00',
+    'Total charged: $32.00',
+    'Payment number: aXeQ7pLk93VhRmZw',
+  ])
+    expect(text).toContain(fact)
+  const { paid: _left, ...older } = samples.renewal_paid
+  expect(compose('renewal_paid', older).text).toContain('Total charged, tax included: $32.00')
+  expect(compose('renewal_paid', older).text).not.toContain('Address')
+})
+
 test('the receipt of a gift says from when to when it runs, and that nothing more is charged', () => {
   const terms = termsOf({ ...samples.receipt, isGift: true, sendOn: '2027-06-01' })
   const { text } = compose('receipt', { ...samples.receipt, ...terms })

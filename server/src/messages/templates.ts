@@ -1,5 +1,5 @@
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
+import { dollars, percentText } from '@sipday/rules/money.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { say, type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
@@ -13,7 +13,7 @@ import { mergeLetters } from './merge-letters.ts'
 import { planLetters } from './plan-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { stoppingLetters } from './stopping-letters.ts'
-import { cardText, hello, type Letters } from './wording.ts'
+import { addressFact, cardText, hello, type Letters } from './wording.ts'
 
 export type MailKind = keyof Facts
 export type MailFacts<K extends MailKind> = Facts[K]
@@ -58,10 +58,18 @@ const templates: Letters<MailKind> = {
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
+        ...addressFact(f.paid?.address),
         ['Paid on', dateText(f.paidOn)],
         ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
-        ['Total charged, tax included', dollars(f.totalCents)],
+        ...(f.paid
+          ? ([
+              ['Subtotal', dollars(f.paid.subtotalCents)],
+              [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
+              ['Total charged', dollars(f.totalCents)],
+            ] as const)
+          : ([['Total charged, tax included', dollars(f.totalCents)]] as const)),
         ['Paid with', cardText(f.card)],
+        ...(f.paid?.paymentId ? ([['Payment number', f.paid.paymentId]] as const) : []),
         ['Next renewal', dateText(f.paidThrough)],
       ),
       button('Open My Account', f.accountUrl),

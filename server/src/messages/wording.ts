@@ -26,3 +26,6 @@ export const wayToTheCode =
 
 /** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
+
+/** The address of a location, where it is known, as a fact of a receipt. */
+export const addressFact = (address = ''): (readonly [string, string])[] => (address ? [['Address', address]] : [])

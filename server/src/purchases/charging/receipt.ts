@@ -24,6 +24,7 @@ export const receiptOf = (
     accountUrl: `${deps.settings.publicUrl}/redeem`,
     name: purchase.given_name,
     locationName: locationName(purchase.location_id, purchase.location_name),
+    address: purchase.location_address ?? '',
     card: purchase.brand && purchase.last_4 ? { brand: purchase.brand, last4: purchase.last_4 } : null,
     paymentId: purchase.payment_id,
     providerReceiptUrl: purchase.receipt_url,

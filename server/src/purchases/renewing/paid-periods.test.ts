@@ -74,6 +74,13 @@ test('a paid renewal moves the paid day by one period, once, and the payer has a
       paidOn: '2026-03-15',
       renewedFrom: '2026-03-15',
       paidThrough: '2026-04-15',
+      paid: {
+        subtotalCents: 3000,
+        taxCents: 200,
+        taxRate: 6675,
+        paymentId: `payment-${id}`,
+        address: expect.any(String),
+      },
     },
   }
   expect(await room.mails()).toEqual([receipt])

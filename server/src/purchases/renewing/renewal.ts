@@ -107,6 +107,8 @@ export const renewalPaidIn = async (
   await schedule(trx, deps, membershipId)
   if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
+  const rate = taxRateIn(await pricingIn(trx), row.location_id, periodStart)
+  const taxCents = Math.max(0, invoice.totalCents - plan.priceCents)
   await queueMail(trx, deps, {
     kind: 'renewal_paid',
     dedupeKey: `renewed:${membershipId}:${periodStart}`,
@@ -118,6 +120,13 @@ export const renewalPaidIn = async (
       renewedFrom: periodStart,
       paidThrough,
       totalCents: invoice.totalCents,
+      paid: {
+        subtotalCents: invoice.totalCents - taxCents,
+        taxCents,
+        taxRate: renewalCents(plan.priceCents, rate) === invoice.totalCents ? rate : null,
+        paymentId: payment?.id ?? null,
+        address: row.location_address ?? '',
+      },
     },
   })
   return true

@@ -12,7 +12,7 @@ type Benefit = { id: string; name: string; period: BenefitPeriod; position: numb
  * begun. `offset 0` as in `lookUpSession`: each subscriber is looked up by itself.
  */
 export const factColumns = (of: { planId: string; checkoutId: string; subscriberIds: string; at: string }): string => `
-  l.time_zone, l.name as location_name, b.email, b.given_name, b.family_name, c.brand, c.last_4,
+  l.time_zone, l.name as location_name, l.address as location_address, b.email, b.given_name, b.family_name, c.brand, c.last_4,
   (select json_agg(json_build_object('id', s.id, 'email', s.email, 'givenName', s.given_name,
       'typedName', typed.given_name) order by named.position)
     from unnest(${of.subscriberIds}) with ordinality named(id, position)
@@ -29,6 +29,7 @@ export const factColumns = (of: { planId: string; checkoutId: string; subscriber
 export const facts = {
   time_zone: text,
   location_name: orNull(text),
+  location_address: orNull(text),
   email: text,
   given_name: text,
   family_name: text,
