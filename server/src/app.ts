@@ -54,8 +54,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   const { fastify, metrics } = await createServer(deps, background)
   let closing: Promise<void> | null = null
   const close = async () => {
-    sweeps?.stop()
-    await fastify.close()
+    await Promise.all([sweeps?.stop(), fastify.close()])
     await Promise.all([worker?.stop(), deps.leftWork.stop()])
     await closeDeps()
   }
@@ -69,7 +68,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
       await keepErasures(ofJobs)
       worker = await startWorker(ofJobs, giveUp)
       deps.leftWork.start(ofJobs, doLeftPart)
-      sweeps = sweepRegularly(() => sweep(ofJobs), deps.log)
+      sweeps = sweepRegularly((isEnding) => sweep(ofJobs, isEnding), deps.log)
     },
     async drain() {
       draining = true

@@ -81,3 +81,24 @@ test('a sweep that never ends does not hold up the next for ever', async () => {
   expect(sweeps.ageMs()).toBeLessThan(1000)
   sweeps.stop()
 })
+
+test('a stop waits for the sweep that is under way, which begins no other part; nothing begins afterwards', async () => {
+  const done: string[] = []
+  let begun: (() => void) | undefined
+  const first = new Promise<void>((resolve) => (begun = resolve))
+  const sweeps = sweepRegularly(
+    async (isEnding) => {
+      begun?.()
+      await sleep(50)
+      done.push('a part')
+      if (!isEnding()) done.push('the next part')
+    },
+    quiet,
+    { everyMs: 5 },
+  )
+  await first
+  await sweeps.stop()
+  expect(done).toEqual(['a part'])
+  await sleep(80)
+  expect(done).toEqual(['a part'])
+})

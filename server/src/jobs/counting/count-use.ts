@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayOf } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { countUse as count, forgetUse, markUse, dayOfUse } from '../../store/reports/month-use.ts'
+import { countGently } from './gently.ts'
 
 /** How many whole months the first count goes back. */
 const FIRST_MONTHS = 13
@@ -9,9 +10,9 @@ const LATE_DAYS = 7
 
 /**
  * Counts what members drank and paid in a month, when it is over at every location, and anew in its first days after;
- * part of the regular sweep. Each month is a transaction of its own.
+ * part of the regular sweep. Each month is a transaction of its own, and a large shop rests between two.
  */
-export const countUse = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+export const countUse = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   const [known] = await dayOfUse(db, { now: clock.now() })
   const day = known?.day
   if (!day || (known.counted !== null && known.counted >= day)) return
@@ -20,11 +21,13 @@ export const countUse = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
   const isLate = known.month !== null && known.month >= last
   if (isLate && dayOf(today) > LATE_DAYS) return
   const from = known.month === null ? addMonths(last, 1 - FIRST_MONTHS) : isLate ? last : addMonths(known.month, 1)
-  for (let month = from; month <= last; month = addMonths(month, 1)) {
-    await db.transaction().execute(async (trx) => {
+  const countMonth = (month: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
       await markUse(trx, { month, day: month === last ? day : addDays(day, -1) })
       await forgetUse(trx, { month })
       await count(trx, { month })
     })
-  }
+  // A sweep goes on where the one before had to rest.
+  for (let month = from; month <= last; month = addMonths(month, 1))
+    if (!(await countGently({ db, log }, { part: 'use', month }, () => countMonth(month)))) return
 }
