@@ -19,6 +19,7 @@ export const todoKinds = [
   'restored',
   'moved',
   'books_differ',
+  'reports_differ',
   'payout_unexplained',
   'payout_failed',
 ] as const

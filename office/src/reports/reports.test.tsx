@@ -105,7 +105,7 @@ test('money stands in dollars by location, with a sentence that adds it up', asy
   ])
   expect(
     screen.getByText(
-      '1,200 payments from October 13, 2026 through November 9, 2026: $100,029.50 is left after $5.00 in refunds, and ' +
+      '1,200 payments from October 13, 2026 through November 9, 2026: $100,029.50 is left after $5.00 in refunds and lost disputes, and ' +
         '$3.00 of what was paid is tax.',
     ),
   ).toBeTruthy()

@@ -79,7 +79,7 @@ test('a sweep that never ends does not hold up the next for ever', async () => {
   expect([begun, sweeps.ageMs()]).toEqual([1, null])
   await vi.waitFor(() => expect(begun).toBeGreaterThan(2), 2000)
   expect(sweeps.ageMs()).toBeLessThan(1000)
-  sweeps.stop()
+  await sweeps.stop()
 })
 
 test('a stop waits for the sweep that is under way, which begins no other part; nothing begins afterwards', async () => {

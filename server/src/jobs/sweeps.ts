@@ -11,6 +11,7 @@ import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
+import { compareDays } from './counting/compare-days.ts'
 import { countCohorts } from './counting/count-cohorts.ts'
 import { countDays } from './counting/count-days.ts'
 import { countMemberDays } from './counting/count-members.ts'
@@ -58,6 +59,7 @@ const parts = {
   countUse,
   countVisitors,
   countMoney,
+  compareDays,
   keepBooks,
   // After the days before are counted.
   tellWhatWaits,
@@ -65,12 +67,14 @@ const parts = {
 
 /**
  * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes;
- * one that fails does not affect the others and is repeated in the next sweep.
+ * one that fails does not affect the others and is repeated in the next sweep. Once it is to end, no other part begins.
  */
-export const sweep = async (deps: Deps): Promise<void> => {
+export const sweep = async (deps: Deps, isEnding = () => false): Promise<void> => {
   await deps.clock.follow?.()
-  for (const [part, work] of Object.entries(parts))
+  for (const [part, work] of Object.entries(parts)) {
+    if (isEnding()) return
     await work(deps).catch((error: unknown) =>
       deps.log.warn({ err: error, part }, 'a part of the sweep failed and will be repeated'),
     )
+  }
 }

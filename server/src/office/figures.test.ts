@@ -130,3 +130,21 @@ test('without a week that is counted everywhere nothing is usual', async () => {
   expect(new Set(rows.map(({ usual }) => usual))).toEqual(new Set([null]))
   expect(rows.find(({ hour }) => hour === 9)?.drinks).toBe(3)
 })
+
+test('today is counted by each location’s own hour: one further west hides no drink of another', async () => {
+  const { db, clock } = world.deps
+  const rows = await db.transaction().execute(async (trx) => {
+    await sql`update locations set time_zone = 'America/Los_Angeles' where id = 'kips-bay'`.execute(trx)
+    const found = await drinksToday(trx, { only: null, now: clock.now() })
+    await sql`update locations set time_zone = 'America/New_York' where id = 'kips-bay'`.execute(trx)
+    return found
+  })
+  // At Kips Bay it is 9 AM then: what is usual there from 9 AM on is still to come, also where it is noon elsewhere.
+  expect(rows.find(({ hour }) => hour === 9)?.usual ?? 0).toBe(0)
+  const newark = (time_zone: string, position: number) =>
+    db.updateTable('locations').set({ time_zone, position }).where('id', '=', 'newark').execute()
+  await newark('America/Los_Angeles', -1)
+  const { body } = await owner.call('figures')
+  await newark('America/New_York', 9)
+  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12 })
+})

@@ -168,3 +168,14 @@ test('a cost that is not set is left empty, and a month that is over is counted 
     expect(await members()).toBe(seen)
   }
 }, 60_000)
+
+test('who ended on the first of the month counts with the drink of that day, and not without one', async () => {
+  const { db } = world.deps
+  const day = ['2026-10-01T13:00:00Z', '2026-10-01T15:00:00Z']
+  await drinker({ location: 'newark', paidOn: '2026-09-01', endedAt: '2026-10-01T18:00:00Z', drinks: day })
+  await drinker({ location: 'newark', paidOn: '2026-09-01', endedAt: '2026-10-01T18:00:00Z', drinks: [] })
+  await count()
+  const { rows } = await sql<object>`select drinks, members, net_cents::int as net from month_use
+    where location_id = 'newark' and month = '2026-10-01'`.execute(db)
+  expect(rows).toEqual([{ drinks: 2, members: 1, net: 0 }])
+})

@@ -183,3 +183,19 @@ test('a day is counted once it is over at every location that is looked at', asy
   expect(await until(dana, 'kips-bay')).toBe('2026-11-10')
   expect(await until(boss)).toBe('2026-11-10')
 })
+
+test('a location that closes, and one that has closed, keeps its reports', async () => {
+  const { db } = world.deps
+  const asked = { name: 'heat', locationId: 'newark', from: '2026-11-01', to: '2026-11-09' }
+  const before = await owner.call('report', asked)
+  expect(before.body.rows).not.toEqual([])
+  await db.updateTable('locations').set({ active: false, last_day: '2026-11-09' }).where('id', '=', 'newark').execute()
+  for (const name of ['heat', 'money', 'members', 'memberships']) {
+    const { status } = await owner.call('report', { ...asked, name })
+    expect([name, status]).toEqual([name, 200])
+  }
+  expect((await owner.call('report', asked)).body.rows).toEqual(before.body.rows)
+  const refused = await owner.call('report', { ...asked, locationId: 'nowhere' })
+  expect(refused.status).toBe(404)
+  await db.updateTable('locations').set({ active: true, last_day: null }).where('id', '=', 'newark').execute()
+})

@@ -20,6 +20,7 @@ export type FindingKind =
   | 'restored'
   | 'moved'
   | 'books_differ'
+  | 'reports_differ'
   | 'payout_unexplained'
   | 'payout_failed'
 

@@ -69,6 +69,7 @@ import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
 import * as owners from './migrations/0150-owners.ts'
 import * as exactTaxRates from './migrations/0155-exact-tax-rates.ts'
+import * as comparedDays from './migrations/0156-compared-days.ts'
 import * as namesAsTyped from './migrations/0160-names-as-typed.ts'
 import * as takenRenewals from './migrations/0170-taken-renewals.ts'
 
@@ -150,6 +151,7 @@ export const migrations: Record<string, Step> = {
   '0146-renewed-codes': renewedCodes,
   '0150-owners': owners,
   '0155-exact-tax-rates': exactTaxRates,
+  '0156-compared-days': comparedDays,
   '0160-names-as-typed': namesAsTyped,
   '0170-taken-renewals': takenRenewals,
 }

@@ -155,6 +155,18 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
         where state in ('succeeded', 'completed') order by created_at, id offset ${chance.below(9)} limit 2)`.execute(
         db,
       )
+  // Some payments are disputed, some of them after a refund.
+  await sql`insert into disputes (square_dispute_id, square_payment_id, amount_cents, reason, state, seen_at, moved_at, updated_at)
+    select 'dispute-' || nth, payment, case when nth % 4 = 0 then 100 else cents end, 'NO_KNOWLEDGE',
+      case nth % 5 when 0 then 'WON' when 1 then 'ACCEPTED' when 2 then 'EVIDENCE_REQUIRED' else 'LOST' end, at,
+      case when nth % 2 = 0 then at + interval '20 hours' end, at + interval '30 hours'
+    from (select row_number() over (order by at, payment) as nth, payment, cents, at from (
+        select square_payment_id as payment, total_cents as cents, created_at as at from purchases
+          where state in ('succeeded', 'refunded') and square_payment_id is not null
+        union all
+        select square_payment_id, amount_cents, at from renewals
+          where state = 'paid' and square_payment_id is not null) paid) one
+    where nth % 7 = ${chance.below(7)}`.execute(db)
   // Renewals of before they kept their price and place.
   await sql`update renewals set price_cents = null, plan_name = null where kind = 'renewal' and ctid in
     (select ctid from renewals order by period_start, membership_id offset ${chance.below(5)} limit 15)`.execute(db)

@@ -51,7 +51,7 @@ test('a figure is said with its change, and the drinks of today beside what is u
 test('a report on money says what is left, and what of it is tax', () => {
   const days = { from: '2026-11-01', until: '2026-11-09' }
   expect(reportTexts.money({ payments: 1200, leftCents: 3_511_050, taxCents: 311_050, backCents: 500, ...days })).toBe(
-    '1,200 payments from November 1, 2026 through November 9, 2026: $35,110.50 is left after $5.00 in refunds, and ' +
+    '1,200 payments from November 1, 2026 through November 9, 2026: $35,110.50 is left after $5.00 in refunds and lost disputes, and ' +
       '$3,110.50 of what was paid is tax.',
   )
 })

@@ -117,7 +117,7 @@ export const reportTexts = {
   /** What a report on money adds up to. */
   money: ({ payments, leftCents, taxCents, backCents, from, until }: MoneyTotals): string =>
     `${countOf(payments)} ${payments === 1 ? 'payment' : 'payments'} from ${dateText(from)} through ${dateText(until)}: ` +
-    `${dollars(leftCents)} is left after ${dollars(backCents)} in refunds, and ${dollars(taxCents)} of what was paid is tax.`,
+    `${dollars(leftCents)} is left after ${dollars(backCents)} in refunds and lost disputes, and ${dollars(taxCents)} of what was paid is tax.`,
   noMoney: { title: 'No payments on these days', text: 'Choose other days to see what was paid.' },
   memberCount: (value: number): string => `${countOf(value)} ${value === 1 ? 'member' : 'members'}`,
   /** Whole dollars, for the marks of an axis: "$1,200", "$2.5k" from ten thousand on. */

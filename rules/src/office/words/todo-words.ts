@@ -29,6 +29,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
+  reports_differ: 'A report had counted a day wrong',
   payout_unexplained: 'A payout is not explained',
   payout_failed: 'A payout failed',
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop, makeStaff } from '../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { drinksByHour } from '../../store/reports/drinks-by-hour.ts'
+import { openFindings } from '../../store/findings.ts'
+import { compareDay, compareDays } from './compare-days.ts'
 import { countDays } from './count-days.ts'
 
 let world: World
@@ -164,3 +166,35 @@ test('a drink that is being given while its day is counted is in the count', asy
   const { rows } = await sql`select location_id, day, drinks from day_redemptions`.execute(world.deps.db)
   expect(rows).toEqual([{ location_id: 'kips-bay', day: '2026-11-10', drinks: 1 }])
 }, 60_000)
+
+test('a counted day that differs from what happened is found at night, counted again, and listed', async () => {
+  const { db, clock } = world.deps
+  await db.deleteFrom('findings').execute()
+  for (const place of places) await moveTo(place, 'America/New_York')
+  clock.setNow(new Date('2026-12-02T17:00:00Z'))
+  await redeem('westfield', new Date('2026-12-01T15:00:00Z'))
+  await redeem('westfield', new Date('2026-11-20T15:00:00Z'))
+  await countAll()
+  await sql`delete from compared_days`.execute(db)
+  const found = async () =>
+    (await openFindings(db)).filter(({ kind }) => kind === 'reports_differ').map(({ subject, text }) => [subject, text])
+  await compareDays(world.deps)
+  expect(await found()).toEqual([])
+
+  await sql`update day_redemptions set drinks = drinks + 4`.execute(db)
+  // Once a day and no more.
+  await compareDays(world.deps)
+  expect(await found()).toEqual([])
+  await sql`delete from compared_days`.execute(db)
+  await compareDays(world.deps)
+  await compareDay(world.deps, { id: 'westfield', name: 'Westfield' }, '2026-11-20')
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      ['westfield:2026-12-01', expect.stringContaining('5 drinks were counted instead of 1')],
+      ['westfield:2026-11-20', expect.stringContaining('The day is counted again.')],
+    ]),
+  )
+  await countAll()
+  for (const day of ['2026-12-01', '2026-11-20'])
+    expect((await drinksByHour(db, { only: null, from: day, until: day })).map(({ drinks: of }) => of)).toEqual([1])
+})

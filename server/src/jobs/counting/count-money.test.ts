@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { moneyByLocation } from '../../store/reports/money-by-location.ts'
+import { openFindings } from '../../store/findings.ts'
+import { compareDay } from './compare-days.ts'
 import { countMoney } from './count-money.ts'
 
 let room: MoneyRoom
@@ -38,4 +41,29 @@ test('days before yesterday are counted once a day, the last 90 anew; today and 
   expect(await payments('annual')).toBeUndefined()
   // A question that begins before what is counted reads everything itself.
   expect((await moneyByLocation(db, { ...asked, from: '2025-01-01' }))[0]?.payments).toBe(4)
+})
+
+test('money that was counted wrong is counted again and listed (office 8)', async () => {
+  const { db } = room.deps
+  const clock = stillClock(new Date('2026-11-12T17:00:00Z'))
+  const deps = { ...room.deps, clock }
+  await countMoney(deps)
+  const [place] = await sql<{ id: string }>`select location_id as id from day_money where day = '2026-11-08'`
+    .execute(db)
+    .then(({ rows }) => rows)
+  const id = place?.id ?? ''
+  const compare = () => compareDay(deps, { id, name: 'Kips Bay' }, '2026-11-08')
+  const found = async () =>
+    (await openFindings(db)).filter(({ kind }) => kind === 'reports_differ').map(({ subject }) => subject)
+  await compare()
+  expect(await found()).toEqual([])
+  await sql`update day_money set tax_cents = tax_cents + 1 where day = '2026-11-08'`.execute(db)
+  const counted = () => moneyByLocation(db, { only: [id], plan: null, from: '2026-11-08', until: '2026-11-08' })
+  const wrong = (await counted())[0]?.taxCents ?? 0
+  await compare()
+  expect((await counted())[0]?.taxCents).toBe(wrong - 1)
+  expect(await found()).toEqual([`${id}:2026-11-08`])
+  // Of a day that is not counted nothing can differ.
+  await compareDay(deps, { id, name: 'Kips Bay' }, '2020-01-01')
+  expect(await found()).toHaveLength(1)
 })

@@ -20,8 +20,15 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   const person = requireFull(session)
   const only = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
-  const zone = locations.find(({ id }) => only?.includes(id) ?? true)?.timeZone ?? shop.timeZone
   const now = deps.clock.now()
+  const hourAt = (timeZone: string) => hourIn(now, timeZone)
+  const zones = new Map(locations.map(({ id, timeZone }) => [id, timeZone]))
+  // Each drink is in its location's own hour; the plot goes through the hour of where the day is furthest.
+  const zone =
+    [...zones]
+      .flatMap(([id, timeZone]) => ((only?.includes(id) ?? true) ? [timeZone] : []))
+      .reduce<string | null>((one, other) => (one !== null && hourAt(one) >= hourAt(other) ? one : other), null) ??
+    shop.timeZone
   const today = dateIn(now, zone)
   const yesterday = addDays(today, -1)
   const from = addDays(today, -DAYS)
@@ -40,7 +47,8 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   ])
   const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0
   const [first, last] = [hours.findIndex(isBusy), hours.findLastIndex(isBusy)]
-  const hour = hourIn(now, zone)
+  const hour = hourAt(zone)
+  const isOver = (one: { locationId: string; hour: number }) => one.hour < hourAt(zones.get(one.locationId) ?? zone)
   const months = left.map(({ month, atStart, canceled, unpaid, ended }) => ({
     month,
     atStart,
@@ -57,8 +65,7 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
       day: today,
       hour,
       hours: first < 0 ? [] : hours.slice(first, last + 1),
-      yearBefore:
-        yearAgo.length === 0 ? null : yearAgo.reduce((sum, one) => sum + (one.hour < hour ? one.drinks : 0), 0),
+      yearBefore: yearAgo.length === 0 ? null : yearAgo.reduce((sum, one) => sum + (isOver(one) ? one.drinks : 0), 0),
     },
     heat: weeks.map(({ locationId, name, drinks, days: counted, hour: of }) => ({
       locationId,

@@ -3,6 +3,7 @@ import { addDays, dateIn, daysBetween } from '@sipday/rules/calendar.ts'
 import { may, type Person } from '@sipday/rules/office/capabilities.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { placesOfBooks } from '../../store/books/balances.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { campaignFunnel } from './campaign-funnel.ts'
 import { campaigns } from './campaigns.ts'
@@ -50,7 +51,8 @@ export const askedReport = async (
 ) => {
   const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
-  const { shop, locations } = await catalogueOf(deps.reads)
+  // Also places that are closing or closed: what happened there stays.
+  const [{ shop }, locations] = await Promise.all([catalogueOf(deps.reads), placesOfBooks(deps.reads, {})])
   const { locationId, planId, campaignId } = input
   const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
   if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')

@@ -9,8 +9,8 @@ export const money: Report = {
     title: 'Money',
     words:
       'Payments captured on these days, by the location that charged them. Purchases and renewals are without tax; a ' +
-      'difference paid for another plan counts as a renewal. Refunded is what was sent back on these days with its tax, ' +
-      'whenever it was paid. Square’s fees are not taken off, and a payment whose outcome is not known is not in it.',
+      'difference paid for another plan counts as a renewal. Refunded or lost is what was sent back to cards, or stayed ' +
+      'with banks in lost disputes, on these days with its tax, whenever it was paid. Square’s fees are not taken off, and a payment whose outcome is not known is not in it.',
     takes: ['plan'],
   },
   columns: [
@@ -19,7 +19,7 @@ export const money: Report = {
     { key: 'boughtCents', name: 'Purchases', numeric: true, unit: 'cents' },
     { key: 'renewedCents', name: 'Renewals', numeric: true, unit: 'cents' },
     { key: 'taxCents', name: 'Tax', numeric: true, unit: 'cents' },
-    { key: 'backCents', name: 'Refunded', numeric: true, unit: 'cents' },
+    { key: 'backCents', name: 'Refunded or lost', numeric: true, unit: 'cents' },
     { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
   ],
   rows: async (db, asked) =>

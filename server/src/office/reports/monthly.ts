@@ -9,7 +9,7 @@ export const monthly: Report = {
     words:
       'What the members at the end of each day pay a month, without tax: the price of a monthly plan, and a twelfth of a ' +
       'yearly one. Gifts, terms and what the shop gave are not in it, and neither is a membership while it is paused or ' +
-      'unpaid; one in its grace days is. Days from before they were counted have the prices of the first count.',
+      'unpaid; one in its grace days is. Members who renew are counted as in the report on members, until they end. Days from before they were counted have the prices of the first count.',
     takes: ['plan', 'grain'],
   },
   columns: [

@@ -10,7 +10,8 @@ export const use: Report = {
     name: 'use',
     title: 'Drunk and paid',
     words:
-      'Everyone who had a paid membership in the last whole month, by how many drinks they took in it, at any location. ' +
+      'Everyone who had a paid membership in the last whole month, by how many drinks they took in it, at any location; ' +
+      'of those whose membership ended on its first day, who took one. ' +
       'Paid: purchases and renewals without tax, spread evenly over the days they pay for; refunds are not taken off. ' +
       'Menu value and cost: the prices of the benefits in the catalog when the month was counted. Extras were paid at the ' +
       'register, and are neither in what was paid nor in the cost. What the shop gave away is left out. Whoever sees a ' +

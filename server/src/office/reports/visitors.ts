@@ -9,7 +9,7 @@ export const visitorWords =
   'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
   'link it opened; what came of it is counted anew every night for 90 days. Steps of choosing are told by the page, so a ' +
   'robot that only opens a link is in the first number alone; contact details, payments and drinks are the shop’s own ' +
-  'records. Payments are first payments without tax, less what was sent back of them. Visitors whose data was erased ' +
+  'records. Payments are first payments without tax, less what was sent back of them or lost in disputes. Visitors whose data was erased ' +
   'meanwhile are left out. Whoever sees a few locations only sees the campaigns that are for those locations alone.'
 
 /** Visitors by campaign, in words where a link has none. */

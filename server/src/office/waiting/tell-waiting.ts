@@ -28,6 +28,7 @@ const words: Readonly<Record<Waiting, string>> = {
   restored: 'The database was restored from a backup',
   moved: 'The shop was moved to another database',
   books_differ: 'The books do not add up',
+  reports_differ: 'Days that the reports had counted wrong',
   payout_unexplained: 'Payouts that are not explained',
   payout_failed: 'Payouts that the bank did not take',
 }

@@ -3,7 +3,8 @@ import { statement } from '../statement.ts'
 
 /**
  * Drinks given so far today and not voided, by the hour of each location, and what is usual in that hour: the median of
- * the same weekday in the last four weeks, of those weeks that are counted at all of the locations; null without one.
+ * the same weekday in the last four weeks, of those weeks that are counted at all of the locations; null without one. Of
+ * an hour that is over somewhere, only the locations where it is over count: elsewhere it is still to come.
  * All 24 hours; no day is longer than 26, and said as a span the database finds the day in its index instead of reading
  * every drink. `only`: these locations, or all of them for null.
  */
@@ -11,7 +12,8 @@ export const drinksToday = statement({
   name: 'drinks today',
   text: `
     with asked as (
-        select l.id, l.time_zone, (:now::timestamptz at time zone l.time_zone)::date as today, c.from_day, c.until_day
+        select l.id, l.time_zone, (:now::timestamptz at time zone l.time_zone)::date as today, c.from_day, c.until_day,
+          extract(hour from :now::timestamptz at time zone l.time_zone) as now_hour
         from locations l left join counted_days c on c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only)),
       weeks as (
@@ -26,6 +28,7 @@ export const drinksToday = statement({
       past as (
         select w.ago, d.hour::int as hour, sum(d.drinks)::int as drinks
         from weeks w cross join asked a join day_redemptions d on d.location_id = a.id and d.day = a.today - w.ago
+          and (d.hour < a.now_hour or d.hour >= (select max(now_hour) from asked))
         group by 1, 2),
       usual as (
         select h.hour, percentile_disc(0.5) within group (order by coalesce(p.drinks, 0)) as drinks

@@ -40,7 +40,15 @@ const refund = fc.record({
   state: fc.constantFrom('completed', 'pending', 'wanted', 'failed', 'asked', 'refused', 'lapsed'),
 })
 
-test('in random shops payments, tax and refunds are those of a count by hand, by the days of the location', async () => {
+const dispute = fc.record({
+  at,
+  of: fc.nat(200),
+  cents,
+  movedLater: fc.boolean(),
+  state: fc.constantFrom('LOST', 'LOST', 'ACCEPTED', 'WON', 'EVIDENCE_REQUIRED', 'INQUIRY_CLOSED'),
+})
+
+test('in random shops payments, tax, refunds and lost disputes are those of a count by hand, by the days of the location', async () => {
   const { db } = room.deps
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
   const zones = { first: 'America/New_York', second: 'America/Los_Angeles', third: 'Asia/Kolkata' } as const
@@ -119,6 +127,26 @@ test('in random shops payments, tax and refunds are those of a count by hand, by
       })
       .execute()
     if (['completed', 'pending', 'wanted'].includes(one.state))
+      facts.push({ place: of.place, at: one.at, what: 'backCents', net: one.cents, tax: 0 })
+  }
+  for (const [nth, one] of fc.sample(dispute, { seed: seed + 3, numRuns: 40 }).entries()) {
+    const of = paid[one.of % paid.length]
+    if (!of) continue
+    await db
+      .insertInto('disputes')
+      .values({
+        square_dispute_id: `dispute-${nth}`,
+        square_payment_id: of.payment,
+        amount_cents: one.cents,
+        reason: 'DUPLICATE',
+        state: one.state,
+        due_at: null,
+        seen_at: one.at,
+        updated_at: one.movedLater ? new Date('2027-01-01T00:00:00Z') : one.at,
+        ...(one.movedLater && { moved_at: one.at }),
+      })
+      .execute()
+    if (['LOST', 'ACCEPTED'].includes(one.state))
       facts.push({ place: of.place, at: one.at, what: 'backCents', net: one.cents, tax: 0 })
   }
   // Before anything is counted, in the middle of these days, and after all of them; the count itself changes nothing.

@@ -1,3 +1,4 @@
+import { lostStates } from '@sipday/rules/books/disputes.ts'
 import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
@@ -26,9 +27,13 @@ const spans = {
   },
 }
 
+/** A dispute `d` whose money stays with the bank, and since when. */
+export const isLost = `d.state in (${lostStates.map((state) => `'${state}'`).join(', ')})`
+const lostAt = 'coalesce(d.moved_at, d.updated_at)'
+
 /**
  * Payments and refunds of a `span`, each with its location, plan and cents: purchases and renewals without tax, and their
- * tax; and what was sent back to cards. The plan is that of the purchase, or the one that the membership has now;
+ * tax; and what was sent back to cards, or lost to banks in disputes. The plan is that of the purchase, or the one that the membership has now;
  * of a few days, a renewal has it only if a plan is asked for.
  */
 export const moneyFacts = (which: keyof typeof spans): string => {
@@ -43,22 +48,28 @@ export const moneyFacts = (which: keyof typeof spans): string => {
           greatest(0, r.amount_cents - coalesce(r.price_cents, ${of('price_cents')})), ${plan}
         from ${from}renewals r ${join}
         where r.state = 'paid' and r.square_payment_id is not null and ${within('r.at')}),
+      went as (
+        select r.square_payment_id, r.membership_id, r.amount_cents, r.created_at as at
+        from ${from}refunds r where r.state in ('wanted', 'pending', 'completed') and ${within('r.created_at')}
+        union all
+        select d.square_payment_id, null, d.amount_cents, ${lostAt}
+        from ${from}disputes d where ${isLost} and ${within(lostAt)}),
       sent_back as (
-        select coalesce(p.location_id, w.location_id, o.location_id, m.location_id), r.created_at, 'back', r.amount_cents, 0,
+        select coalesce(p.location_id, w.location_id, o.location_id, m.location_id), r.at, 'back', r.amount_cents, 0,
           coalesce(p.plan_id, o.plan_id, m.plan_id)
-        from ${from}refunds r
+        from went r
         left join purchases p on p.square_payment_id = r.square_payment_id
         left join lateral (select membership_id, location_id from renewals
           where square_payment_id = r.square_payment_id limit 1) w on true
         left join memberships o on o.id = w.membership_id
-        left join memberships m on m.id = r.membership_id
-        where r.state in ('wanted', 'pending', 'completed') and ${within('r.created_at')}),
+        left join memberships m on m.id = r.membership_id),
       money_facts as (select * from bought union all select * from renewed union all select * from sent_back)`
 }
 
 /**
  * Captured payments of the location's days from `from` through `until`, in cents: purchases and renewals without tax
- * and their tax, and what was sent back to cards on these days, whenever it was paid. A payment counts at the location
+ * and their tax, and what was sent back to cards or lost in disputes on these days, whenever it was
+ * paid. A payment counts at the location
  * where it was charged. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
  * Days that were counted (money-days.ts) are added up; the payments of all others are counted now.
  */

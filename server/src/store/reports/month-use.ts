@@ -30,7 +30,7 @@ export const forgetUse = statement({
 
 /**
  * Counts what the members of the month that begins on `month` drank and paid, by the location and plan they had last in
- * it: all who had a paid membership on one of its days. What was paid is a payment's share of these days: purchases
+ * it: all who had a paid membership at the end of one of its days, or took a drink in it before theirs ended. What was paid is a payment's share of these days: purchases
  * and renewals without tax, spread evenly over the days they pay for: through the day before the next renewal, which is
  * the anchor again after a shorter month (R7); a difference for another plan through the day before that plan renews. What a drink is worth and costs are the prices of
  * its benefit now; drinks whose benefit has none are counted apart.
@@ -39,6 +39,18 @@ export const countUse = statement({
   name: 'count what was drunk and paid',
   text: `
     with span as (select :month::date as first, (:month::date + interval '1 month')::date as next),
+      drunk as (
+        select r.membership_id as id, count(*)::int as drinks, coalesce(sum(b.menu_cents), 0) as menu_cents,
+          coalesce(sum(b.cost_cents), 0) as cost_cents, count(*) filter (where b.menu_cents is null) as without_menu,
+          count(*) filter (where b.cost_cents is null) as without_cost,
+          coalesce(sum((select sum(x.price_cents * x.count) from redemption_extras x where x.redemption_id = r.id)), 0)
+            as extra_cents
+        from span cross join locations l
+        join redemptions r on r.location_id = l.id and r.voided_at is null
+          and r.redeemed_at >= span.first::timestamp at time zone l.time_zone
+          and r.redeemed_at < span.next::timestamp at time zone l.time_zone
+        join entitlements e on e.id = r.entitlement_id left join benefits b on b.id = e.benefit_id
+        group by r.membership_id),
       members as (
         select distinct on (m.id) m.id, s.location_id, m.plan_id, m.started_on, m.purchase_id, m.frequency, m.price_cents,
           m.anchor_day, m.paid_through,
@@ -46,8 +58,9 @@ export const countUse = statement({
         from span, membership_stays s join memberships m on m.id = s.membership_id
         left join lateral (select min(z.ended_on) as ended_on from membership_stays z where z.membership_id = m.id) e on true
         where m.kind <> 'complimentary' and s.since < span.next
-          and (s.left_on is null or (s.left_on > span.first and s.left_on > s.since))
-        order by m.id, s.since desc),
+          and (s.left_on is null or s.left_on > greatest(span.first, s.since)
+            or (s.left_on >= s.since and m.id in (select id from drunk)))
+        order by m.id, s.since desc, s.left_on desc nulls first),
       payments as (
         select m.id, m.started_on as since, p.unit_price_cents as cents, p.frequency, m.anchor_day, null::date as until
           from members m join purchases p on p.id = m.purchase_id
@@ -77,19 +90,7 @@ export const countUse = statement({
         cross join lateral (select greatest(p.since, span.first) as since,
           least(p.until, coalesce(m.until, span.next), span.next) as until) w
         where w.until > w.since and p.until > p.since
-        group by p.id),
-      drunk as (
-        select r.membership_id as id, count(*)::int as drinks, coalesce(sum(b.menu_cents), 0) as menu_cents,
-          coalesce(sum(b.cost_cents), 0) as cost_cents, count(*) filter (where b.menu_cents is null) as without_menu,
-          count(*) filter (where b.cost_cents is null) as without_cost,
-          coalesce(sum((select sum(x.price_cents * x.count) from redemption_extras x where x.redemption_id = r.id)), 0)
-            as extra_cents
-        from span cross join locations l
-        join redemptions r on r.location_id = l.id and r.voided_at is null
-          and r.redeemed_at >= span.first::timestamp at time zone l.time_zone
-          and r.redeemed_at < span.next::timestamp at time zone l.time_zone
-        join entitlements e on e.id = r.entitlement_id left join benefits b on b.id = e.benefit_id
-        group by r.membership_id)
+        group by p.id)
     insert into month_use (location_id, month, plan_id, drinks, members, losing, net_cents, menu_cents, cost_cents,
       extra_cents, without_menu, without_cost)
     select m.location_id, :month, m.plan_id, coalesce(d.drinks, 0), count(*),

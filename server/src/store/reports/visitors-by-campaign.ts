@@ -1,5 +1,6 @@
 import { day, instant, int, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
+import { isLost } from './money-by-location.ts'
 
 /** The shop's day that is over, and through which day visitors are counted. */
 export const visitorsDay = statement({
@@ -56,15 +57,18 @@ export const countVisitors = statement({
         from facts group by session_id),
       bought as (
         select p.session_id, count(*) filter (where p.state in ('succeeded', 'refunded')) as purchases,
-          coalesce(sum(p.subtotal_cents - back.cents + floor(p.tax_cents * back.cents::numeric / greatest(p.total_cents, 1)))
+          coalesce(sum(p.subtotal_cents - back.cents + round(p.tax_cents * back.cents::float8 / greatest(p.total_cents, 1)))
             filter (where p.state in ('succeeded', 'refunded')), 0)::bigint as cents,
           bool_or(exists (
             select from memberships m join redemptions r on r.membership_id = m.id and r.voided_at is null
             where m.purchase_id = p.id)) as drank,
           bool_or(second.over) as month_over, bool_or(second.stayed) as stayed
         from came join purchases p using (session_id) cross join lateral (
-          select coalesce(sum(r.amount_cents), 0) as cents from refunds r
-          where r.square_payment_id = p.square_payment_id and r.state in ('wanted', 'pending', 'completed')) back
+          select least(p.total_cents, coalesce(sum(each.cents), 0)) as cents from (
+            select r.amount_cents as cents from refunds r
+              where r.square_payment_id = p.square_payment_id and r.state in ('wanted', 'pending', 'completed')
+            union all
+            select d.amount_cents from disputes d where d.square_payment_id = p.square_payment_id and ${isLost}) each) back
         cross join lateral (
           select bool_or(is_over) as over, bool_or(is_over and case
               when m.kind = 'renewing' and m.frequency = 'month' then exists (select from renewals r

@@ -73,6 +73,7 @@ export const factsOf = async (db: Deps['db']) => {
     lives: lives.filter(({ began }) => began),
     purchases: await db.selectFrom('purchases').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
+    disputes: await db.selectFrom('disputes').selectAll().execute(),
     charges: await db.selectFrom('renewal_charges').selectAll().execute(),
     plans: await db.selectFrom('plans').selectAll().execute(),
     redemptions: await db

@@ -3,7 +3,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { type AskedByHand, daysFrom, type Facts, isSeen, isWithin, type Life, sumOf } from './facts.ts'
 
 /** Every captured payment, and everything that went back, with where and when. */
-const moneyOf = ({ purchases, renewals, refunds, memberships }: Facts) => {
+const moneyOf = ({ purchases, renewals, refunds, disputes, memberships }: Facts) => {
   const memberOf = new Map(memberships.map((m) => [m.id, m]))
   const paid = [
     ...purchases
@@ -33,19 +33,25 @@ const moneyOf = ({ purchases, renewals, refunds, memberships }: Facts) => {
         }
       }),
   ]
-  const back = refunds
-    .filter(({ state }) => ['wanted', 'pending', 'completed'].includes(state))
-    .map((r) => {
-      const m = memberOf.get(r.membership_id ?? '')
-      const { place, planId } = paid.find(({ payment }) => payment === r.square_payment_id) ??
-        purchases
-          .filter((p) => p.square_payment_id === r.square_payment_id)
-          .map((p) => ({ place: p.location_id, planId: p.plan_id }))[0] ?? {
-          place: m?.location_id ?? '',
-          planId: m?.plan_id ?? '',
-        }
-      return { what: 'back' as const, place, planId, at: r.created_at, net: r.amount_cents, tax: 0 }
-    })
+  const went = [
+    ...refunds
+      .filter(({ state }) => ['wanted', 'pending', 'completed'].includes(state))
+      .map((r) => ({ ...r, at: r.created_at })),
+    ...disputes
+      .filter(({ state }) => ['LOST', 'ACCEPTED'].includes(state))
+      .map((d) => ({ ...d, at: d.moved_at ?? d.updated_at, membership_id: null })),
+  ]
+  const back = went.map((r) => {
+    const m = memberOf.get(r.membership_id ?? '')
+    const { place, planId } = paid.find(({ payment }) => payment === r.square_payment_id) ??
+      purchases
+        .filter((p) => p.square_payment_id === r.square_payment_id)
+        .map((p) => ({ place: p.location_id, planId: p.plan_id }))[0] ?? {
+        place: m?.location_id ?? '',
+        planId: m?.plan_id ?? '',
+      }
+    return { what: 'back' as const, place, planId, at: r.at, net: r.amount_cents, tax: 0 }
+  })
   return [...paid, ...back]
 }
 
@@ -107,13 +113,19 @@ export const useByHand = (facts: Facts, asked: AskedByHand): object[] => {
   const month = addMonths(`${addDays(asked.until, 1).slice(0, 7)}-01`, -1)
   const days = daysFrom(month, addDays(addMonths(month, 1), -1))
   const [last = ''] = days.slice(-1)
+  const drinksOf = ({ m }: Life) =>
+    facts.redemptions.filter(
+      (r) => r.membership_id === m.id && facts.dayAt(r.redeemed_at, r.location_id).startsWith(month.slice(0, 7)),
+    )
   const members = facts.lives
-    .filter(({ m, at }) => m.kind !== 'complimentary' && days.some((day) => at(day) !== null))
+    .filter(
+      (one) =>
+        one.m.kind !== 'complimentary' &&
+        (days.some((day) => at(one, day)) || (one.m.started_on <= last && drinksOf(one).length > 0)),
+    )
     .map((one) => {
       const there = days.filter((day) => at(one, day))
-      const drinks = facts.redemptions.filter(
-        (r) => r.membership_id === one.m.id && facts.dayAt(r.redeemed_at, r.location_id).startsWith(month.slice(0, 7)),
-      )
+      const drinks = drinksOf(one)
       const paid = periodsOf(facts, one).filter(({ since, until }) => until > since)
       const netCents = sumOf(there, (day) =>
         sumOf(paid, ({ since, until, cents }) => {
@@ -125,7 +137,7 @@ export const useByHand = (facts: Facts, asked: AskedByHand): object[] => {
       )
       const extras = facts.extras.filter((x) => drinks.some(({ id }) => id === x.redemption_id))
       return {
-        place: one.at(last) ?? one.at(there.at(-1) ?? last),
+        place: one.at(last) ?? one.at(there.at(-1) ?? last) ?? one.last,
         planId: one.m.plan_id,
         drinks: drinks.length,
         netCents,

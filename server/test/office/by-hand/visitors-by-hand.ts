@@ -5,7 +5,7 @@ type Visitor = ReturnType<typeof visitorsOf>[number]
 
 /** Each browser that came, with its first day, its campaign, how far it came, and what came of it. */
 const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
-  const { visits, steps, checkouts, purchases, memberships, redemptions, refunds, renewals } = facts
+  const { visits, steps, checkouts, purchases, memberships, redemptions, refunds, disputes, renewals } = facts
   const sessions = new Set([...visits, ...steps].flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))
   return [...sessions].map((id) => {
     const opened = visits.filter(({ session_id }) => session_id === id)
@@ -41,14 +41,14 @@ const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
       stayed: stayed.length > 0,
       purchases: paid.length,
       cents: sumOf(paid, (one) => {
-        const back = sumOf(
-          refunds.filter(
-            (r) =>
-              r.square_payment_id === one.square_payment_id && ['wanted', 'pending', 'completed'].includes(r.state),
-          ),
-          (r) => r.amount_cents,
+        const of = ({ square_payment_id: payment }: { square_payment_id: string }) => payment === one.square_payment_id
+        const sent = refunds.filter((r) => of(r) && ['wanted', 'pending', 'completed'].includes(r.state))
+        const lost = disputes.filter((d) => of(d) && ['LOST', 'ACCEPTED'].includes(d.state))
+        const back = Math.min(
+          one.total_cents,
+          sumOf([...sent, ...lost], (r) => r.amount_cents),
         )
-        return one.subtotal_cents - (back - Math.floor((one.tax_cents * back) / one.total_cents))
+        return one.subtotal_cents - (back - nearest(one.tax_cents * back, one.total_cents))
       }),
     }
   })
@@ -70,6 +70,12 @@ export const visitorsByHand = (
         known.location_ids.every((id) => asked.only?.includes(id)))
     return isWithin(asked, one.day) && isOwn && (campaign === null || one.campaignId === campaign)
   })
+
+/** The nearest whole number; of two, the even one. */
+const nearest = (product: number, by: number): number => {
+  const rounded = Math.round(product / by)
+  return (2 * product) % (2 * by) === by && rounded % 2 === 1 ? rounded - 1 : rounded
+}
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
 

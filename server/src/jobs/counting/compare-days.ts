@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { addDays, type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import { report } from '../../store/findings.ts'
+import {
+  comparedDay,
+  forgetMoneyOf,
+  markCompared,
+  placesToCompare,
+  recountDrinks,
+} from '../../store/reports/compared-days.ts'
+import { countMoney } from '../../store/reports/money-days.ts'
+
+type Place = { id: string; name: string }
+const OLDER_DAYS = 3
+const REACH_DAYS = 400
+
+/**
+ * Once a night, after the last day of a location is counted: compares it, and three older days, with the tables of what
+ * happened (office 8). A day that differs is counted again and reported: no figure goes wrong without being seen. Part of
+ * the regular sweep.
+ */
+export const compareDays = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
+  for (const { id, name, day } of await placesToCompare(deps.db, { now: deps.clock.now() })) {
+    if (day === null) continue
+    for (const one of daysToCompare(id, day)) await compareDay(deps, { id, name: locationName(id, name) }, one)
+    await markCompared(deps.db, { locationId: id, day })
+  }
+}
+
+/** The last day, and others that no one can tell in advance, the same for every process. */
+const daysToCompare = (id: string, last: CalendarDate): CalendarDate[] => [
+  last,
+  ...Array.from({ length: OLDER_DAYS }, (_, nth) => {
+    const chance = createHash('sha256').update(`${id} ${last} ${nth}`).digest().readUInt32BE()
+    return addDays(last, -1 - (chance % REACH_DAYS))
+  }),
+]
+
+/** Compares one day of a location; what differs is counted again. */
+export const compareDay = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { id: locationId, name }: Place,
+  day: CalendarDate,
+): Promise<void> => {
+  const [found] = await comparedDay(deps.db, { locationId, day })
+  if (!found) return
+  const { countedDrinks, countedCents, drinks, cents } = found
+  const differs: string[] = []
+  if (countedDrinks !== null && countedDrinks !== drinks) {
+    differs.push(`${countedDrinks} drinks were counted instead of ${drinks}`)
+    await recountDrinks(deps.db, { locationId, day })
+  }
+  if (countedCents !== null && countedCents !== cents) {
+    differs.push(`${dollars(countedCents)} was counted instead of ${dollars(cents ?? 0)}, less what went back`)
+    await deps.db.transaction().execute(async (trx) => {
+      await forgetMoneyOf(trx, { locationId, day })
+      await countMoney(trx, { only: [locationId], from: day, until: day })
+    })
+  }
+  if (differs.length === 0) return
+  await report(deps, {
+    kind: 'reports_differ',
+    subject: `${locationId}:${day}`,
+    text: `The reports of ${name} on ${dateText(day)} were wrong: ${differs.join('; ')}. The day is counted again.`,
+  })
+}
