@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { CardBrand } from '../src/CardBrand.tsx'
-import { cardBrandName, KNOWN_CARD_BRANDS } from '../src/card-brands.ts'
+import { KNOWN_CARD_BRANDS } from '../src/card-brands.ts'
 import { Checkbox } from '../src/fields/Checkbox.tsx'
 import { ChoiceCard } from '../src/ChoiceCard.tsx'
 import { ErrorSummary } from '../src/fields/ErrorSummary.tsx'
@@ -101,7 +101,7 @@ export function Forms() {
         options={[...KNOWN_CARD_BRANDS, 'CHINA_UNION_PAY'].map((brand, index) => ({
           value: brand,
           before: <CardBrand brand={brand} />,
-          title: `${cardBrandName(brand)} ending in ${1111 + index}`,
+          title: `${brand} ending in ${1111 + index}`,
           lines: ['Expires 08 / 2027'],
           ...(index === 2 ? { badge: { text: 'Current card' } } : {}),
           ...(index === 5 ? { disabled: true } : {}),

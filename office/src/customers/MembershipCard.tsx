@@ -1,3 +1,4 @@
+import { cardText } from '@sipday/rules/paying/card-text.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import {
@@ -43,7 +44,7 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
           { term: customerTexts.price, detail: priceText(membership.priceCents, membership.frequency) },
           { term: 'Since', detail: dateText(membership.startedOn) },
           ...(card
-            ? [{ term: 'Card', detail: `${card.brand} ending in ${card.last4}, ${card.expMonth}/${card.expYear}` }]
+            ? [{ term: 'Card', detail: `${cardText(card)}, ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` }]
             : []),
           { term: 'Code', detail: membership.codeMasked },
           ...benefits.map((benefit) => ({ term: benefit.name, detail: benefitStateText(benefit, timeZone) })),

@@ -1,3 +1,4 @@
+import { cardText } from '@sipday/rules/paying/card-text.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
@@ -86,9 +87,7 @@ export function PaymentsPage({ me }: { me: Me }) {
 }
 
 const whatOf = ({ what, planName, locationName, card }: PaymentRow): string =>
-  [`${paymentWhat[what]}: ${planName} at ${locationName}`, card ? `${card.brand} ending in ${card.last4}` : null]
-    .filter(Boolean)
-    .join(', ')
+  [`${paymentWhat[what]}: ${planName} at ${locationName}`, card ? cardText(card) : null].filter(Boolean).join(', ')
 
 function State({ row: { state, backCents } }: { row: PaymentRow }) {
   const tone = state === 'paid' ? 'ok' : state === 'disputed' || state === 'unknown' ? 'warn' : undefined

@@ -1,3 +1,4 @@
+import { cardText } from '../paying/card-text.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 
@@ -61,7 +62,7 @@ const fitted = (head: string, lines: readonly string[]): string => {
 
 const purchased = (facts: DisputeFacts): string => {
   const moment = momentIn(facts.timeZone)
-  const card = facts.card ? ` with ${facts.card.brand} ending in ${facts.card.last4}` : ''
+  const card = facts.card ? ` with ${cardText(facts.card)}` : ''
   const what = `the drink membership "${facts.planName}" at ${facts.shopName}, ${facts.locationName}`
   const bought = facts.isRenewal
     ? `On ${moment(facts.boughtAt)}, ${facts.customerName} bought ${what}, which renews. The disputed ${dollars(facts.paidCents)} of ${moment(facts.at)} is a renewal${card}.`

@@ -1,3 +1,4 @@
+import { cardText as written } from '@sipday/rules/paying/card-text.ts'
 import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
 import type { Letter } from './letter.ts'
@@ -5,18 +6,8 @@ import type { Letter } from './letter.ts'
 /** The template of one kind, made from its data and the shop's words. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
 
-const brands: Record<string, string> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  DISCOVER_DINERS: 'Diners Club',
-  DINERS_CLUB: 'Diners Club',
-  JCB: 'JCB',
-}
 /** "Visa ending in 1111". */
-export const cardText = (card: CardFacts | null): string =>
-  card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'the card on your account'
+export const cardText = (card: CardFacts | null): string => (card ? written(card) : 'the card on your account')
 
 export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
 

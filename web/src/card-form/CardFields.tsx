@@ -1,12 +1,13 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CardBrand } from '@sipday/ui/CardBrand.tsx'
-import { cardBrandName, KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
+import { cardName } from '@sipday/rules/paying/card-text.ts'
+import { KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import css from './CardFields.module.css'
 import type { CardForm } from './useCardForm.ts'
 
-const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardBrandName))
+const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardName))
 
 /** The provider's form in our frame, with its loading and failure states and the accepted cards (W2.8, W8). */
 export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {

@@ -1,7 +1,7 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
-import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { cardText } from '@sipday/rules/paying/card-text.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Rows, type Row } from '@sipday/ui/Rows.tsx'
 import type { MemberView } from '../queries.ts'
@@ -17,7 +17,7 @@ export function Past({ view, timeZone }: { view: MemberView; timeZone: string })
   }))
   const paid = view.payments.map((payment) => {
     const { id, description, cardBrand, cardLast4, amountCents } = payment
-    const card = cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
+    const card = cardLast4 ? cardText({ brand: cardBrand ?? '', last4: cardLast4 }) : ''
     const note = paymentNote(payment, { day: (at) => day.format(at), card })
     return { id, title: description, note, side: dollars(amountCents) }
   })

@@ -110,7 +110,7 @@ test('the member’s page is drawn as it is now, with the end of the code only, 
   // An ended one has no code any more.
   expect(screen.getByText('Ended on February 1, 2026')).toBeTruthy()
   expect(document.body.textContent).not.toContain('909')
-  expect(screen.getByText('November 11, 2026, VISA ending in 1111')).toBeTruthy()
+  expect(screen.getByText('November 11, 2026, Visa ending in 1111')).toBeTruthy()
   const main = within(screen.getByRole('main'))
   for (const button of main.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
   expect(document.title).toBe('As the Member Sees It')

@@ -1,3 +1,4 @@
+import { cardText } from '../../paying/card-text.ts'
 import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { extrasWithCharge } from '../../extras/extras.ts'
 import { dollars } from '../../money.ts'
@@ -97,7 +98,7 @@ const listed = (parts: readonly (string | null)[]): string | null => parts.filte
 const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said } = {
   payment: ({ planName, locationName, cents, isGift, brand, last4 }) => ({
     text: `${isGift ? 'Gave' : 'Bought'} ${planName}, ${dollars(cents)}`,
-    by: listed([locationName, brand && last4 ? `${brand} ending in ${last4}` : null]),
+    by: listed([locationName, brand && last4 ? cardText({ brand, last4 }) : null]),
   }),
   renewal: ({ planName, cents, paid }) => ({
     text: `Renewal ${paid ? 'paid' : 'not paid'}, ${dollars(cents)}`,

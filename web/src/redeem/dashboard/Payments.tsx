@@ -2,12 +2,12 @@ import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
-import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { cardText } from '@sipday/rules/paying/card-text.ts'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'
 
 const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
-  cardLast4 ? `${cardBrandName(cardBrand ?? '')} ending in ${cardLast4}` : ''
+  cardLast4 ? cardText({ brand: cardBrand ?? '', last4: cardLast4 }) : ''
 
 /** What the customer has paid, newest first, each with the card and its status. */
 export function Payments({ customerId }: { customerId: string }) {

@@ -1,8 +1,8 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { cardDisplayName } from '@sipday/rules/paying/card-text.ts'
 
 /** "VISA ending in 1111" (S2). */
-export const cardText = (card: SavedCard): string => `${cardBrandName(card.card_brand)} ending in ${card.last_4}`
+export const cardText = (card: SavedCard): string => `${cardDisplayName(card.card_brand)} ending in ${card.last_4}`
 
 /** "Expires 08/2027": the month padded to two digits (S9). */
 export const expiryText = (card: SavedCard): string =>

@@ -74,7 +74,7 @@ test('a payment says its day in the shop’s zone, its card, what became of it, 
     .map((title) => title.closest('li'))
     .filter((row) => row !== null)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'One Month, JuneJune 1, 2026, VISA ending in 1111$32.13',
+    'One Month, JuneJune 1, 2026, Visa ending in 1111$32.13',
     'One Month, JuneJune 1, 2026, Refunded$32.13',
     expect.stringMatching(/^One Month, JuneJune 1, 2026, .* ending in 2222, Not paid\$32\.13$/),
   ])
