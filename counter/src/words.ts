@@ -21,6 +21,10 @@ export const shortName = ({ firstName, lastInitial }: { firstName: string; lastI
 /** "048 291" */
 export const codeWords = (code: string): string => code.replace(/^(...)/, '$1 ')
 
+/** What is used up, by when it comes back; nothing at the till speaks of periods. */
+export const usedText = (period: string): string =>
+  period === 'day' ? 'Redeemed today' : period === 'month' ? 'Redeemed this month' : 'Already redeemed'
+
 /** What can be redeemed, and its label: the daily drink has the shop's words. */
 export const redeemLabel = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
   benefit.period === 'day' ? atTill(shift, 'till-redeem') : `Redeem ${benefit.name}`

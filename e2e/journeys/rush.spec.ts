@@ -132,7 +132,7 @@ test('a rush: forty guests by scan, by digits and without a phone, the network c
     if (index === 4 || index === 12) {
       await scanByUsb(page, guest.pass)
       await expect(page.getByRole('button', { name: redeem })).toHaveCount(0)
-      await expect(page.getByText(/Already had today’s drink|Redeemed this period/).first()).toBeVisible()
+      await expect(page.getByText(/Already had today’s drink/).first()).toBeVisible()
       await nextMember(page)
     }
   }
@@ -146,6 +146,6 @@ test('a rush: forty guests by scan, by digits and without a phone, the network c
   expect(conflicts).toMatchObject({ conflicts: [] })
 
   await scanByUsb(page, first.pass)
-  await expect(page.getByText(/Redeemed this period/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Already had today’s drink, / })).toBeVisible()
   await expect(page.getByRole('button', { name: redeem })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { dayText, redeemLabel, whenText } from '../words.ts'
+import { dayText, redeemLabel, usedText, whenText } from '../words.ts'
 
 export type Benefit = CounterMember['benefits'][number]
 
@@ -53,7 +53,7 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
 }
 
 const stateOf = ({ status, period }: Benefit, active: boolean): string => {
-  if (status === 'redeemed') return 'Redeemed this period'
+  if (status === 'redeemed') return usedText(period)
   return active ? `Ready, ${PERIOD_WORDS[period]}` : 'Not available now'
 }
 

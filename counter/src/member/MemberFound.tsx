@@ -13,6 +13,7 @@ import { useShift, useZone } from '../use-till.ts'
 import { redeemLabel, shortName } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
+import { UsedToday } from './UsedToday.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 /** Who the member is, what is ready, what was used when and where, and one big button. */
@@ -24,49 +25,53 @@ export function MemberFound() {
   const shift = useShift()
   const heading = useRef<HTMLHeadingElement>(null)
   const found = member?.membershipId
+  // The answer of a second visit takes the focus itself.
   useEffect(() => heading.current?.focus(), [found])
   if (!member) return null
   const redeem = (id: string) => redeeming || send({ type: 'REDEEM', entitlementId: id, ...newAttempt() })
   const active = member.status === 'active'
-  const main = active
-    ? member.benefits.find(({ period, status }) => period === 'day' && status === 'available')
-    : undefined
+  const daily = active ? member.benefits.filter(({ period }) => period === 'day') : []
+  const drink = daily.find(({ status }) => status === 'available')
+  const used = drink ? undefined : daily.find(({ status }) => status === 'redeemed')
+  const main = drink ?? (used && member.benefits.find(({ status }) => status === 'available'))
   const ready = active && member.benefits.some(({ status }) => status === 'available')
   const withDrink = member.benefits.filter(({ status, name }) => status === 'unlimited' && /topping/i.test(name))
   const others = member.benefits.filter((benefit) => benefit !== main && !(main && withDrink.includes(benefit)))
   return (
     <>
-      <div className="row between top-aligned">
-        <div className="grow">
-          <h1 className={css.name} tabIndex={-1} ref={heading} data-word={longestWord(shortName(member), 7)}>
-            {shortName(member)}
-          </h1>
-          <p>
-            {member.planName}, {member.locationName}
-          </p>
+      {used ? (
+        <UsedToday member={member} drink={used} />
+      ) : (
+        <div className="row between top-aligned">
+          <div className="grow">
+            <h1 className={css.name} tabIndex={-1} ref={heading} data-word={longestWord(shortName(member), 7)}>
+              {shortName(member)}
+            </h1>
+            <p>
+              {member.planName}, {member.locationName}
+            </p>
+          </div>
+          {active ? (
+            <Badge tone="ok" icon="check">
+              Active
+            </Badge>
+          ) : (
+            <Badge tone="warn">{standing[member.status]}</Badge>
+          )}
         </div>
-        {active ? (
-          <Badge tone="ok" icon="check">
-            Active
-          </Badge>
-        ) : (
-          <Badge tone="warn">{standing[member.status]}</Badge>
-        )}
-      </div>
+      )}
       <div className="stack section">
         {member.withoutCode && (
           <p className="small">Found without a code. What you redeem now is marked so, with your name.</p>
         )}
         {!active && <NotActive member={member} />}
         {main && (
-          <>
-            <GiantButton
-              label={redeemLabel(main, shift)}
-              hint={[main.name, ...withDrink.map(({ name }) => name)].join(', ')}
-              busy={redeeming && entitlementId === main.entitlementId}
-              onClick={() => redeem(main.entitlementId)}
-            />
-          </>
+          <GiantButton
+            label={redeemLabel(main, shift)}
+            hint={used ? 'Not today’s drink' : [main.name, ...withDrink.map(({ name }) => name)].join(', ')}
+            busy={redeeming && entitlementId === main.entitlementId}
+            onClick={() => redeem(main.entitlementId)}
+          />
         )}
         {ready && <Extras busy={redeeming} />}
         {others.length > 0 && (
@@ -83,7 +88,7 @@ export function MemberFound() {
           </section>
         )}
       </div>
-      <NextMember main={false} />
+      <NextMember main={used !== undefined && !main} />
     </>
   )
 }

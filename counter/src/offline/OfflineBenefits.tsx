@@ -3,7 +3,7 @@ import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { newAttempt } from '../counter-actor.ts'
 import type { OfflineBenefit } from '../context.ts'
 import { useShift } from '../use-till.ts'
-import { redeemLabel } from '../words.ts'
+import { redeemLabel, usedText } from '../words.ts'
 import { useSend } from '../useCounter.tsx'
 
 type OfflineBenefitsProps = { benefits: readonly OfflineBenefit[] }
@@ -19,7 +19,7 @@ export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
           key={benefit.mark}
           name={benefit.name}
           ready={benefit.ready}
-          state={benefit.ready ? 'Ready, as far as this till can tell' : 'Redeemed this period'}
+          state={benefit.ready ? 'Ready, as far as this till can tell' : usedText(benefit.period)}
           action={
             benefit.ready ? (
               <Button
