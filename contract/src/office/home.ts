@@ -6,6 +6,7 @@ export const todoKinds = [
   'refund_failed',
   'renewal_failed',
   'payment_unknown',
+  'bought_twice',
   'till_conflict',
   'dispute',
   'job_given_up',

@@ -8,6 +8,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
+import { BoughtTwice } from './BoughtTwice.tsx'
 import { GiveButton } from './actions/GiveButton.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 import { MergeCard } from './MergeCard.tsx'
@@ -54,6 +55,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
         <section className="stack" aria-labelledby="memberships">
           <h2 id="memberships">{customerTexts.memberships}</h2>
           {memberships.length === 0 && <p>{customerTexts.noMemberships}</p>}
+          <BoughtTwice memberships={memberships} />
           {memberships.map((membership) => (
             <MembershipCard key={membership.id} membership={membership} me={me} />
           ))}

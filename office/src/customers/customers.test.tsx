@@ -73,6 +73,21 @@ test('a customer’s page has who they are, each membership, what they brought, 
   expect(within(value).queryByText('Lost in disputes')).toBeNull()
 })
 
+test('the same membership at the same location twice, paid for oneself, is a question on the page', async () => {
+  const again = { ...membership, id: 'm-again' }
+  const asked = async (other: Partial<typeof membership>) => {
+    cleanup()
+    open('/customers/mei', { customer: ok({ ...regular, memberships: [membership, { ...again, ...other }] }) })
+    await heading('Mei Chen')
+    return screen.queryByText('Bought twice?') !== null
+  }
+  expect(await asked({})).toBe(true)
+  expect(await asked({ standing: 'cancelled' })).toBe(false)
+  expect(await asked({ redeems: false })).toBe(false)
+  expect(await asked({ locationId: 'newark', locationName: 'Newark DE' })).toBe(false)
+  expect(await asked({ planName: 'Annual' })).toBe(false)
+})
+
 test('what was lost in disputes is said by itself, and is not kept', async () => {
   open('/customers/mei', { customer: ok({ ...regular, value: { ...regular.value, lostCents: 3200 } }) })
   const value = await screen.findByRole('region', { name: 'So Far' })

@@ -10,6 +10,8 @@ export const customerTexts = {
   failed: 'The customer could not be loaded.',
   noName: 'No name',
   memberships: 'Memberships',
+  twice: 'Bought twice?',
+  twiceHelp: 'If that was a mistake, cancel one of them and refund it.',
   price: 'Price',
   noMemberships: 'No memberships.',
   soFar: 'So Far',

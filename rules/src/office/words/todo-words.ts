@@ -16,6 +16,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   refund_failed: 'A refund failed',
   renewal_failed: 'A renewal was not paid',
   payment_unknown: 'A payment is not confirmed',
+  bought_twice: 'Bought twice?',
   till_conflict: 'A till could not record a drink',
   dispute: 'A cardholder disputes a payment',
   job_given_up: 'Background jobs failed for the last time',
@@ -61,6 +62,10 @@ export const refundFailed = ({ name, planName, cents }: Sold): string =>
   `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`
 export const paymentUnknown = ({ name, planName, cents }: Sold): string =>
   `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. It is asked again every minute; look in Square’s dashboard if it stays like this.`
+
+/** Someone has the same membership at the same location twice, for themselves. */
+export const boughtTwice = ({ name, planName, locationName }: Omit<Sold, 'cents'> & { locationName: string }): string =>
+  `${name} bought ${planName} at ${locationName} again and has both. If that was a mistake, cancel one of them and refund it.`
 
 /**
  * `usableUntil`: the last day of grace; null once it is over. `toldOn`: when they were last emailed how to pay; null: not

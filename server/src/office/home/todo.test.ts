@@ -215,3 +215,38 @@ test('what a till could not record waits for who has the location, until someone
   await world.deps.db.updateTable('till_conflicts').set({ seen_at: now, seen_by: staff_id }).execute()
   expect(await kinds(owner)).toEqual([])
 })
+
+test('who has the same membership at the same location twice, for themselves, is a question with a link, until one is cancelled', async () => {
+  const { db } = world.deps
+  const { buyer, purchase } = await bought()
+  const first = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('purchase_id', '=', purchase.id)
+    .executeTakeFirstOrThrow()
+  const none = { square_subscription_id: null, square_request: null, square_status: 'none' as const, due_at: null }
+  const again = { ...first, ...none, id: 'bought-again', code: 424_242, created_at: new Date(+first.created_at + 1000) }
+  const asked = async () => (await todo(owner)).filter(({ kind }) => kind === 'bought_twice')
+  const change = (values: { location_id?: string; subscriber_id?: string; is_gift?: boolean; cancelled_at?: Date }) =>
+    db.updateTable('memberships').set(values).where('id', '=', 'bought-again').execute()
+  expect(await asked()).toEqual([])
+  await db.insertInto('memberships').values(again).execute()
+  expect(await asked()).toMatchObject([
+    {
+      id: 'bought-again',
+      title: 'Bought twice?',
+      link: { to: `/customers/${buyer.id}`, label: 'Look at the Customer' },
+    },
+  ])
+  expect(await kinds(near)).toContain('bought_twice')
+  expect(await kinds(far)).not.toContain('bought_twice')
+  for (const [other, back] of [
+    [{ is_gift: true }, { is_gift: false }],
+    [{ location_id: 'westfield' }, { location_id: first.location_id }],
+    [{ cancelled_at: new Date() }, {}],
+  ]) {
+    await change(other ?? {})
+    expect(await asked()).toEqual([])
+    if (Object.keys(back ?? {}).length > 0) await change(back ?? {})
+  }
+})

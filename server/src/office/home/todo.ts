@@ -4,6 +4,7 @@ import type { Capability } from '@sipday/contract/office/people.ts'
 import { dateIn, endOfDay } from '@sipday/rules/calendar.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import {
+  boughtTwice as boughtTwiceText,
   jobsGivenUp,
   paymentUnknown,
   refundFailed,
@@ -17,6 +18,7 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { type FindingKind, openFindings } from '../../store/findings.ts'
 import { whatWaits } from '../../store/observing/waiting.ts'
 import {
+  boughtTwice,
   disputesDue,
   failedRefunds,
   failedRenewals,
@@ -40,6 +42,7 @@ export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
     refundsToRepeat(deps, person),
     paymentsToConfirm(deps, person),
     renewalsToPay(deps, person),
+    doublesToLookAt(deps, person),
     conflictsToSee(deps, person),
     may(person, 'settings') ? findingsToSettle(deps) : [],
   ])
@@ -113,6 +116,20 @@ const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> 
       link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
     })
   })
+}
+
+const doublesToLookAt = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'customers.read')
+  const since = new Date(deps.clock.now().getTime() - MONTH_MS)
+  const rows = reach ? await boughtTwice(deps.reads, { ...reach, since }) : []
+  return rows.map((row) =>
+    one('bought_twice', {
+      id: row.id,
+      text: boughtTwiceText({ name: nameFor(person, row), planName: row.plan_name, locationName: row.location_name }),
+      at: row.at,
+      link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
+    }),
+  )
 }
 
 const conflictsToSee = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {

@@ -85,6 +85,34 @@ export const failedRenewals = statement({
   },
 })
 
+/** Who bought for themselves, after `since`, what they have already: the same plan at the same location, both live. */
+export const boughtTwice = statement({
+  name: 'memberships that were bought twice',
+  text: `
+    select m.id, m.payer_id, m.plan_name, l.name as location_name, m.created_at as at, c.given_name, c.family_name, c.email
+    from purchases p join memberships m on m.purchase_id = p.id
+      join locations l on l.id = m.location_id join customers c on c.id = m.payer_id
+    where p.created_at > :since and m.subscriber_id = m.payer_id and not m.is_gift
+      and m.live and m.state <> 'ended' and m.cancelled_at is null
+      and (:everywhere or m.location_id = any(:places))
+      and exists (select from memberships o where o.payer_id = m.payer_id and o.subscriber_id = m.payer_id
+        and o.plan_id = m.plan_id and o.location_id = m.location_id and not o.is_gift
+        and o.live and o.state <> 'ended' and o.cancelled_at is null
+        and (o.created_at, o.id) < (m.created_at, m.id))
+    order by m.created_at limit ${MOST}`,
+  takes: { ...reach, since: instant },
+  gives: {
+    id: text,
+    payer_id: text,
+    plan_name: text,
+    location_name: text,
+    at: instant,
+    given_name: text,
+    family_name: text,
+    email: text,
+  },
+})
+
 /** What tills handed out without a connection and could not record, and no one has seen. */
 export const unseenConflicts = statement({
   name: 'what tills could not record',
