@@ -9,10 +9,10 @@ import { demoShop } from './shop-facts.ts'
 import type { World } from './world.ts'
 
 const nothing = () => undefined
-const { call } = fakeServer()
+const { call: ofAnyone } = fakeServer()
 
 /** Renders a page of the wizard with everything around it that the application provides, and says where it leads. */
-export const show = (wizard: World['wizard'], page: ReactNode) => {
+export const show = (wizard: World['wizard'], page: ReactNode, call: World['call'] = ofAnyone) => {
   const { hook, history } = memoryLocation({ path: '/', record: true })
   const view = render(
     <Router hook={hook}>
@@ -22,8 +22,6 @@ export const show = (wizard: World['wizard'], page: ReactNode) => {
             shop: demoShop,
             call,
             openDrinks: nothing,
-            zipFound: null,
-            setZipFound: nothing,
             arrivals: countArrivals(),
           }}
         >

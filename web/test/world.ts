@@ -69,6 +69,7 @@ const usual = (data: ShopData): Answers => ({
 })
 
 export type World = {
+  call: Call
   wizard: WizardActor
   sent: { name: CallName; body: Body }[]
   /** The steps that were told, apart from the calls that the visitor waits for. */
@@ -123,6 +124,7 @@ export const createWorld = (setting: Setting = {}): World => {
   })
   if (setting.begin !== false) wizard.begin()
   return {
+    call,
     wizard,
     sent,
     told,

@@ -1,0 +1,37 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
+import { dateText } from '../calendar.ts'
+import { groupOf } from './groups.ts'
+import { dateLine } from './page-words.ts'
+
+export type Wanted = { customerId: string; planName: string; locationName: string; today: string }
+
+/** The live membership that a customer has for herself, of the same plan at the same location; by names, as in S3. */
+export const sameMembership = (records: readonly SubscriptionRecord[], wanted: Wanted): SubscriptionRecord | null => {
+  const { customerId, planName, locationName, today } = wanted
+  const holds = (list: readonly string[] | null | undefined, one: string) => list?.includes(one) ?? false
+  return (
+    records.find(
+      (record) =>
+        holds(record['Plan Name'], planName) &&
+        holds(record['Location Name'], locationName) &&
+        holds(record['Linked: Subscriber ID in Subscribers'], customerId) &&
+        holds(record['Linked: Active Subscriber ID in Subscribers'], customerId) &&
+        groupOf(record, today) === 'active',
+    ) ?? null
+  )
+}
+
+/** What is said about it: that it is there, and that going on buys another one. */
+export const alreadyHas = (record: SubscriptionRecord, { planName, locationName, today }: Wanted) => {
+  const next = record['Next Charge Date']
+  const end = record['Subscription End Date']
+  const then = end
+    ? `It runs until ${dateText(end)}.`
+    : next
+      ? `It renews on ${dateText(next)}.`
+      : dateLine(record, today)
+  return {
+    heading: `You already have ${planName} at ${locationName}.`,
+    text: [then, 'Buy another one? Subscribe adds a second membership with its own code.'].filter(Boolean).join(' '),
+  }
+}
