@@ -105,6 +105,19 @@ export const totalLines = (terms: Terms): { lines: MoneyLine[]; total: MoneyLine
   total: { label: 'Total', amount: dollars(terms.totalCents) },
 })
 
+/**
+ * Why today's total is not the sum of the later ones, in one line; null where they are the same (R84). Today the tax is
+ * on the whole order (W9), later on each membership (R43).
+ */
+export const whySumsDiffer = (terms: Terms): string | null => {
+  const { quantity, unitPriceCents, taxRate, totalCents, renewalCents: later } = terms
+  if (later === null || quantity === 1) return null
+  const each = renewalCents(unitPriceCents, taxRate)
+  const more = totalCents - each * quantity
+  if (more === 0) return null
+  return `Today’s tax is on the whole order, later it is on each membership. That makes today’s total ${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than ${quantity} × ${dollars(each)}.`
+}
+
 /** What the receipt says about what happens next: its heading and its sentence (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.renewsOn === null) {
@@ -121,6 +134,10 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
       `You can cancel at any time in your account. It then stays active through the end of the paid ${unitOf(terms)}.`,
   }
 }
+
+/** "$30.00 each, paid once": the price of what never renews, which no "/mo" stands behind (R57). */
+export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCents' | 'quantity'>): string =>
+  `${dollars(unitPriceCents)}${quantity === 1 ? '' : ' each'}, paid once`
 
 /** The receipt in one line, as an email program previews it below the subject. */
 export const afterwardsInShort = (terms: Terms): string =>

@@ -13,6 +13,7 @@ import {
   paymentSchedule,
   paymentSentence,
   totalLines,
+  whySumsDiffer,
 } from './terms-text.ts'
 import { planTermText } from './price-text.ts'
 
@@ -180,5 +181,23 @@ test('page, consent, receipt and membership say one thing, for every plan, gift,
         expect(/until you cancel|First renewal|renewals are paid/.test(text)).toBe(terms.renewsOn !== null)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('where today’s total and the later ones differ the page says so in one line, and only there (R84)', () => {
+  const why = (over: Partial<Order>) => whySumsDiffer(termsOf(order(over)))
+  // $96.01 today, 3 x $32.00 later.
+  expect(why({ quantity: 3 })).toBe(
+    'Today’s tax is on the whole order, later it is on each membership. That makes today’s total $0.01 more than 3 × $32.00.',
+  )
+  expect(why({ quantity: 1 })).toBeNull()
+  expect(why({ quantity: 3, taxRate: 0 })).toBeNull()
+  expect(why({ quantity: 3, isGift: true })).toBeNull()
+  fc.assert(
+    fc.property(fc.integer({ min: 50, max: 100_000 }), fc.integer({ min: 2, max: 10 }), (unitPriceCents, quantity) => {
+      const terms = termsOf(order({ unitPriceCents, quantity }))
+      const differ = terms.totalCents !== quantity * (terms.renewalCents ?? 0)
+      expect(whySumsDiffer(terms) !== null).toBe(differ)
+    }),
   )
 })

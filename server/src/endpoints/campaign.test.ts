@@ -154,3 +154,11 @@ test('pricing models name the places of each plan (S7.10)', async () => {
     'Location ID': ['kips-bay', 'greenwich-village'],
   })
 })
+
+test.each([{ utm_campaign: 'Try-A-Month' }, { UTM_CAMPAIGN: 'try-a-month' }, { Utm_Campaign: ' TRY-A-MONTH ' }])(
+  'a campaign opens however its link is written: %j (R63)',
+  async (parameters) => {
+    const found = await campaign(parameters as Record<string, string>)
+    expect([found?.['Campaign ID'], ...lists(found)]).toEqual(['try-a-month', [], ['kips-bay'], ['one-month']])
+  },
+)

@@ -1,7 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
-import { afterwards, afterwardsInShort, orderTitle, othersPay } from '@sipday/rules/terms-text.ts'
+import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { button, facts, heading, quote, small, text } from './letter.ts'
 import { addressFact, cardText, hello, type Letters, wayToTheCode } from './wording.ts'
@@ -35,7 +35,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     blocks: [
       text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
       facts(
-        [orderTitle(f), priceText(f.unitPriceCents, f.frequency)],
+        [orderTitle(f), f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency)],
         ['Location', f.locationName],
         ...addressFact(f.address),
         ['Bought on', dateText(f.boughtOn)],

@@ -44,7 +44,8 @@ test('the receipt of a gift says from when to when it runs, and that nothing mor
   const { text } = compose('receipt', { ...samples.receipt, ...terms })
   expect(text).toContain('Nothing more is charged')
   expect(text).toContain('from June 1, 2027 to July 1, 2027')
-  expect(text).not.toMatch(/renews on|every month/i)
+  expect(text).toContain('2 × One Month: $30.00 each, paid once')
+  expect(text).not.toMatch(/renews on|every month|\/mo/i)
 })
 
 test('the gift email says from when to when, and that nothing is to be paid', () => {

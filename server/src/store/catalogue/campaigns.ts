@@ -18,12 +18,15 @@ const idsOf = (value: string | undefined): string[] =>
  * that do not exist, are not on sale, or cannot be combined are dropped: no link ends in an empty step (R14).
  */
 export const campaignOf = (catalogue: Catalogue, tracking: Tracking, now: Date): Campaign => {
-  const { source: _source, ...parameters } = tracking
-  if (Object.keys(parameters).length === 0) return answer(null, [], [], [])
+  const { source: _source, ...given } = tracking
+  if (Object.keys(given).length === 0) return answer(null, [], [], [])
+  // Names and campaigns count in any case: links are typed from posters, too (R63).
+  const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
+  const asked = parameters['utm_campaign']?.trim().toLowerCase()
   const today = dateIn(now, catalogue.shop.timeZone)
   const named = catalogue.campaigns.find(
     (campaign) =>
-      campaign.utmCampaign !== null && campaign.utmCampaign === parameters['utm_campaign'] && runs(campaign, today),
+      campaign.utmCampaign !== null && campaign.utmCampaign.toLowerCase() === asked && runs(campaign, today),
   )
   const linked = {
     models: idsOf(parameters['model_id']),

@@ -1,5 +1,5 @@
 import type { Terms } from '@sipday/rules/terms.ts'
-import { totalLines } from '@sipday/rules/terms-text.ts'
+import { totalLines, whySumsDiffer } from '@sipday/rules/terms-text.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 
@@ -11,10 +11,12 @@ export type OrderTotalsProps = {
 
 /** Subtotal, tax and total with two decimals each (W9, R84). */
 export function OrderTotals({ terms, notice }: OrderTotalsProps) {
+  const why = whySumsDiffer(terms)
   return (
     <>
       {notice && <Alert kind="warn">{notice}</Alert>}
       <MoneySummary {...totalLines(terms)} />
+      {why && <p className="small">{why}</p>}
     </>
   )
 }
