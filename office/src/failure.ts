@@ -9,5 +9,11 @@ export const failureText = (error: unknown, fallback: string): string => {
   return error.fromServer ? error.message : fallback
 }
 
+/** Whether there was no answer: what was typed may be right. */
+export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0
+
+/** Seconds until the server accepts another attempt. */
+export const waitOf = (error: unknown): number => (error instanceof CallError ? (error.retryAfterSeconds ?? 0) : 0)
+
 /** Whether the call was refused with this code. */
 export const refusedWith = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { till } from '../../test/till.ts'
+import { noNetwork, refusedWith, till } from '../../test/till.ts'
 import { machine } from '../machine.ts'
 import { SignIn } from './SignIn.tsx'
 import { CounterProvider } from '../useCounter.tsx'
@@ -36,5 +36,42 @@ test('staff enter their email address, then the six digits, and the till is open
   fireEvent.click(open)
   await expect.poll(() => actor.getSnapshot().matches({ desk: 'till' })).toBe(true)
   expect(checked).toEqual([{ email: 'sam@demo.example', code: '048291' }])
+  actor.stop()
+})
+
+test('after a refused code the boxes are empty and take the next one; without an answer the digits stay', async () => {
+  const answers = [refusedWith('code_wrong', 'That code is not right.', {}, 422), noNetwork()]
+  for (const answer of answers) answer.catch(() => undefined)
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        readTill: fromPromise(() => Promise.reject(new Error('signed out'))),
+        sendCode: fromPromise(() => Promise.resolve()),
+        signIn: fromPromise(() => answers.shift() ?? Promise.resolve(till)),
+      },
+    }),
+    { input: { online: true } },
+  ).start()
+  render(
+    <CounterProvider machine={actor}>
+      <SignIn />
+    </CounterProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'sam@demo.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  const boxes = await screen.findByLabelText<HTMLInputElement>('6-digit code')
+  const tryCode = (digits: string) => {
+    fireEvent.change(boxes, { target: { value: digits } })
+    const open = screen.getByRole('button', { name: 'Open the till' })
+    open.focus()
+    fireEvent.click(open)
+  }
+  tryCode('111111')
+  expect(await screen.findByText('That code is not right.')).toBeTruthy()
+  expect([boxes.value, document.activeElement]).toEqual(['', boxes])
+  tryCode('048291')
+  await expect.poll(() => answers.length).toBe(0)
+  await expect.poll(() => document.activeElement).toBe(boxes)
+  expect([boxes.value, boxes.selectionStart, boxes.selectionEnd]).toEqual(['048291', 0, 6])
   actor.stop()
 })

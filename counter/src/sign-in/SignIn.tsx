@@ -1,4 +1,3 @@
-import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
@@ -20,6 +19,7 @@ export function SignIn() {
       <div className="narrow stack section">
         <PageHeading>Enter your code</PageHeading>
         <CodeEntry
+          sentTo={email}
           code={otpCode}
           busy={verifying}
           verifyLabel="Open the till"
@@ -32,13 +32,6 @@ export function SignIn() {
           }
         >
           {alert}
-          <p>
-            We sent a 6-digit code to{' '}
-            <b>
-              <Address>{email}</Address>
-            </b>
-            .
-          </p>
         </CodeEntry>
       </div>
     )

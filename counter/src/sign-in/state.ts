@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { rememberTill } from '../till/shift.ts'
-import { counter, fails, takes } from '../setup.ts'
+import { counter, failureIs, fails, sayNoServer, showFailure, takes } from '../setup.ts'
 
 /** An email address that the shop knows, a one-time code, and the till is open. */
 export const signIn = counter.createStateConfig({
@@ -33,7 +33,10 @@ export const signIn = counter.createStateConfig({
           target: 'signedIn',
           actions: takes(rememberTill),
         },
-        onError: fails('code'),
+        onError: [
+          { guard: failureIs('noServer'), target: 'code', actions: sayNoServer },
+          { target: 'code', actions: [assign({ otpCode: '' }), showFailure] },
+        ],
       },
     },
     signedIn: { type: 'final' },

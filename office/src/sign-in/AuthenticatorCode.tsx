@@ -1,9 +1,9 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { change, newKey } from '../calls.ts'
-import { failureText } from '../failure.ts'
+import { failureText, isUnreachable } from '../failure.ts'
 
 type AuthenticatorCodeProps = {
   /** `add`: the first code of an app that is being set up. */
@@ -18,18 +18,13 @@ type AuthenticatorCodeProps = {
 /** The six digits of an authenticator app. */
 export function AuthenticatorCode({ purpose, verifyLabel, children, ways, onDone }: AuthenticatorCodeProps) {
   const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const check = useMutation({
     mutationFn: () => change('totp-check', { purpose, code }, newKey()),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: () => {
-      setCode('')
-      field.current?.focus()
-    },
+    onError: (error) => isUnreachable(error) || setCode(''),
   })
   return (
     <CodeEntry
-      ref={field}
       code={code}
       busy={check.isPending}
       verifyLabel={verifyLabel}

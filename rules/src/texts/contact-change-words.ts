@@ -9,7 +9,6 @@ export const contactChangeWords = {
   field: { email: 'New Email', sms: 'New Phone Number' },
   send: 'Send Code',
   notSent: 'The code could not be sent. Please try again.',
-  sentTo: 'A 6-digit code was sent to ',
   notChanged: 'Your contact could not be changed. Please try again.',
   another: (channel: 'email' | 'sms'): string => `Use a different ${names[channel]}`,
   done: (channel: 'email' | 'sms', to: string): string => `Your ${names[channel]} is now ${to}.`,

@@ -1,13 +1,22 @@
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { ActionBar } from '../ActionBar.tsx'
+import { Address } from '../Address.tsx'
 import { Button } from '../Button.tsx'
 import { CODE_LENGTH } from '../fields/six-digits.ts'
 import { SixDigitCode } from '../fields/SixDigitCode.tsx'
 import css from './CodeEntry.module.css'
 
 export type CodeEntryProps = {
-  /** Where the code was sent, and anything else to show above the boxes. */
-  children: ReactNode
+  /** The email address or phone number that the code went to. */
+  sentTo?: string | undefined
+  /** Codes sent so far; with one more the field is ready for it, and it is said that there is a new one. */
+  sent?: number | undefined
+  /** Another code is on its way. */
+  sending?: boolean | undefined
+  /** There is no code: the only one could not be sent. */
+  notSent?: boolean | undefined
+  /** Anything else to show above the boxes. */
+  children?: ReactNode
   code: string
   /** The error for these digits; stays until they change. */
   error?: string | null | undefined
@@ -27,8 +36,36 @@ export type CodeEntryProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The six digits of a one-time code and the actions around them: the same for buyers, members and staff. */
-export function CodeEntry({ children, code, busy, closed, verifyLabel, ways, back, ref, ...props }: CodeEntryProps) {
+/**
+ * The six digits of a one-time code and the actions around them: the same for buyers, members and staff. The field has
+ * the focus at first and whenever a check or a sending is over (R78); whole digits that were not refused are selected,
+ * so that typing starts anew.
+ */
+export function CodeEntry({
+  sentTo,
+  children,
+  code,
+  busy,
+  closed,
+  verifyLabel,
+  ways,
+  back,
+  ref,
+  ...props
+}: CodeEntryProps) {
+  const { sent = 1, sending = false, notSent = false } = props
+  const [atFirst] = useState(sent)
+  const field = useRef<HTMLInputElement>(null)
+  const waited = useRef(false)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current)
+  const waits = busy || sending
+  useEffect(() => {
+    const over = waited.current && !waits
+    waited.current = waits
+    if (!over) return
+    field.current?.focus()
+    if (field.current?.value.length === CODE_LENGTH) field.current.select()
+  }, [waits])
   const others = ways && <div className={css.ways}>{ways}</div>
   const verify = (
     <Button type="submit" wide={!back} busy={busy} disabled={code.length !== CODE_LENGTH}>
@@ -44,9 +81,24 @@ export function CodeEntry({ children, code, busy, closed, verifyLabel, ways, bac
         if (!busy) props.onVerify()
       }}
     >
+      {sentTo && (
+        <p aria-live="polite">
+          {sending
+            ? 'Sending a 6-digit code to '
+            : notSent
+              ? 'No code was sent to '
+              : sent > atFirst
+                ? 'We sent a new code to '
+                : 'A 6-digit code was sent to '}
+          <strong className={sentTo.includes('@') ? undefined : 'nowrap'}>
+            <Address>{sentTo}</Address>
+          </strong>
+          .
+        </p>
+      )}
       {children}
       <SixDigitCode
-        ref={ref}
+        ref={field}
         autoFocus
         value={code}
         disabled={closed}

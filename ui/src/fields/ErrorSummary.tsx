@@ -13,27 +13,22 @@ export type ErrorSummaryProps = {
   errors: readonly FieldError[]
   /** "Please check 2 fields" by default. */
   heading?: string | undefined
-  /** Counts the attempts to submit: each one moves the focus to the summary again. */
+  /** Counts the attempts to submit: each one moves the focus again. */
   attempt?: number | undefined
 }
 
-/** All errors of a form, above it. Takes the focus when it appears; each line links to its field. */
+/** All errors of a form, above it. The first field takes the focus (R81); each line links to its field. */
 export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
   const shown = errors.length > 0
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shown) box.current?.focus()
+    const first = box.current?.querySelector('a')?.getAttribute('href')?.slice(1)
+    if (shown && first) document.getElementById(first)?.focus()
   }, [shown, attempt])
   if (!shown) return null
   return (
-    <div
-      ref={box}
-      className={cx(css.alert, css.bad, css.summary)}
-      role="alert"
-      tabIndex={-1}
-      aria-labelledby={headingId}
-    >
+    <div ref={box} className={cx(css.alert, css.bad, css.summary)} role="alert" aria-labelledby={headingId}>
       <Icon name="alert" />
       <div className={css.body}>
         <p className={css.heading} id={headingId}>

@@ -84,6 +84,14 @@ test.each([
   expect(completed).toEqual([code])
 })
 
+test('the code of a message that a keyboard puts in replaces whatever was typed', () => {
+  const { container } = render(<Owner start="12" />)
+  field().focus()
+  fireEvent.input(field(), { target: { value: '12048291' }, data: '048291' })
+  expect(field().value).toBe('048291')
+  expect(focusedBox(container)).toBe(5)
+})
+
 test('pasting words without digits changes nothing', () => {
   render(<Owner start="12" />)
   field().focus()

@@ -103,7 +103,10 @@ export function SixDigitCode({
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${error ? `${fieldId}-error ` : ''}${fieldId}-left`}
-          onChange={({ currentTarget: field }) => {
+          onChange={({ currentTarget: field, nativeEvent }) => {
+            // A keyboard that offers the code of the message puts it in at the caret, between what is there.
+            const put = 'data' in nativeEvent ? digitsOf(String(nativeEvent.data ?? '')) : ''
+            if (put.length === CODE_LENGTH) return take(put, CODE_LENGTH)
             const place = digitsOf(field.value.slice(0, field.selectionStart ?? field.value.length)).length
             take(digitsOf(field.value).slice(0, CODE_LENGTH), place)
           }}

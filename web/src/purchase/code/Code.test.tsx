@@ -63,11 +63,15 @@ test('while a code is being sent neither way can be pressed', () => {
   expect([byText().getAttribute('aria-busy'), byEmail().disabled]).toEqual(['true', true])
 })
 
+const rest = { seconds: 30, turn: 0 }
 const entry = (over: Partial<CodeEntryProps> = {}) =>
   render(
     <CodeEntry
       sentTo="mei@demo.example"
       code=""
+      sent={1}
+      wait={rest}
+      resending={false}
       verifying={false}
       opening={false}
       error={null}
@@ -115,7 +119,7 @@ test('a refused second sending is said at the code, once, and marks no digits', 
   expect(screen.getAllByText('Invalid verification code.')).toHaveLength(1)
 })
 
-test('Resend Code rests for 30 seconds after each code', () => {
+test('Resend Code rests for as long as it is told', () => {
   vi.useFakeTimers()
   let resent = 0
   entry({ onResend: () => (resent += 1) })
@@ -125,5 +129,4 @@ test('Resend Code rests for 30 seconds after each code', () => {
   act(() => void vi.advanceTimersByTime(1_000))
   fireEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
   expect(resent).toBe(1)
-  expect(screen.getByText(/in 30 seconds/)).toBeTruthy()
 })

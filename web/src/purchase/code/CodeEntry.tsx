@@ -1,16 +1,18 @@
-import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry as SixDigits } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
-import { isCode, RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
-import { useState } from 'react'
+import { isCode } from '@sipday/ui/fields/six-digits.ts'
+import type { CodeWait } from '../context.ts'
 import css from './Code.module.css'
 
 export type CodeEntryProps = {
   /** The email address or masked phone that the code went to. */
   sentTo: string
   code: string
+  sent: number
+  wait: CodeWait
+  resending: boolean
   verifying: boolean
   /** The code is right and the account is being fetched. */
   opening: boolean
@@ -28,16 +30,14 @@ export type CodeEntryProps = {
 
 /** Six digits and Verify Code, which needs exactly six (W2.7, W5). */
 export function CodeEntry(props: CodeEntryProps) {
-  const { sentTo, code, verifying, opening, error, problem } = props
-  const [resent, setResent] = useState(0)
+  const { sentTo, code, sent, wait, resending, verifying, opening, error, problem } = props
   const busy = verifying || opening
-  const resend = () => {
-    setResent(resent + 1)
-    props.onResend()
-  }
   return (
     <div className={css.column}>
       <SixDigits
+        sentTo={sentTo}
+        sent={sent}
+        sending={resending}
         code={code}
         error={error}
         problem={
@@ -55,7 +55,13 @@ export function CodeEntry(props: CodeEntryProps) {
         onVerify={() => isCode(code) && props.onVerify()}
         ways={
           <>
-            <ResendCode key={resent} seconds={RESEND_SECONDS} onResend={resend} disabled={busy} />
+            <ResendCode
+              key={wait.turn}
+              seconds={wait.seconds}
+              sending={resending}
+              disabled={busy}
+              onResend={props.onResend}
+            />
             {props.onOtherMethod && (
               <Button variant="text" flush="start" disabled={busy} onClick={props.onOtherMethod}>
                 Use another method
@@ -68,15 +74,7 @@ export function CodeEntry(props: CodeEntryProps) {
             Back
           </Button>
         }
-      >
-        <p>
-          We sent a 6-digit code to{' '}
-          <b>
-            <Address>{sentTo}</Address>
-          </b>
-          .
-        </p>
-      </SixDigits>
+      />
     </div>
   )
 }

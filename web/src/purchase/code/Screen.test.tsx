@@ -119,10 +119,12 @@ test('a shop without text messages knows no other method', async () => {
 
 test('the page says to which address the code went', async () => {
   noted(await entering())
-  expect(screen.getByText(/We sent a 6-digit code to/).textContent).toBe('We sent a 6-digit code to mei@demo.example.')
+  expect(screen.getByText(/A 6-digit code was sent to/).textContent).toBe(
+    'A 6-digit code was sent to mei@demo.example.',
+  )
   cleanup()
   noted(await entering(), { otpMethod: 'sms' })
-  expect(screen.getByText(/We sent a 6-digit code to/).textContent).toBe('We sent a 6-digit code to (•••) •••-0142.')
+  expect(screen.getByText(/A 6-digit code was sent to/).textContent).toBe('A 6-digit code was sent to (•••) •••-0142.')
 })
 
 test('while the code is checked nothing else can be pressed; once it is right nothing can be typed', async () => {

@@ -7,7 +7,7 @@ import { CodeEntry } from './CodeEntry.tsx'
 import { CodeMethod } from './CodeMethod.tsx'
 import { canUseSms } from './rules.ts'
 
-const places = ['chooseMethod', 'sendingCode', 'verifyingCode', 'fetchingCustomerInfo'] as const
+const places = ['chooseMethod', 'sendingCode', 'resendingCode', 'verifyingCode', 'fetchingCustomerInfo'] as const
 
 const placeOf = (snapshot: WizardView) =>
   places.find((authentication) => snapshot.matches({ displayFlow: { authentication } }))
@@ -44,6 +44,9 @@ export function Screen() {
       <CodeEntry
         sentTo={context.otpMethod === 'sms' ? context.maskedPhone : email}
         code={context.otpCode}
+        sent={context.codesSent}
+        wait={context.codeWait}
+        resending={place === 'resendingCode'}
         verifying={place === 'verifyingCode'}
         opening={place === 'fetchingCustomerInfo'}
         error={context.fieldErrors['code'] ?? null}

@@ -68,6 +68,7 @@ test('a code that is right at the second try leaves no error behind', () => {
   const wrong = after(verifying(), failed('checkCode', new Failure('Invalid verification code.')))
   const right = after(
     wrong,
+    code('654321'),
     { type: 'SUBMIT_CODE' },
     done('checkCode', undefined),
     done('findCustomer', { CID: 'cid-Mei' }),

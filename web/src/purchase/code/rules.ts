@@ -1,3 +1,4 @@
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { WizardContext } from '../context.ts'
 
 /** The current digits; the error for the previous ones is cleared. */
@@ -5,6 +6,14 @@ export const rememberCode = (context: WizardContext, { value }: { value: string 
   const otpCode = value.replace(/\D/g, '').slice(0, 6)
   return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
 }
+
+/** A code is on its way: the field is empty for it, and the wait for another one begins. */
+export const codeSent = ({ codesSent, codeWait }: WizardContext): Partial<WizardContext> => ({
+  otpCode: '',
+  fieldErrors: {},
+  codesSent: codesSent + 1,
+  codeWait: { seconds: RESEND_SECONDS, turn: codeWait.turn + 1 },
+})
 
 /** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>

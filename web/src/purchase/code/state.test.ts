@@ -57,13 +57,30 @@ test('a refused second sending stays at the entry: the code before it still coun
     failed('resendCode', new Failure('Please wait 20 seconds.')),
   )
   expect(again.value).toEqual(at('enterCode'))
-  expect(again.context).toMatchObject({ error: 'Please wait 20 seconds.', otpCode: '123' })
+  expect(again.context).toMatchObject({ error: 'Please wait 20 seconds.', otpCode: '123', codesSent: 1 })
 })
 
-test('a wrong code returns to the entry, and the digits are still there', () => {
+test('the wait for another code begins with each code, and is the server’s own where it says one (R78)', () => {
+  const first = entering().context.codeWait
+  expect(first).toMatchObject({ seconds: 30 })
+  const resent = after(entering(), code('123'), { type: 'RESEND_CODE' }, done('resendCode', undefined)).context
+  expect(resent).toMatchObject({ codesSent: 2, otpCode: '', fieldErrors: noErrors, codeWait: { seconds: 30 } })
+  expect(resent.codeWait.turn).not.toBe(first.turn)
+  const tooMany = new Failure('Too many attempts. Please try again in 4 minutes.', 'refused', {}, 240)
+  const refused = after(entering(), { type: 'RESEND_CODE' }, failed('resendCode', tooMany)).context
+  expect(refused).toMatchObject({ codesSent: 1, codeWait: { seconds: 240 } })
+  const lost = after(entering(), { type: 'RESEND_CODE' }, failed('resendCode', new Failure('Failed'))).context
+  expect(lost.codeWait).toEqual(first)
+})
+
+test('a refused code returns to the entry with empty boxes; one that no one answered keeps its digits (R78)', () => {
   const wrong = after(verifying(), failed('checkCode', new Failure('Invalid verification code.')))
   expect(wrong.value).toEqual(at('enterCode'))
-  expect(wrong.context).toMatchObject({ error: 'Invalid verification code.', otpCode: '123456' })
+  expect(wrong.context).toMatchObject({ error: 'Invalid verification code.', otpCode: '' })
+  const tooMany = after(verifying(), failed('checkCode', new Failure('Too many attempts.', 'refused', {}, 60)))
+  expect(tooMany.context).toMatchObject({ error: 'Too many attempts.', otpCode: '' })
+  const unanswered = after(verifying(), failed('checkCode', new Failure('No answer.', 'outcome_unknown')))
+  expect(unanswered.context).toMatchObject({ error: 'No answer.', otpCode: '123456' })
 })
 
 test('what is wrong with a code stays until its digits change, whatever becomes of the toast or of another sending', () => {
@@ -71,13 +88,13 @@ test('what is wrong with a code stays until its digits change, whatever becomes 
     type: 'clearError',
   })
   expect(wrong.context).toMatchObject({ error: null, fieldErrors: { code: 'Invalid verification code.' } })
-  expect(after(wrong, code('123456')).context.fieldErrors).toEqual({ code: 'Invalid verification code.' })
+  expect(after(wrong, code('')).context.fieldErrors).toEqual({ code: 'Invalid verification code.' })
   const refused = after(wrong, { type: 'RESEND_CODE' }, failed('resendCode', new Failure('Please wait 20 seconds.')))
   expect(refused.context).toMatchObject({
     problem: 'Please wait 20 seconds.',
     fieldErrors: { code: 'Invalid verification code.' },
   })
-  expect(after(refused, code('12345')).context).toMatchObject({ fieldErrors: noErrors, error: null, problem: null })
+  expect(after(refused, code('1')).context).toMatchObject({ fieldErrors: noErrors, error: null, problem: null })
   const unanswered = after(verifying(), failed('checkCode', new Failure('No answer.', 'outcome_unknown')))
   expect(unanswered.context).toMatchObject({ fieldErrors: noErrors, problem: 'No answer.' })
 })

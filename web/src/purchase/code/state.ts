@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { WizardContext } from '../context.ts'
-import { fails, remembers, showCodeFailure, showFailure, showProblem, takes, tryAgain, wizard } from '../setup.ts'
-import { rememberCode, verified } from './rules.ts'
+import { fails, remembers, showCodeFailure, showFailure, showNotResent, takes, tryAgain, wizard } from '../setup.ts'
+import { codeSent, rememberCode, verified } from './rules.ts'
 
 /** Where the code goes: the first customer's email address or phone (W2.7). */
 const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
@@ -34,7 +34,7 @@ export const authentication = wizard.createStateConfig({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context }) => contactOf(context),
-        onDone: { target: 'enterCode' },
+        onDone: { target: 'enterCode', actions: remembers(codeSent) },
         onError: fails('chooseMethod'),
       },
     },
@@ -55,8 +55,8 @@ export const authentication = wizard.createStateConfig({
         id: 'resendCode',
         src: 'sendCode',
         input: ({ context }) => contactOf(context),
-        onDone: { target: 'enterCode' },
-        onError: fails('enterCode', showProblem),
+        onDone: { target: 'enterCode', actions: remembers(codeSent) },
+        onError: fails('enterCode', showNotResent),
       },
     },
     verifyingCode: {

@@ -1,9 +1,7 @@
-import { Address } from '@sipday/ui/Address.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { useEffect, useRef } from 'react'
 import { Notices } from '../Notices.tsx'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem, useSend } from '../useRedeem.tsx'
@@ -13,22 +11,19 @@ import css from './EnterCode.module.css'
 export function EnterCode() {
   const send = useSend()
   const { contact, code, sendFailed, codesSent, waitSeconds } = useRedeem(({ context }) => context)
-  const field = useRef<HTMLInputElement>(null)
-  const waits = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'idle' }))
   const sending = useRedeem((snapshot) => snapshot.matches({ enterOtp: 'sending' }))
   const checking = useRedeem(
     (snapshot) => snapshot.matches({ enterOtp: 'checking' }) || snapshot.matches({ enterOtp: 'lookingUp' }),
   )
-  useEffect(() => {
-    // Digits can be typed at once, and again after a code was refused or resent.
-    if (waits) field.current?.focus()
-  }, [waits])
   return (
     <div className="page">
       <div className={`narrow stack ${css.form}`}>
         <PageHeading>Enter Your Code</PageHeading>
         <CodeEntry
-          ref={field}
+          sentTo={phoneText(contact?.to ?? '')}
+          sent={codesSent}
+          sending={sending}
+          notSent={sendFailed}
           code={code}
           busy={checking}
           verifyLabel="Verify"
@@ -48,17 +43,6 @@ export function EnterCode() {
             </>
           }
         >
-          <p aria-live="polite">
-            {sending
-              ? 'Sending a 6-digit code to '
-              : sendFailed
-                ? 'No code was sent to '
-                : 'A 6-digit code was sent to '}
-            <strong className={contact?.channel === 'sms' ? 'nowrap' : undefined}>
-              <Address>{phoneText(contact?.to ?? '')}</Address>
-            </strong>
-            .
-          </p>
           <Notices />
         </CodeEntry>
       </div>

@@ -1,6 +1,4 @@
-import { contactChangeWords as words } from '@sipday/rules/texts/contact-change-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
-import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
@@ -11,8 +9,9 @@ type ContactCodeProps = {
   code: string
   busy: boolean
   sending: boolean
+  sent: number
   problem: string | null
-  waitSeconds: number
+  wait: { seconds: number; turn: number }
   anotherLabel: string
   onChange: (code: string) => void
   onVerify: () => void
@@ -21,9 +20,12 @@ type ContactCodeProps = {
 }
 
 /** The code that went to the new contact. */
-export function ContactCode({ to, code, busy, sending, problem, waitSeconds, anotherLabel, ...on }: ContactCodeProps) {
+export function ContactCode({ to, code, busy, sending, sent, problem, wait, anotherLabel, ...on }: ContactCodeProps) {
   return (
     <CodeEntry
+      sentTo={phoneText(to)}
+      sent={sent}
+      sending={sending}
       code={code}
       busy={busy}
       verifyLabel="Verify"
@@ -32,20 +34,12 @@ export function ContactCode({ to, code, busy, sending, problem, waitSeconds, ano
       onVerify={on.onVerify}
       ways={
         <>
-          <ResendCode seconds={waitSeconds} sending={sending} onResend={on.onResend} />
+          <ResendCode key={wait.turn} seconds={wait.seconds} sending={sending} onResend={on.onResend} />
           <Button variant="text" flush="start" disabled={busy} onClick={on.onAnother}>
             {anotherLabel}
           </Button>
         </>
       }
-    >
-      <p aria-live="polite">
-        {words.sentTo}
-        <strong>
-          <Address>{phoneText(to)}</Address>
-        </strong>
-        .
-      </p>
-    </CodeEntry>
+    />
   )
 }

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { useErrorFocus } from '../../use-error-focus.ts'
-import { failureText, waitOf, wantsCode } from '../failure.ts'
+import { failureText, isUnreachable, waitOf, wantsCode } from '../failure.ts'
 import { useAccountArea, useSend } from '../useRedeem.tsx'
 import { ContactCode } from './ContactCode.tsx'
 
@@ -21,19 +21,24 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<'typing' | 'code'>('typing')
   const [code, setCode] = useState('')
+  const [sent, setSent] = useState(0)
+  const [wait, setWait] = useState({ seconds: 0, turn: 0 })
   const input = useRef<HTMLInputElement>(null)
   const to = typed.trim()
   const sending = useMutation({
     mutationFn: () => call('change-contact', { action: 'send', CID: customerId, channel, to }),
     onSuccess: () => {
       setCode('')
+      setSent(sent + 1)
+      setWait({ seconds: RESEND_SECONDS, turn: wait.turn + 1 })
       changing.reset()
       setStep('code')
     },
+    onError: (error) => setWait({ seconds: waitOf(error) ?? 0, turn: wait.turn + 1 }),
   })
   const changing = useMutation({
     mutationFn: () => call('change-contact', { action: 'check', CID: customerId, channel, to, code }),
-    onError: () => setCode(''),
+    onError: (error) => isUnreachable(error) || setCode(''),
   })
   const close = () => {
     if (changing.isPending) return
@@ -93,7 +98,7 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
         </form>
       ) : (
         <ContactCode
-          key={sending.submittedAt}
+          sent={sent}
           to={to}
           code={code}
           busy={changing.isPending}
@@ -102,7 +107,7 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
             notSent ??
             (changing.isError && !wantsCode(changing.error) ? failureText(changing.error, words.notChanged) : null)
           }
-          waitSeconds={waitOf(sending.error) ?? RESEND_SECONDS}
+          wait={wait}
           anotherLabel={words.another(channel)}
           onChange={setCode}
           onVerify={() => changing.mutate()}
