@@ -17,4 +17,7 @@ export const isZip = (value: string): boolean => /^\d{5}$/.test(value.trim())
 export const zipMessages = {
   invalid: 'Please enter a valid 5-digit zip code.',
   unknown: 'Could not find location for that zip code.',
+  /** The look-up itself failed: its own words (W5), and what to do. */
+  failed: (why: string): string =>
+    `We could not look up this zip code: ${why.replace(/\.$/, '')}. Check your connection and try again, or choose a location below.`,
 } as const

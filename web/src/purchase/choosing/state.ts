@@ -32,6 +32,7 @@ export const planSelectionArea = wizard.createStateConfig({
     selectingLocation: {
       ...selectingLocation,
       on: {
+        ...selectingLocation.on,
         SELECT_LOCATION: [
           {
             guard: { type: 'locationLeadsToSummary', params: ({ event }) => event },

@@ -77,7 +77,7 @@ test('what changes within a step makes no entry', () => {
   expect(tab.steps()).toHaveLength(4)
 })
 
-test('Back and Forward go through the steps; what is behind is chosen again and then ahead no more', () => {
+test('Back and Forward go through the steps and take no choice back (R80)', () => {
   const world = createWorld()
   const tab = open(world)
   world.send(...toSummary, { type: 'PROCEED_TO_CONTACT' })
@@ -88,9 +88,10 @@ test('Back and Forward go through the steps; what is behind is chosen again and 
   tab.back()
   tab.back()
   expect([stepOf(world), tab.here()]).toEqual(['planSelection', 2])
-  // The summary needs a plan: Forward comes back.
+  expect(world.wizard.getSnapshot().context.planId).toBe('one-month')
   tab.forward()
-  expect([stepOf(world), tab.here()]).toEqual(['planSelection', 2])
+  expect([stepOf(world), tab.here()]).toEqual(['planSummary', 3])
+  tab.back()
   world.send(...choose(undefined, undefined, 'annual'))
   expect([tab.steps(), tab.here()]).toEqual([
     ['modelSelection', 'locationSelection', 'planSelection', 'planSummary'],
@@ -116,9 +117,73 @@ test('an entry whose step is no longer there is passed over in the same directio
   tab.back()
   tab.back()
   expect([stepOf(world), tab.here()]).toEqual(['modelSelection', 4])
-  // Without a choice the summary, the plans and the locations before it are passed over.
+  expect(world.wizard.getSnapshot().context.currentFlowType).toBe('changeModel')
   tab.back()
-  expect([stepOf(world), tab.here()]).toEqual(['modelSelection', 0])
+  expect([stepOf(world), tab.here()]).toEqual(['planSummary', 3])
+})
+
+test('Forward to a step whose needs are not met stays where it is', () => {
+  const world = createWorld()
+  const tab = open(world)
+  world.send(...toSummary, { type: 'PROCEED_TO_CONTACT' }, { type: 'BACK' }, { type: 'BACK' })
+  expect([stepOf(world), tab.here()]).toEqual(['planSelection', 2])
+  tab.forward()
+  expect([stepOf(world), tab.here()]).toEqual(['planSelection', 2])
+  expect(world.wizard.getSnapshot().context).toMatchObject({ modelId: 'individual', locationId: 'kips-bay' })
+})
+
+const chosen = ({ wizard }: World) => {
+  const { modelId, locationId, planId, currentFlowType } = wizard.getSnapshot().context
+  return [modelId, locationId, planId, currentFlowType]
+}
+const whole = ['individual', 'kips-bay', 'one-month', 'noUtmDefault']
+
+test.each([
+  ['CHANGE_MODEL', 'modelSelection', 'changeModel'],
+  ['CHANGE_LOCATION', 'locationSelection', 'changeLocation'],
+  ['CHANGE_PLAN_ONLY', 'planSelection', 'changePlanOnly'],
+] as const)('Back out of %s and Forward into it again lose no choice (R80)', (type, step, flow) => {
+  const world = createWorld()
+  const tab = open(world)
+  world.send(...toSummary, { type })
+  // Where the change begins at the step before the summary, it is that step's entry.
+  const isOwnEntry = tab.here() === 4
+  if (isOwnEntry) {
+    tab.back()
+    expect([stepOf(world), ...chosen(world)]).toEqual(['planSummary', ...whole])
+    tab.forward()
+    expect([stepOf(world), ...chosen(world)]).toEqual([step, 'individual', 'kips-bay', 'one-month', flow])
+    tab.back()
+  } else tab.forward()
+  expect([stepOf(world), ...chosen(world)]).toEqual(['planSummary', ...whole])
+})
+
+test('any walk with Back and Forward ends with the choices it began with', () => {
+  const world = createWorld()
+  const tab = open(world)
+  world.send(...toSummary, { type: 'SET_QUANTITY', value: 3 }, { type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'))
+  for (const way of ['back', 'back', 'back', 'back', 'forward', 'back', 'forward', 'forward'] as const) {
+    tab[way]()
+    expect(chosen(world)).toEqual(whole)
+  }
+  tab.forward()
+  tab.forward()
+  expect(stepOf(world)).toBe('contactInfo')
+  expect(world.wizard.getSnapshot().context).toMatchObject({
+    numberOfSubscriptions: 3,
+    customerForms: [{ firstName: 'Mei' }, {}, {}],
+  })
+})
+
+test('another membership chosen after Back leads on to the location, where the one chosen before is marked', () => {
+  const world = createWorld()
+  const tab = open(world)
+  world.send(...toSummary)
+  tab.back()
+  tab.back()
+  tab.back()
+  world.send({ type: 'SELECT_MODEL', id: 'family' })
+  expect([stepOf(world), ...chosen(world)]).toEqual(['locationSelection', 'family', 'kips-bay', null, 'noUtmDefault'])
 })
 
 test('a step chosen in a change that leads back to the summary takes its entry back', () => {

@@ -26,7 +26,7 @@ const open = (world: World) => {
 const stepOf = (world: World) => world.wizard.getSnapshot().context.currentStep
 const elsewhere = () => (window.history.state as { elsewhere?: boolean } | null)?.elsewhere === true
 
-test('Back moves from step to step as the Back button does, and Forward shows only what is still chosen', async () => {
+test('Back and Forward move from step to step, never past what is chosen, and lose no choice', async () => {
   const world = createWorld()
   const tab = open(world)
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
@@ -38,9 +38,10 @@ test('Back moves from step to step as the Back button does, and Forward shows on
   await tab.back()
   await tab.back()
   expect(stepOf(world)).toBe('planSelection')
-  expect(world.wizard.getSnapshot().context.planId).toBeNull()
+  expect(world.wizard.getSnapshot().context.planId).toBe('one-month')
   await tab.forward()
-  expect(stepOf(world)).toBe('planSelection')
+  expect(stepOf(world)).toBe('planSummary')
+  await tab.back()
   await tab.back()
   await tab.back()
   expect(stepOf(world)).toBe('modelSelection')

@@ -1,34 +1,39 @@
+import { isChangeFlow, type ChangeFlow } from '@sipday/rules/flow.ts'
 import { firstStep } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
 import { leadsTo } from './travel.ts'
 
-/** What an entry in the browser's history stores: its step, the previous step, and its position. */
-type Entry = { step: Step; previous: Step | null; at: number }
+/** What an entry in the browser's history stores: its step, of which change, the previous step, and its position. */
+type Entry = { step: Step; change?: ChangeFlow; previous: Step | null; at: number }
 const KEY = 'sipdayStep'
 
 /** The parts of the wizard that its history needs. */
 export type Travelling = {
   getSnapshot: () => { context: WizardContext }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
-  send: (event: { type: 'GO_TO_STEP'; step: Step }) => void
+  send: (event: { type: 'GO_TO_STEP'; step: Step; change?: ChangeFlow }) => void
 }
 
 const entryOf = (state: unknown): Entry | null => (state as Record<string, Entry | undefined> | null)?.[KEY] ?? null
 
 const isPaying = (step: Step | null): boolean => step !== null && steps[step].label === 'Payment'
 
-/** Whether Back or Forward to `step` shows a different step from the current one. */
-const isOpen = (context: WizardContext, step: Step): boolean => {
-  const target = leadsTo(context, step)
+/** The change that a step belongs to now. */
+const changeOf = ({ currentFlowType: flow }: WizardContext): { change?: ChangeFlow } =>
+  isChangeFlow(flow) ? { change: flow } : {}
+
+/** Whether Back or Forward to an entry shows a different step from the current one. */
+const isOpen = (context: WizardContext, { step, change }: Entry): boolean => {
+  const target = leadsTo(context, step, change)
   if (target === null || target === context.currentStep) return target !== null
   return target !== 'payment' || !isPaying(context.currentStep)
 }
 
 /**
- * Browser Back and Forward move between steps as the Back button does (R16): every step is a history entry, an entry
- * whose step is no longer available is skipped, and from step two on Back never leaves the site. Returns a function
- * that stops it.
+ * Browser Back and Forward move between steps and take no choice back (R16, R80): every step is a history entry, an
+ * entry whose step is not available is skipped, and from step two on Back never leaves the site. Returns a function that
+ * stops it.
  */
 export const followHistory = (
   wizard: Travelling,
@@ -62,7 +67,7 @@ export const followHistory = (
     else if (current.previous === step) {
       current = { step, previous: null, at: current.at - 1 }
       history.back()
-    } else write('pushState', { step, previous: current.step, at: current.at + 1 })
+    } else write('pushState', { step, ...changeOf(context()), previous: current.step, at: current.at + 1 })
   }
   const popped = (event: Event) => {
     const entry = entryOf((event as PopStateEvent).state)
@@ -72,9 +77,10 @@ export const followHistory = (
       current = entry
       return
     }
-    if (isOpen(now, entry.step)) {
+    if (isOpen(now, entry)) {
       current = entry
-      return wizard.send({ type: 'GO_TO_STEP', step: entry.step })
+      const { step, change } = entry
+      return wizard.send({ type: 'GO_TO_STEP', step, ...(change ? { change } : {}) })
     }
     // Nothing to show here: continue in the same direction, and at the end return to the current step.
     if (entry.at < current.at && entry.at > 0) history.back()

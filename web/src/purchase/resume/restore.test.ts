@@ -45,7 +45,7 @@ test.each([
 ] as const)('a profile fills what is empty; %s that was typed stays', (field, value) => {
   const filled = after(atContact(), type(field, value), signIn)
   const known = field === 'firstName' ? filled : after(filled, done('fetchProfile', mei))
-  const profile = { firstName: 'Mei', lastName: 'Chen', email: 'mei@demo.example', phone: '+12125550142' }
+  const profile = { firstName: 'Mei', lastName: 'Chen', email: 'mei@demo.example', phone: '+1 212 555 0142' }
   const nothing = { firstName: '', lastName: '', email: '', phone: '' }
   // Who has a first name is not asked for.
   expect(known.context.customerForms[0]).toEqual({ ...(field === 'firstName' ? nothing : profile), [field]: value })

@@ -1,3 +1,4 @@
+import { internationalText } from '@sipday/rules/texts/contact-text.ts'
 import type { Profile } from '@sipday/contract/people.ts'
 import { isChangeFlow, sameCampaign } from '@sipday/rules/flow.ts'
 import { clampQuantity } from '@sipday/rules/offer.ts'
@@ -99,7 +100,7 @@ export const prefill = (context: WizardContext, profile: Profile): Patch => {
     firstName: form.firstName || profile.given_name,
     lastName: form.lastName || profile.family_name,
     email: form.email || profile.email_address,
-    phone: form.phone || profile.phone_number,
+    phone: form.phone || internationalText(profile.phone_number),
   })
 }
 

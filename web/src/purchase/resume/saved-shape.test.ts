@@ -23,10 +23,11 @@ test('what the wizard stores is what it reads, in every state of it', () => {
   expect(readAnswers(saved(changing))).toEqual(saved(changing))
 })
 
-test('every stored field is needed, and one that is unknown is left out', () => {
+test('every stored field but the ZIP search is needed, and one that is unknown is left out', () => {
   for (const field of storedFields) {
     const { [field]: _, ...rest } = stored()
-    expect(readAnswers(rest), field).toBeNull()
+    // An entry of a release before the ZIP search was kept is still read.
+    expect(readAnswers(rest), field).toEqual(field === 'zipFound' ? stored() : null)
   }
   expect(read({ savedCards: [], otpCode: '123456' })).toEqual(stored())
 })
@@ -141,4 +142,13 @@ test('there is a form at least, and no more customers than forms, in their order
 
 test('what is no object at all is no answer', () => {
   for (const value of [null, undefined, 'text', 1, true, []]) expect(readAnswers(value)).toBeNull()
+})
+
+test('a ZIP search is read as it was stored, sorted as before the reload; one that makes no sense drops the entry', () => {
+  const found = { zip: '10016', place: { lat: 40.7451, lng: -73.9789 } }
+  expect(read({ zipFound: found })?.zipFound).toEqual(found)
+  for (const place of [{ lat: '40', lng: 1 }, { lat: 40 }, { lat: Infinity, lng: 0 }, { lat: 1, lng: 181 }, null]) {
+    expect(read({ zipFound: { ...found, place } })).toBeNull()
+  }
+  expect(read({ zipFound: { ...found, zip: '100160' } })).toBeNull()
 })

@@ -33,10 +33,15 @@ const shape =
 const id = text(64)
 const form = shape({ firstName: text(200), lastName: text(200), email: text(300), phone: text(64) })
 
+const degrees: Check = (value) => Number.isFinite(value) && Math.abs(value as number) <= 180
+const zipFound = shape({ zip: text(5), place: shape({ lat: degrees, lng: degrees }) })
+
 const fields: { [Field in keyof StoredAnswers]: Check } = {
   modelId: orNull(id),
   locationId: orNull(id),
   planId: orNull(id),
+  // Entries of an earlier release have none.
+  zipFound: (value) => value === undefined || orNull(zipFound)(value),
   numberOfSubscriptions: (value) => count(value) && (value as number) >= 1,
   isGift: flag,
   giftDetails: shape({ recipientName: text(200), recipientEmail: text(300), message: text(1000), sendOn: text(10) }),
@@ -78,6 +83,7 @@ export const readAnswers = (value: unknown): StoredAnswers | null => {
   if (!shape(fields)(value)) return null
   const names = Object.keys(fields) as (keyof StoredAnswers)[]
   const answers = Object.fromEntries(names.map((name) => [name, (value as StoredAnswers)[name]])) as StoredAnswers
+  answers.zipFound ??= null
   const indexes = answers.submittedCustomers.map((customer) => customer.index)
   const inOrder = indexes.every((index, at) => index === at)
   return inOrder && answers.submittedCustomers.length <= answers.customerForms.length ? answers : null

@@ -67,12 +67,14 @@ test.each<[Link, string, string]>([
   expect(stepOf(after(summary, to('planSelection')))).toBe('plan')
 })
 
-test('a step behind is chosen again, as with the Back button', () => {
-  expect(chosen(after(atSummary(), to('planSelection')))).toEqual(['individual', 'kips-bay', null])
-  expect(chosen(after(atSummary(), to('locationSelection')))).toEqual(['individual', null, null])
-  expect(chosen(after(atSummary(), to('modelSelection')))).toEqual([null, null, null])
-  expect(chosen(after(summaryOf('place'), to('modelSelection')))).toEqual([null, 'kips-bay', null])
-  expect(chosen(after(summaryOf('several'), to('locationSelection')))).toEqual(['individual', null, 'one-month'])
+test('a step behind shows what was chosen in it, and so do those after it (R80)', () => {
+  for (const step of ['planSelection', 'locationSelection', 'modelSelection'] as const) {
+    const back = after(atSummary(), to(step))
+    expect(chosen(back)).toEqual(['individual', 'kips-bay', 'one-month'])
+    expect(stepOf(after(back, to('planSummary')))).toBe('summary')
+  }
+  expect(chosen(after(summaryOf('place'), to('modelSelection')))).toEqual(chosen(summaryOf('place')))
+  expect(chosen(after(summaryOf('several'), to('locationSelection')))).toEqual(chosen(summaryOf('several')))
 })
 
 test('the location is shown only after a model, and never before it is part of the flow', () => {

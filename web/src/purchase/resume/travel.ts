@@ -1,5 +1,6 @@
-import { forgetModel, forgetPlace, forgetPlan, restorePrevious } from '../choosing/changes.ts'
-import type { Patch } from '../choosing/offered.ts'
+import type { ChangeFlow } from '@sipday/rules/flow.ts'
+import { changeLocation, changeModel, changePlanOnly, restorePrevious } from '../choosing/changes.ts'
+import { chosen, type Patch } from '../choosing/offered.ts'
 import { cancelEdit } from '../contacts/people.ts'
 import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
@@ -8,35 +9,42 @@ import { canPay, isReady } from './needs.ts'
 /** The steps one can go back to: none leads into a paid checkout (R16). */
 export type OpenStep = Exclude<Step, 'thankYou'>
 
-/** A step behind this one is chosen again, as with the Back button. */
-const forgetting: Record<OpenStep, (context: WizardContext) => Patch> = {
-  modelSelection: forgetModel,
-  locationSelection: (context) =>
-    context.originalFlowType === 'explicitUtmModelAndLoc' ? { locationId: null } : forgetPlace(),
-  planSelection: forgetPlan,
-  planSummary: () => ({}),
-  contactInfo: () => ({ choseToEnterNewCard: false, otpCode: '' }),
-  otpMethodChoice: () => ({ choseToEnterNewCard: false }),
-  otpEntry: () => ({ choseToEnterNewCard: false }),
-  selectCard: () => ({ choseToEnterNewCard: false }),
-  newCard: () => ({ choseToEnterNewCard: true }),
+/** What a step shows differently when it is come back to; no choice is ever taken back (R80). */
+const arriving: Record<OpenStep, Patch> = {
+  modelSelection: {},
+  locationSelection: {},
+  planSelection: {},
+  planSummary: {},
+  contactInfo: { choseToEnterNewCard: false, otpCode: '' },
+  otpMethodChoice: { choseToEnterNewCard: false },
+  otpEntry: { choseToEnterNewCard: false },
+  selectCard: { choseToEnterNewCard: false },
+  newCard: { choseToEnterNewCard: true },
 }
 
-export const openSteps = Object.keys(forgetting) as OpenStep[]
+export const openSteps = Object.keys(arriving) as OpenStep[]
+
+const changes: Record<ChangeFlow, (context: WizardContext) => Patch> = { changeModel, changeLocation, changePlanOnly }
+
+/** The choice at a step of a change, or of none; a change that was left begins again with what is chosen now. */
+const choiceIn = (now: WizardContext, change: ChangeFlow | undefined): WizardContext => {
+  if (change === now.currentFlowType) return now
+  const context = { ...now, ...restorePrevious(now) }
+  return change && chosen(context) ? { ...context, ...changes[change](context) } : context
+}
 
 /** The context on arrival at a step. */
-const arrived = (now: WizardContext, step: OpenStep): WizardContext => {
-  const context = { ...now, ...restorePrevious(now) }
+const arrived = (now: WizardContext, step: OpenStep, change: ChangeFlow | undefined): WizardContext => {
   const { label } = steps[step]
   return {
-    ...context,
+    ...choiceIn(now, change),
     ...cancelEdit(now),
     fieldErrors: {},
     formAlert: null,
     warning: null,
     hasProceededToContact: label === 'Contact' || (label === 'Payment' && now.hasProceededToContact),
     hasProceededToPayment: label === 'Payment',
-    ...forgetting[step](context),
+    ...arriving[step],
   }
 }
 
@@ -44,15 +52,15 @@ const arrived = (now: WizardContext, step: OpenStep): WizardContext => {
  * Where a browser's Back or Forward to a step leads (R16): the step itself, the payment decision, or nowhere when what
  * the step needs is no longer chosen or the checkout is paid.
  */
-export const leadsTo = (now: WizardContext, step: Step): OpenStep | 'payment' | null => {
+export const leadsTo = (now: WizardContext, step: Step, change?: ChangeFlow): OpenStep | 'payment' | null => {
   if (now.isComplete || step === 'thankYou') return null
-  const context = arrived(now, step)
+  const context = arrived(now, step, change)
   if (steps[step].label !== 'Payment') return isReady(context, step) ? step : null
   if (!canPay(context)) return null
   const cardsAreMissing = 'reload' in steps[step] && context.savedCards.length === 0
   return isReady(context, step) && !cardsAreMissing ? step : 'payment'
 }
 
-/** What moving to a step changes: as with the Back button, earlier steps are chosen again. */
-export const travelTo = (now: WizardContext, { step }: { step: Step }): Patch =>
-  step === 'thankYou' || leadsTo(now, step) === null ? {} : arrived(now, step)
+/** What moving to a step changes. */
+export const travelTo = (now: WizardContext, { step, change }: { step: Step; change?: ChangeFlow }): Patch =>
+  step === 'thankYou' || leadsTo(now, step, change) === null ? {} : arrived(now, step, change)

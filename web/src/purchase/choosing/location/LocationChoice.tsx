@@ -3,14 +3,15 @@ import type { Coordinates, Location } from '@sipday/rules/catalogue.ts'
 import { sortByDistance } from '@sipday/rules/offer.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import css from './LocationChoice.module.css'
-import { ZipSearch, type ZipFound } from './ZipSearch.tsx'
+import type { ZipFound } from '../../context.ts'
+import { ZipSearch } from './ZipSearch.tsx'
 
 export type LocationChoiceProps = {
   locations: readonly Location[]
   /** "Open until 10 PM" of each location whose hours are known, as of the page's loading. */
   days: Shop['days']
   currentId: string | null
-  /** The last search, kept while the visitor moves between steps. */
+  /** The last search. */
   found: ZipFound | null
   onFound: (found: ZipFound) => void
   findZip: (zip: string) => Promise<Coordinates>

@@ -13,7 +13,7 @@ import { LocationChoice } from './LocationChoice.tsx'
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()
-  const { shop, openDrinks, zipFound, setZipFound } = usePageData()
+  const { shop, openDrinks } = usePageData()
   const flow = context.currentFlowType
   return (
     <StepPage
@@ -26,8 +26,8 @@ export function Screen() {
         locations={offeredLocations(context)}
         days={context.days}
         currentId={context.locationId}
-        found={zipFound}
-        onFound={setZipFound}
+        found={context.zipFound}
+        onFound={(found) => send({ type: 'ZIP_FOUND', found })}
         findZip={(zip) => findZip(zip, shop.geocoder)}
         onSelect={(id) => send({ type: 'SELECT_LOCATION', id })}
       />

@@ -24,11 +24,13 @@ test('no result is said', async () => {
   await expect(findZip('99999', geocoder)).rejects.toThrow('Could not find location for that zip code.')
 })
 
-test('a lookup that fails shows the text of its own failure', async () => {
+test('a lookup that fails shows the text of its own failure, and what to do next', async () => {
   answering(() => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(findZip('10016', geocoder)).rejects.toThrow('Failed to fetch')
+  await expect(findZip('10016', geocoder)).rejects.toThrow(
+    'We could not look up this zip code: Failed to fetch. Check your connection and try again, or choose a location below.',
+  )
   answering(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(findZip('10016', geocoder)).rejects.toThrow('Bad Gateway')
   answering(() => Response.json({ message: 'Too many searches.' }, { status: 429 }))

@@ -15,10 +15,12 @@ export const findZip = async (zip: string, geocoder: Shop['geocoder'], signal?: 
   const timer = AbortSignal.timeout(TIME_OUT_MS)
   const response = await fetch(`${geocoder.url}?${query}`, {
     signal: signal ? AbortSignal.any([timer, signal]) : timer,
+  }).catch((cause: unknown) => {
+    throw new Error(zipMessages.failed(cause instanceof Error ? cause.message : String(cause)))
   })
   const answer = (await response.json().catch(() => ({}))) as Answer
   if (!response.ok)
-    throw new Error(answer.message ?? (response.statusText || `The search failed (${response.status}).`))
+    throw new Error(answer.message ?? zipMessages.failed(response.statusText || String(response.status)))
   const place = answer.results?.[0]?.geometry
   if (typeof place?.lat !== 'number' || typeof place.lng !== 'number') throw new Error(zipMessages.unknown)
   return { lat: place.lat, lng: place.lng }
