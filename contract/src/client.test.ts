@@ -54,6 +54,18 @@ test('a refusal keeps the message, the fields and the wait of the server, and it
   })
 })
 
+test('only 200 is a success of adding a card; another 2xx with a card in it is none (W7.9, R76)', async () => {
+  const body = { nonce: 'cnon', customerId: 'cid', idempotency_key: 'key-of-this-card' }
+  const adding = (status: number) =>
+    call('add-card', body, { fetch: answering('{"card":{"id":"card-1"}}', { status }) }).catch(
+      (cause: unknown) => cause,
+    )
+  expect(await adding(200)).toEqual({ card: { id: 'card-1' } })
+  for (const status of [201, 202, 203]) {
+    expect(await adding(status)).toMatchObject({ status, fromServer: false })
+  }
+})
+
 test('a POST carries JSON and the headers of its caller, a GET its body as a query', async () => {
   const sent: { url: string; init: RequestInit | undefined }[] = []
   const seen: typeof fetch = (url, init) => {

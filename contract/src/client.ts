@@ -79,7 +79,7 @@ export const send = async (
   const version = response.headers.get('sipday-catalogue')
   if (version !== null) options.onCatalogue?.(version)
   const answer = await response.text().then(parse, () => undefined)
-  if (!response.ok) {
+  if (!response.ok || (only200.has(methodAndPath) && response.status !== 200)) {
     const retryAfter = Number(response.headers.get('retry-after'))
     throw new CallError(
       response.status,
@@ -97,6 +97,9 @@ export const send = async (
  * Calls whose success is the only information (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do.
  */
 export const unreadAnswers: readonly CallName[] = ['cancel-subscription', 'profile', 'payment-method']
+/** Any other status is a failure, a 2xx too (W7.9, R76). */
+const only200: ReadonlySet<string> = new Set([paths['add-card']])
+
 const isAnswerRead = (name: CallName): boolean => !unreadAnswers.includes(name)
 
 const parse = (body: string): unknown => {

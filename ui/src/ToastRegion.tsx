@@ -34,6 +34,8 @@ export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
     const again = () => makeWay(element, inBar)
     const observer = new ResizeObserver(again)
     for (const group of element.children) observer.observe(group)
+    // A page that grows under a toast may move a control beneath it.
+    observer.observe(document.body)
     window.addEventListener('resize', again)
     return () => {
       observer.disconnect()

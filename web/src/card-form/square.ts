@@ -1,4 +1,5 @@
 import type { Card, Payments } from '@square/web-payments-sdk-types'
+import { cardFormMessages } from './messages.ts'
 
 type SquareGlobal = { payments: (applicationId: string, locationId?: string) => Payments }
 type WindowWithSquare = Window & { Square?: SquareGlobal }
@@ -25,14 +26,6 @@ const load = (scriptUrl: string): Promise<SquareGlobal> =>
     document.head.append(script)
   })
 
-/** The messages of the card form (W8). */
-export const cardFormMessages = {
-  script: 'Failed to load payment script.',
-  form: 'Failed to initialize payment form.',
-  notReady: 'Payment form is not ready.',
-  tokenization: 'Tokenization failed.',
-} as const
-
 /** Loads the provider's script once; after a failure the next call tries again. Rejects with the message to show. */
 export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
   const there = (window as WindowWithSquare).Square
@@ -42,16 +35,21 @@ export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
   return started
 }
 
+type FormError = { message: string; field?: string }
+
 /** The result of pressing Save Card: a token, or the message to show. */
 export type Tokenized = { token: string } | { error: string }
 
 /** Asks the card form for a token; the provider's messages are joined with spaces (W7, W8). */
-export const tokenize = async (card: Pick<Card, 'tokenize'>): Promise<Tokenized> => {
+export const tokenize = async (card: Pick<Card, 'tokenize'> & Partial<Pick<Card, 'focus'>>): Promise<Tokenized> => {
   try {
     const result = await card.tokenize()
     if (result.status === 'OK' && result.token) return { token: result.token }
-    const errors = 'errors' in result ? (result.errors as { message: string }[] | undefined) : undefined
-    const messages = (errors ?? []).map((error) => error.message).filter(Boolean)
+    const errors = 'errors' in result ? ((result.errors as FormError[] | undefined) ?? []) : []
+    const first = errors.find(({ field }) => field)?.field
+    // Its fields say what is wrong with them; the first of them takes the focus (R81).
+    if (first) await card.focus?.(first as Parameters<Card['focus']>[0]).catch(() => false)
+    const messages = errors.map((error) => error.message).filter(Boolean)
     return { error: messages.length > 0 ? messages.join(' ') : cardFormMessages.tokenization }
   } catch (cause) {
     return { error: cause instanceof Error && cause.message ? cause.message : cardFormMessages.tokenization }

@@ -1,7 +1,8 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Card, CardOptions } from '@square/web-payments-sdk-types'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { cardFormMessages, loadSquare, tokenize, type Tokenized } from './square.ts'
+import { cardFormMessages } from './messages.ts'
+import { loadSquare, tokenize, type Tokenized } from './square.ts'
 
 /** The style of the provider's fields; raw values, because their frame does not know our tokens. */
 const style = (primary: string): NonNullable<CardOptions['style']> => ({

@@ -67,6 +67,12 @@ export const failureText = (error: unknown, fallback: string, serverSpeaks = tru
 
 export const fieldErrorsOf = (error: unknown): Record<string, string> => refusalOf(error)?.fields ?? {}
 
+/** The server's own words about a card it did not take (402), as the error of the field `card`. */
+export const reasonOf = (error: unknown): Record<string, string> => {
+  const refusal = refusalOf(error)
+  return refusal?.status === 402 && refusal.fromServer ? { card: refusal.message } : {}
+}
+
 /** Seconds until the server accepts the next attempt, if it said so. */
 export const waitOf = (error: unknown): number | null => refusalOf(error)?.retryAfterSeconds ?? null
 

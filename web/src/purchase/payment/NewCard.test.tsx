@@ -41,7 +41,10 @@ const show = (said: string[] = [], strict = false) => {
       payments={{ scriptUrl: `/square-${scripts}.js`, applicationId: 'sandbox-sq0idb-x', locationId: 'L' }}
       saving={false}
       hasSavedCards={false}
+      refusal={null}
       problem={null}
+      panel={null}
+      owned={null}
       onNonce={(nonce) => said.push(`nonce ${nonce}`)}
       onFailed={(message) => said.push(message)}
       onBackToCards={() => said.push('cards')}

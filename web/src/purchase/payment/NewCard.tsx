@@ -3,9 +3,10 @@ import { nothingChargedYet } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CardFields } from '../../card-form/CardFields.tsx'
 import { useCardForm } from '../../card-form/useCardForm.ts'
+import { OrderLayout } from '../order/OrderLayout.tsx'
 import css from './Payment.module.css'
 
 export type NewCardProps = {
@@ -16,8 +17,14 @@ export type NewCardProps = {
   saving: boolean
   /** There are saved cards to go back to. */
   hasSavedCards: boolean
-  /** What the server said about the last card; stays until the next one. */
+  /** Why the last card was not taken; stays above the fields until the next one. */
+  refusal: string | null
+  /** Why the last press did nothing; stays at the button until the next one. */
   problem: string | null
+  /** The order, beside the form. */
+  panel: ReactNode
+  /** That the buyer has this membership already. */
+  owned: ReactNode
   onNonce: (nonce: string) => void
   onFailed: (message: string) => void
   onBackToCards: () => void
@@ -25,11 +32,26 @@ export type NewCardProps = {
 }
 
 /** A new card in the provider's form; saving it charges nothing (R1, W2.8). */
-export function NewCard({ payments, wallets, saving, hasSavedCards, problem, ...actions }: NewCardProps) {
+export function NewCard({
+  payments,
+  wallets,
+  saving,
+  hasSavedCards,
+  refusal,
+  problem,
+  panel,
+  owned,
+  ...actions
+}: NewCardProps) {
   const { onNonce, onFailed, onBackToCards, onBack } = actions
   const form = useCardForm(payments)
   const [asking, setAsking] = useState(false)
   const busy = saving || asking
+  const refused = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The fields are the provider's: what is said about them is above them, and comes into view.
+    if (refusal && !saving) refused.current?.focus()
+  }, [refusal, saving])
   const save = async () => {
     setAsking(true)
     const result = await form.tokenize()
@@ -38,24 +60,40 @@ export function NewCard({ payments, wallets, saving, hasSavedCards, problem, ...
     else onFailed(result.error)
   }
   return (
-    <div className={css.column}>
-      {problem && (
-        <Alert kind="bad" announce={false}>
-          {problem}
-        </Alert>
-      )}
-      {wallets}
-      <p>Your card number goes straight to our payment provider. We never see it.</p>
-      <CardFields form={form} />
-      <p className="small">{nothingChargedYet}</p>
-      <ActionBar>
-        <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
-          {hasSavedCards ? 'Back to Saved Cards' : 'Back'}
-        </Button>
-        <Button busy={busy} disabled={form.status === 'failed'} onClick={save}>
-          Save Card
-        </Button>
-      </ActionBar>
-    </div>
+    <OrderLayout
+      panel={panel}
+      onPhones="above"
+      barUnder="form"
+      bar={
+        <>
+          {problem && (
+            <div className={css.atButton}>
+              <Alert kind="bad">{problem}</Alert>
+            </div>
+          )}
+          <ActionBar>
+            <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
+              {hasSavedCards ? 'Back to Saved Cards' : 'Back'}
+            </Button>
+            <Button busy={busy} disabled={form.status === 'failed'} onClick={save}>
+              Save Card
+            </Button>
+          </ActionBar>
+        </>
+      }
+    >
+      <div className={css.column}>
+        {refusal && (
+          <div ref={refused} tabIndex={-1}>
+            <Alert kind="bad">{refusal}</Alert>
+          </div>
+        )}
+        {owned}
+        {wallets}
+        <p>Your card number goes straight to our payment provider. We never see it.</p>
+        <CardFields form={form} />
+        <p className="small">{nothingChargedYet}</p>
+      </div>
+    </OrderLayout>
   )
 }

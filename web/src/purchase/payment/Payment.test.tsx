@@ -20,6 +20,7 @@ const show = (over: Partial<SavedCardsProps> = {}) =>
       problem={null}
       problemIsToasted={false}
       panel={null}
+      owned={null}
       consent={null}
       onSelect={nothing}
       onNewCard={nothing}

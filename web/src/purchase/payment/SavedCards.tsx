@@ -4,7 +4,7 @@ import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CardBrand } from '@sipday/ui/CardBrand.tsx'
-import { cardBrandName } from '@sipday/ui/card-brands.ts'
+import { cardDisplayName } from '@sipday/rules/paying/card-text.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import { Icon } from '@sipday/ui/Icon.tsx'
 import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
@@ -28,6 +28,8 @@ export type SavedCardsProps = {
    */
   problemIsToasted: boolean
   panel: ReactNode
+  /** That the buyer has this membership already. */
+  owned: ReactNode
   consent: ReactNode
   onSelect: (id: string) => void
   onNewCard: () => void
@@ -47,29 +49,32 @@ export function SavedCards(props: SavedCardsProps) {
       onPhones="above"
       panel={props.panel}
       bar={
-        <ActionBar total={total} totalOnPhonesOnly inFlow>
-          <Button variant="outlined" disabled={processing} onClick={props.onBack}>
-            Back
-          </Button>
-          <Button
-            busy={processing}
-            disabled={!cards.some((card) => card.id === selectedId)}
-            aria-describedby="what-is-charged"
-            onClick={props.onPay}
-          >
-            Subscribe
-          </Button>
-        </ActionBar>
+        <>
+          {props.problem && (
+            <div className={css.atButton} data-kept={props.problemIsToasted || undefined}>
+              <Alert kind="bad" announce={false}>
+                {props.problem}
+              </Alert>
+            </div>
+          )}
+          <ActionBar total={total} totalOnPhonesOnly inFlow>
+            <Button variant="outlined" disabled={processing} onClick={props.onBack}>
+              Back
+            </Button>
+            <Button
+              busy={processing}
+              disabled={!cards.some((card) => card.id === selectedId)}
+              aria-describedby="what-is-charged"
+              onClick={props.onPay}
+            >
+              Subscribe
+            </Button>
+          </ActionBar>
+        </>
       }
     >
       <div className="stack">
-        {props.problem && (
-          <div className={css.problem} data-kept={props.problemIsToasted || undefined}>
-            <Alert kind="bad" announce={false}>
-              {props.problem}
-            </Alert>
-          </div>
-        )}
+        {props.owned}
         <fieldset className={css.cards} disabled={processing}>
           <RadioCards
             legend={payWith}
@@ -78,7 +83,7 @@ export function SavedCards(props: SavedCardsProps) {
             onChange={props.onSelect}
             options={cards.map((card) => ({
               value: card.id,
-              title: `${cardBrandName(card.card_brand)} ending in ${card.last_4}`,
+              title: `${cardDisplayName(card.card_brand)} ending in ${card.last_4}`,
               lines: [`Expires ${expiry(card)}`],
               before: <CardBrand brand={card.card_brand} />,
             }))}

@@ -111,10 +111,29 @@ test('the card form says who sees the number, and that nothing is charged yet', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the server’s words about a card stand above its form, not as an alarm', async () => {
-  noted(await atForm(), { fieldErrors: { card: 'The security code is wrong.' } })
-  expect(screen.getByText('The security code is wrong.')).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
+test('why a card was refused stands above its fields, in no toast, and takes the focus (R76, R81)', async () => {
+  const why = 'The security code is not correct. Please check it and try again.'
+  const world = await atForm({ 'add-card': () => refused(402, why, 'card_declined') })
+  show(world.wizard, <Screen />)
+  await ready()
+  await act(async () => void press('Save Card'))
+  await act(world.calm)
+  const said = screen.getByText(why)
+  expect(screen.getAllByText(why)).toHaveLength(1)
+  expect(said.compareDocumentPosition(screen.getByText('Card details'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(document.activeElement?.textContent).toBe(why)
+  expect(world.wizard.getSnapshot().context).toMatchObject({ error: null, fieldErrors: { card: why } })
+  expect(screen.queryByText('The card cant be added at this time.')).toBeNull()
+})
+
+test('beside the card form stands the order, on phones as one row that opens', async () => {
+  noted(await atForm())
+  const row = screen.getByRole('button', { name: /1 × Plan one-month/ })
+  expect(row.textContent).toContain('$32.00 today, tax included')
+  expect(row.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(row)
+  expect(row.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('complementary', { name: 'Your order' }).textContent).toContain('Kips Bay')
 })
 
 test('while a token is asked for and while the card is saved, the buttons rest', async () => {

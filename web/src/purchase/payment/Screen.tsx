@@ -6,13 +6,15 @@ import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { lazy, Suspense } from 'react'
 import { resolved } from '../choosing/offered.ts'
 import { Consent } from '../order/Consent.tsx'
+import { FoldedOrder } from '../order/FoldedOrder.tsx'
 import { OrderPanel } from '../order/OrderPanel.tsx'
 import { usePageData } from '../page-data.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
-import { totalNotice } from '../selectors.ts'
+import { standingProblem, totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import type { WizardView } from '../early/view.ts'
+import { useAlreadyHas } from './AlreadyHas.tsx'
 import { Confirming } from './Confirming.tsx'
 import { LoadingCards } from './LoadingCards.tsx'
 import { NewCard } from './NewCard.tsx'
@@ -39,6 +41,12 @@ export function Screen() {
   const send = useSend()
   const { shop } = usePageData()
   const found = resolved(context)
+  const { isGift, isReauthenticated, primaryCustomerId: customerId } = context
+  const owned = useAlreadyHas(
+    found && customerId && isReauthenticated && !isGift
+      ? { customerId, planName: found.plan.name, locationName: found.location.name, today: context.today }
+      : null,
+  )
   if (!found) {
     return (
       <StepPage screen="payment" heading="Payment">
@@ -48,6 +56,7 @@ export function Screen() {
   }
   const { plan, location } = found
   const terms = termsOfOrder(context, plan)
+  const people = (context.isGift ? context.customerForms.slice(1) : context.customerForms).map((form) => form.firstName)
   const isPaying = place === 'processingSavedCardPayment' || place === 'refreshingPrices'
   // A wallet pays from the card form, and its failure is shown there.
   if (place === 'enterNewCard' || place === 'savingNewCard' || (isPaying && context.choseToEnterNewCard)) {
@@ -56,6 +65,7 @@ export function Screen() {
     return (
       <StepPage key="new" screen="payment" heading="Add a Card">
         <NewCard
+          owned={owned}
           payments={shop.payments}
           wallets={
             offered.length > 0 && (
@@ -66,7 +76,13 @@ export function Screen() {
           }
           saving={saving}
           hasSavedCards={context.savedCards.length > 0}
-          problem={context.fieldErrors['card'] ?? (offered.length > 0 ? context.problem : null)}
+          refusal={context.fieldErrors['card'] ?? null}
+          problem={standingProblem({ context })}
+          panel={
+            <FoldedOrder terms={terms}>
+              <OrderPanel terms={terms} location={location} people={people} notice={totalNotice(context)} />
+            </FoldedOrder>
+          }
           onNonce={(nonce) => send({ type: 'SUBMIT_NONCE', nonce })}
           onFailed={(message) => send({ type: 'CARD_FORM_FAILED', message })}
           onBackToCards={() => send({ type: 'BACK_TO_SAVED_CARDS' })}
@@ -89,23 +105,16 @@ export function Screen() {
       </StepPage>
     )
   }
-  const drinkers = context.isGift ? context.customerForms.slice(1) : context.customerForms
   return (
     <StepPage key="cards" screen="payment" heading="Payment">
       <SavedCards
+        owned={owned}
         cards={context.savedCards}
         selectedId={context.selectedSavedCardId}
         processing={isPaying}
         total={dollars(terms.totalCents)}
         sentence={paymentSentence(terms)}
-        panel={
-          <OrderPanel
-            terms={terms}
-            location={location}
-            people={drinkers.map((form) => form.firstName)}
-            notice={totalNotice(context)}
-          />
-        }
+        panel={<OrderPanel terms={terms} location={location} people={people} notice={totalNotice(context)} />}
         consent={<Consent shop={shop} parts={subscribeConsent(terms.renewsOn !== null)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}

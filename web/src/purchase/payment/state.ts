@@ -1,10 +1,11 @@
 import { assign } from 'xstate'
 import type { Outcome } from '../actors.ts'
 import type { WizardContext } from '../context.ts'
-import { texts } from '../failure.ts'
+import { cardFormMessages } from '../../card-form/messages.ts'
+import { failureOf, texts } from '../failure.ts'
 import { layOver, type NewCatalogue } from '../newer/lay-over.ts'
 import { notPaid, signIn } from '../resume/restore.ts'
-import { failing, failureIs, fails, remembers, settled, showFailure, takes, wizard } from '../setup.ts'
+import { failing, failureIs, fails, remembers, settled, showFailure, shows, takes, wizard } from '../setup.ts'
 import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
 
 /** Asks for the code again before anything else. */
@@ -19,7 +20,17 @@ const endSession = {
 /** The server knows of no payment: the key is kept, which makes repeating the same press the same attempt (R18). */
 const keepKey = { attemptIsOpen: false, ...failing(texts.savedCardPayment) }
 
-const cardFormFailed = (_: WizardContext, { message }: { message: string }) => failing(message)
+/** What the form says about its fields stands at its button, and not over it in a toast (R81). */
+const cardFormFailed = (_: WizardContext, { message }: { message: string }) =>
+  message === cardFormMessages.notReady ? failing(message) : { error: null, problem: message, fieldErrors: {} }
+
+/** The card itself was refused: said above its fields. Anything else about saving it shows as a toast (W2, R76). */
+const showCardRefused = shows('showCardRefused', (cause) => {
+  const { message, fields } = failureOf(cause)
+  return fields['card'] === message
+    ? { error: null, problem: null, fieldErrors: fields }
+    : { ...failing(message), fieldErrors: fields }
+})
 
 /** The same choice at the new price, or what is left of it. */
 const adoptPrices = (context: WizardContext, catalogue: NewCatalogue) => layOver(context, catalogue).patch
@@ -125,7 +136,7 @@ export const payment = wizard.createStateConfig({
             target: 'left',
             actions: assign(endSession),
           },
-          fails('enterNewCard'),
+          fails('enterNewCard', showCardRefused),
         ],
       },
     },

@@ -15,6 +15,7 @@ export function AddCard() {
   const { shop, newId } = useAccountArea()
   const form = useCardForm(shop.payments)
   const error = useRedeem(({ context }) => context.error)
+  const reason = useRedeem(({ context }) => context.fieldErrors['card'])
   const saving = useRedeem((snapshot) => snapshot.matches({ success: { addCard: 'saving' } }))
   const [asking, setAsking] = useState(false)
   const save = async () => {
@@ -30,7 +31,11 @@ export function AddCard() {
   return (
     <SubPage depth={3} title="Use A Different Card">
       <p>Your card number goes straight to our payment provider. We never see it.</p>
-      {error && <Alert kind="bad">{error}</Alert>}
+      {error && (
+        <Alert kind="bad" {...(reason ? { heading: error } : {})}>
+          {reason ?? error}
+        </Alert>
+      )}
       <Card>
         <CardFields form={form} />
       </Card>

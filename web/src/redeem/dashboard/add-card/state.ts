@@ -1,8 +1,11 @@
 import { assign } from 'xstate'
-import { messages } from '../../failure.ts'
-import { cleared, fails, redeem } from '../../setup.ts'
+import { messages, reasonOf } from '../../failure.ts'
+import { cleared, redeem, showFailure, shows } from '../../setup.ts'
 import { duplicateOf } from './duplicate.ts'
 import { asksForCode } from '../../asks-for-code.ts'
+
+/** Why the provider did not take the card, under the literal text (R76). */
+const showReason = shows('showReason', (cause) => ({ fieldErrors: reasonOf(cause) }))
 
 /**
  * addCard (Use A Different Card, S2): the provider's form gives a token, the server saves the card. A card that was saved
@@ -17,7 +20,7 @@ export const addCard = redeem.createStateConfig({
           target: 'saving',
           actions: assign({ ...cleared, cardKey: ({ event: { nonce, key } }) => ({ nonce, key }) }),
         },
-        CARD_FORM_FAILED: { actions: assign({ error: ({ event }) => event.message }) },
+        CARD_FORM_FAILED: { actions: assign({ error: ({ event }) => event.message, fieldErrors: {} }) },
       },
     },
     saving: {
@@ -41,7 +44,7 @@ export const addCard = redeem.createStateConfig({
           },
           { target: 'added', actions: assign({ newCard: ({ event }) => event.output, cardKey: null }) },
         ],
-        onError: [asksForCode('payment', 'entering'), fails('entering')],
+        onError: [asksForCode('payment', 'entering'), { target: 'entering', actions: [showFailure, showReason] }],
       },
     },
     added: { type: 'final' },

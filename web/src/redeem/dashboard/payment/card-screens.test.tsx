@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { visa } from '../../../../test/account-world.ts'
+import { refused, visa } from '../../../../test/account-world.ts'
 import { managing } from '../../../../test/redeem-at.ts'
 import { press, restOf, showAt } from '../../../../test/redeem-screen.tsx'
 import type { Details, Managed, RedeemContext } from '../../context.ts'
@@ -124,6 +124,34 @@ test('the new card is shown with what it will be charged, and asked about by pla
   confirm('asking', { newCard: null, error: 'Its own words.' })
   expect(screen.getByRole('alert').textContent).toBe('Its own words.')
   expect(has(/to this card\?/)).toBe(false)
+})
+
+test('a card that was refused has the literal text, and the server’s reason under it (R76)', async () => {
+  page.Square = {
+    payments: () => ({
+      card: () =>
+        Promise.resolve({
+          attach: () => Promise.resolve(),
+          destroy: () => Promise.resolve(),
+          tokenize: () => Promise.resolve({ status: 'OK', token: 'cnon:1' }),
+        }),
+    }),
+  }
+  const why = 'The security code is not correct. Please check it and try again.'
+  const answers = [refused(402, why, 'card_declined'), refused(500, 'Our own trouble.')]
+  showAt({ success: { addCard: 'entering' } }, managing, {
+    'add-card': () => {
+      throw answers.shift() ?? new Error('asked too often')
+    },
+  })
+  await vi.waitFor(() => expect(has('Loading the card form')).toBe(false))
+  press('Save Card')
+  expect((await screen.findByText(why)).closest('[role="alert"]')?.textContent).toBe(
+    `The card cant be added at this time.${why}`,
+  )
+  press('Save Card')
+  await vi.waitFor(() => expect(has(why)).toBe(false))
+  expect((await screen.findByRole('alert')).textContent).toBe('The card cant be added at this time.')
 })
 
 test('a card is tokenized by the provider, saved once, and the form waits for both', async () => {
