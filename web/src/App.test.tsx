@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoShop } from '../test/shop-facts.ts'
 import { benefits, campaign, models } from '../test/shop.ts'
-import { memory } from '../test/world.ts'
+import { typed } from '../test/people.ts'
+import { memory, visa } from '../test/world.ts'
 import { App } from './App.tsx'
 import { Screen as Location } from './purchase/choosing/location/Screen.tsx'
 import { Screen as Model } from './purchase/choosing/model/Screen.tsx'
@@ -161,4 +162,35 @@ test('any other address leads to the wizard', async () => {
   })
   expect(window.location.pathname).toBe('/')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Plan')
+})
+
+test('after a code the saved cards are fetched once: the site takes the new session for nothing else', async () => {
+  const asked: string[] = []
+  const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
+    '/api/customer': (body) =>
+      'role' in body ? { CID: 'cid-Mei', status: 'has_card', maskedPhone: '' } : { CID: 'cid-Mei' },
+    '/api/otp': ({ action }) => ({ success: action === 'send' ? true : 'approved', message: '' }),
+    '/api/cards': () => [{ cards: [visa] }],
+    '/api/subscriptions': () => [],
+  }
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    asked.push(address)
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>
+    return Promise.resolve(Response.json(answers[address]?.(body) ?? {}))
+  })
+  const { site } = await open('?utm_campaign=x', campaign('x', { plans: ['one-month'], locations: ['kips-bay'] }))
+  const { wizard } = site
+  const reach = (value: unknown) =>
+    expect.poll(() => wizard.getSnapshot().matches({ displayFlow: value } as never), { timeout: 15_000 }).toBe(true)
+  const send = (...events: Parameters<typeof wizard.send>[0][]) =>
+    act(async () => events.forEach((event) => wizard.send(event)))
+  await send({ type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'), { type: 'SUBMIT_CONTACT' })
+  await reach({ authentication: 'chooseMethod' })
+  await send({ type: 'SEND_CODE_EMAIL' })
+  await reach({ authentication: 'enterCode' })
+  await send({ type: 'UPDATE_OTP_CODE', value: '123456' }, { type: 'SUBMIT_CODE' })
+  await reach({ payment: 'confirmSavedCard' })
+  await act(async () => void (await new Promise((done) => setTimeout(done, 0))))
+  expect(site.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-Mei' })
+  expect(asked.filter((address) => address === '/api/cards')).toHaveLength(1)
 })

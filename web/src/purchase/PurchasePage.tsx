@@ -5,7 +5,6 @@ import { ToastRegion } from '@sipday/ui/ToastRegion.tsx'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Call } from './calls.ts'
 import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
-import type { ZipFound } from './choosing/location/ZipSearch.tsx'
 import { countArrivals, PageDataProvider, type PageData } from './page-data.tsx'
 import { screenOf } from './selectors.ts'
 import { useHistory } from './resume/use-history.ts'
@@ -24,18 +23,15 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
   const toasts = useWizardToasts()
   useHistory()
   const [drinks, setDrinks] = useState<{ section: string | null } | null>(null)
-  const [zipFound, setZipFound] = useState<ZipFound | null>(null)
   const [arrivals] = useState(countArrivals)
   const data = useMemo(
     (): PageData => ({
       shop,
       call,
       openDrinks: (section) => setDrinks({ section: section ?? null }),
-      zipFound,
-      setZipFound,
       arrivals,
     }),
-    [shop, call, zipFound, arrivals],
+    [shop, call, arrivals],
   )
   // The same element while the step is the same: opening the drinks does not render it again.
   const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])

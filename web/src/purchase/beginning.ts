@@ -2,6 +2,7 @@ import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { flowTypeOf, snapshotOf, type CampaignSnapshot } from '@sipday/rules/flow.ts'
 import { offeredCampaign } from '@sipday/rules/offer.ts'
 import { emptyForm } from '@sipday/rules/forms.ts'
+import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { ShopData } from './actors.ts'
 import { resolved, startingChoice, type Patch } from './choosing/offered.ts'
 import type { WizardContext } from './context.ts'
@@ -23,6 +24,7 @@ export const blank = {
   modelId: null,
   locationId: null,
   planId: null,
+  zipFound: null,
   numberOfSubscriptions: 1,
   isGift: false,
   giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
@@ -38,6 +40,8 @@ export const blank = {
   maskedPhone: '',
   otpMethod: null,
   otpCode: '',
+  codesSent: 0,
+  codeWait: { seconds: RESEND_SECONDS, turn: 0 },
   savedCards: [],
   selectedSavedCardId: null,
   paymentNonce: null,

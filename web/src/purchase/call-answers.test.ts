@@ -104,6 +104,10 @@ test('beside the card stand the server’s words; without any, only what it said
     kind: 'refused',
     fields: { card: 'Wrong code.' },
   })
+  const why = 'The ZIP code does not match your card. Please check it and try again.'
+  expect(await adding(refused(402, why, 'card_declined'))).toMatchObject({ message: why, fields: { card: why } })
+  expect(await adding(refused(402))).toMatchObject({ message, fields: {} })
+  expect(await adding(refused(500, 'Our fault.'))).toMatchObject({ message, fields: { card: 'Our fault.' } })
   expect(await adding(refused(422, undefined, 'card', { number: 'Too short.' }))).toMatchObject({
     message,
     fields: { number: 'Too short.' },

@@ -1,6 +1,7 @@
 import { CallError, type CallOptions } from '@sipday/contract/client.ts'
 import type { AnswerOf, BodyOf, CallName } from '@sipday/contract/paths.ts'
 import type { Campaign } from '@sipday/contract/catalogue.ts'
+import type { Profile } from '@sipday/contract/people.ts'
 import { fromPromise } from 'xstate'
 import type { actors, FoundSession, Outcome, ShopData } from './actors.ts'
 import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failure.ts'
@@ -23,7 +24,7 @@ const kindOf = (error: CallError): FailureKind => {
 const said = (cause: unknown, text: string): Failure => {
   if (cause instanceof Failure) return cause
   if (!(cause instanceof CallError)) return new Failure(texts.unknown)
-  return new Failure(cause.fromServer ? cause.message : text, kindOf(cause), cause.fields)
+  return new Failure(cause.fromServer ? cause.message : text, kindOf(cause), cause.fields, cause.retryAfterSeconds)
 }
 
 /** The text of W8 whatever the server said; its own message, if any, appears beside the field it concerns. */
@@ -100,7 +101,16 @@ export const createCalls = (
     return { ...catalogue, shop }
   }
 
-  const fetchProfile = async (customerId: string) => {
+  const asking = new Map<string, Promise<Profile>>()
+  /** One question for the profile, whoever waits for it. */
+  const fetchProfile = (customerId: string): Promise<Profile> => {
+    const known = asking.get(customerId)
+    if (known) return known
+    const answer = askProfile(customerId).finally(() => asking.delete(customerId))
+    asking.set(customerId, answer)
+    return answer
+  }
+  const askProfile = async (customerId: string): Promise<Profile> => {
     const answer = await call('customer', { CID: customerId }).catch((cause: unknown) =>
       Promise.reject(fixed(cause, texts.profile)),
     )
@@ -194,8 +204,9 @@ export const createCalls = (
         { nonce, customerId, idempotency_key: key },
         { headers: { 'idempotency-key': key } },
       ).catch((cause: unknown) => {
-        const answered = cause instanceof CallError && cause.status !== 0
-        return Promise.reject(answered ? fixed(cause, texts.addCard, 'card') : fixed(cause, texts.savingCard))
+        if (cause instanceof CallError && cause.status === 0) return Promise.reject(fixed(cause, texts.savingCard))
+        const isCardRefused = cause instanceof CallError && cause.status === 402 && cause.fromServer
+        return Promise.reject(fixed(cause, isCardRefused ? cause.message : texts.addCard, 'card'))
       })
       if (!answer.card?.id) throw new Failure(texts.addCard)
       return answer.card

@@ -1,6 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
-import type { Catalogue } from '@sipday/rules/catalogue.ts'
+import type { Catalogue, Coordinates } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
 import type { PlaceTax } from '@sipday/rules/place.ts'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
@@ -19,11 +19,17 @@ export type SubmittedCustomer = {
 
 export type GiftDetails = Pick<Gift, 'recipientName' | 'recipientEmail' | 'message'> & { sendOn: string }
 
+/** A ZIP code that was looked up, and where it is: the locations are sorted by it. */
+export type ZipFound = { zip: string; place: Coordinates }
+
+export type CodeWait = { seconds: number; turn: number }
+
 /** Everything the wizard remembers, by the specification's names (W3). Plain JSON; dates and ids come from outside. */
 export type WizardContext = {
   modelId: string | null
   locationId: string | null
   planId: string | null
+  zipFound: ZipFound | null
   numberOfSubscriptions: number
   isGift: boolean
   giftDetails: GiftDetails
@@ -39,6 +45,9 @@ export type WizardContext = {
   maskedPhone: string
   otpMethod: 'email' | 'sms' | null
   otpCode: string
+  codesSent: number
+  /** Until another code can be requested: the next turn with each code, and where the server said how long. */
+  codeWait: CodeWait
   savedCards: SavedCard[]
   selectedSavedCardId: string | null
   /** The token that is being saved as a card, or with which a wallet pays; gone once there is an answer. */
@@ -117,6 +126,7 @@ export const storedFields = [
   'modelId',
   'locationId',
   'planId',
+  'zipFound',
   'numberOfSubscriptions',
   'isGift',
   'giftDetails',

@@ -1,6 +1,7 @@
+import type { ChangeFlow } from '@sipday/rules/flow.ts'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Session } from '../session.ts'
-import type { GiftDetails, StoredAnswers } from './context.ts'
+import type { GiftDetails, StoredAnswers, ZipFound } from './context.ts'
 import type { NewCatalogue } from './newer/lay-over.ts'
 import type { Step } from './steps.ts'
 
@@ -9,6 +10,8 @@ export type WizardEvent =
   | { type: 'SELECT_MODEL'; id: string }
   | { type: 'SELECT_LOCATION'; id: string }
   | { type: 'SELECT_PLAN'; id: string }
+  /** Ours: a ZIP search found a place (W2.3). */
+  | { type: 'ZIP_FOUND'; found: ZipFound }
   | { type: 'BACK' }
   | { type: 'BACK_TO_SUMMARY' }
   | { type: 'CHANGE_MODEL' }
@@ -45,7 +48,7 @@ export type WizardEvent =
   | { type: 'SESSION_ENDED' }
   /** What was in storage when the page loaded (W4, R17). */
   | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
-  /** Browser Back and Forward (R16): shows a step if what it needs is still chosen. */
-  | { type: 'GO_TO_STEP'; step: Step }
+  /** Browser Back and Forward (R16, R80): shows a step, of a change if it was one, if what it needs is chosen. */
+  | { type: 'GO_TO_STEP'; step: Step; change?: ChangeFlow }
   /** The shop has published something since: models, benefits and taxes were fetched anew (office 7). */
   | { type: 'CATALOGUE_CHANGED'; catalogue: NewCatalogue }

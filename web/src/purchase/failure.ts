@@ -38,11 +38,19 @@ export const sendText = (channel: 'email' | 'sms'): string => `Failed to send OT
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly fields: Record<string, string>
-  constructor(message: string, kind: FailureKind = 'refused', fields: Record<string, string> = {}) {
+  /** Until the server accepts another attempt, where it said so. */
+  readonly waitSeconds: number | null
+  constructor(
+    message: string,
+    kind: FailureKind = 'refused',
+    fields: Record<string, string> = {},
+    waitSeconds: number | null = null,
+  ) {
     super(message)
     this.name = 'Failure'
     this.kind = kind
     this.fields = fields
+    this.waitSeconds = waitSeconds
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeFlow } from '@sipday/rules/flow.ts'
 import { assign } from 'xstate'
 import { firstContext, startOver } from './beginning.ts'
 import { fetchingData, restoring } from './boot/state.ts'
@@ -141,7 +142,7 @@ const displayFlow = wizard.createStateConfig({
     GO_TO_STEP: [...openSteps, 'payment' as const].map((to) => ({
       guard: {
         type: 'stepIsReachable' as const,
-        params: ({ event }: { event: { step: Step } }) => ({ step: event.step, to }),
+        params: ({ event }: { event: { step: Step; change?: ChangeFlow } }) => ({ event, to }),
       },
       target: to === 'payment' ? ('.decidingPayment' as const) : (`.${steps[to].state}` as const),
       actions: remembers(travelTo),

@@ -1,7 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { createContext, use, type ReactNode } from 'react'
 import type { Call } from './calls.ts'
-import type { ZipFound } from './choosing/location/ZipSearch.tsx'
 
 export type Arrivals = { isFirst: () => boolean; note: () => void }
 
@@ -22,9 +21,6 @@ export type PageData = {
   call: Call
   /** Opens All Drinks, at a group of them when one is named. */
   openDrinks: (groupId?: string) => void
-  /** The last ZIP search, kept while the visitor moves between steps. */
-  zipFound: ZipFound | null
-  setZipFound: (found: ZipFound) => void
   /** How many screens have been shown: the first one does not move the focus. */
   arrivals: Arrivals
 }

@@ -65,7 +65,7 @@ test('a text message is said to have gone to the masked phone, and a wrong code 
   show(world.wizard, <Code />)
   await press(byText())
   await act(() => world.calm())
-  expect(screen.getByText(/We sent a 6-digit code to/).textContent).toContain('(•••) •••-0142')
+  expect(screen.getByText(/A 6-digit code was sent to/).textContent).toContain('(•••) •••-0142')
   const boxes = screen.getByLabelText<HTMLInputElement>('6-digit code')
   fireEvent.change(boxes, { target: { value: '048291' } })
   await press(screen.getByRole('button', { name: 'Verify Code' }))

@@ -237,14 +237,18 @@ test('Save Card before the form is there says "Payment form is not ready." in a 
 test.each([
   ['without errors', { status: 'Unknown' }, 'Tokenization failed.'],
   ['with errors', { status: 'Invalid', errors: [{ message: 'Number?' }, { message: 'CVV?' }] }, 'Number? CVV?'],
-])('a card form that gives no token, %s, is said in a toast', async (_, result, message) => {
-  const card = { attach: async () => undefined, tokenize: async () => result, destroy: async () => undefined }
-  vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
-  const world = await atCard()
-  await expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
-  await press(world, 'Save Card')
-  await expect.poll(toasts).toContain(message)
-})
+])(
+  'why a card form gives no token, %s, is said at its button, and nothing lies over it',
+  async (_, result, message) => {
+    const card = { attach: async () => undefined, tokenize: async () => result, destroy: async () => undefined }
+    vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
+    const world = await atCard()
+    await expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
+    await press(world, 'Save Card')
+    expect((await screen.findByText(message)).closest('[role="alert"]')).toBeTruthy()
+    expect(toasts()).not.toContain(message)
+  },
+)
 
 test('Subscribe without any card left says that there is none', async () => {
   const world = await saveCard()

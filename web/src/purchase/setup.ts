@@ -1,11 +1,11 @@
 import { formErrors } from '@sipday/rules/people.ts'
-import type { FlowType } from '@sipday/rules/flow.ts'
+import type { ChangeFlow, FlowType } from '@sipday/rules/flow.ts'
 import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
 import { assign, setup, type ErrorActorEvent } from 'xstate'
 import { actors, type Outcome } from './actors.ts'
 import type { WizardInput } from './beginning.ts'
-import { placeOfPlan } from './choosing/changes.ts'
+import { forgetModel, placeOfPlan } from './choosing/changes.ts'
 import * as offer from './choosing/offered.ts'
 import { canUseSms } from './code/rules.ts'
 import { allSubmitted, contactErrors, isSubmitted } from './contacts/people.ts'
@@ -24,7 +24,7 @@ type Patch = Partial<WizardContext>
 type Id = { id: string }
 
 const { remembers, takes, sets, shows, fact } = vocabularyOf<WizardContext, WizardEvent>()
-export { remembers, takes }
+export { remembers, shows, takes }
 
 /** A success or a choice: the previous error is cleared. */
 export const settled = { error: null, problem: null } as const satisfies Patch
@@ -41,10 +41,21 @@ export const showFailure = shows('showFailure', (cause) => {
 /** The error does not concern the current fields. */
 export const showProblem = shows('showProblem', (cause) => failing(failureOf(cause).message))
 
-/** A refused code marks its boxes until the digits change; a missing response says nothing about the digits. */
+/** A refused code leaves empty boxes and is said until the first digit (R78); without a response the digits stay. */
 export const showCodeFailure = shows('showCodeFailure', (cause) => {
   const { message, kind } = failureOf(cause)
-  return { ...failing(message), fieldErrors: kind === 'outcome_unknown' ? {} : { code: message } }
+  return kind === 'outcome_unknown'
+    ? { ...failing(message), fieldErrors: {} }
+    : { ...failing(message), fieldErrors: { code: message }, otpCode: '' }
+})
+
+/** No other code was sent: the one before still counts, and the server may have said how long to wait. */
+export const showNotResent = shows('showNotResent', (cause, { codeWait }) => {
+  const { message, waitSeconds } = failureOf(cause)
+  return {
+    ...failing(message),
+    ...(waitSeconds === null ? {} : { codeWait: { seconds: waitSeconds, turn: codeWait.turn + 1 } }),
+  }
 })
 
 /** The end of a failed call: goes to the target and shows the error. */
@@ -89,7 +100,10 @@ const vocabulary = setup({
     fetchFailed: fact((context) => !context.hasData),
     restoresTo: ({ context }, { step }: { step: Step }) => stepToRestore(context) === step,
     startsWith: ({ context }, { step }: { step: Step }) => offer.firstStep(context) === step,
-    stepIsReachable: ({ context }, { step, to }: { step: Step; to: Step | 'payment' }) => leadsTo(context, step) === to,
+    stepIsReachable: (
+      { context },
+      { event, to }: { event: { step: Step; change?: ChangeFlow }; to: Step | 'payment' },
+    ) => leadsTo(context, event.step, event.change) === to,
     newCatalogueLeadsTo: ({ context }, { catalogue, to }: { catalogue: NewCatalogue; to: Step }) =>
       layOver(context, catalogue).to === to,
     wasLedBack: fact(({ catalogueNotice }) => catalogueNotice !== null && catalogueNotice.at !== 'total'),
@@ -108,7 +122,9 @@ const vocabulary = setup({
     choiceIsMissing: fact((context) => offer.resolved(context) === null),
     modelIsOffered: ({ context }, { id }: Id) => offer.offeredModels(context).some((model) => model.id === id),
     modelLeadsToPlan: ({ context }, { id }: Id) =>
-      context.locationId !== null && offer.offeredModels(context).some((model) => model.id === id),
+      context.locationId !== null &&
+      (offer.isChanging(context) || forgetModel(context).locationId !== null) &&
+      offer.offeredModels(context).some((model) => model.id === id),
     locationIsOffered: ({ context }, { id }: Id) => offer.offeredLocations(context).some((place) => place.id === id),
     locationLeadsToSummary: ({ context }, { id }: Id) =>
       offer.offeredLocations(context).some((place) => place.id === id) && offer.planAt(context, id) !== null,

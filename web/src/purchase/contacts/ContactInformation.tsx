@@ -3,10 +3,13 @@ import type { CustomerForm } from '@sipday/rules/forms.ts'
 import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
+import { Card } from '@sipday/ui/Card.tsx'
+import { Icon } from '@sipday/ui/Icon.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { OrderLayout } from '../order/OrderLayout.tsx'
 import { OpenContact } from './OpenContact.tsx'
 import { SubmittedContact } from './SubmittedContact.tsx'
+import css from './ContactInformation.module.css'
 
 export type ContactInformationProps = {
   forms: readonly CustomerForm[]
@@ -48,11 +51,17 @@ export function ContactInformation(props: ContactInformationProps) {
     before.current = shown
     column.current?.querySelector<HTMLElement>('[data-open] h2, section:last-of-type h2')?.focus()
   }, [shown])
+  /** Whose changes were sent: said once their form has closed. */
+  const [changed, setChanged] = useState<number | null>(null)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // With many people, the alert is far above the form that was sent.
     if (props.formAlert) alert.current?.focus()
   }, [props.formAlert, attempt])
+  const cancel = () => {
+    setChanged(null)
+    props.onCancel()
+  }
   const primary = isEditing ? 'Save Changes' : allDone ? 'Proceed to Payment' : 'Continue'
 
   const person = (form: CustomerForm, index: number) => {
@@ -77,9 +86,12 @@ export function ContactInformation(props: ContactInformationProps) {
       return <SubmittedContact key={index} label={label} form={form} onEdit={edit} />
     }
     return (
-      <p key={index} className="small">
-        Still to come: {label}
-      </p>
+      <Card key={index}>
+        <p className={css.coming}>
+          <Icon name="clock" />
+          Still to come: {label}
+        </p>
+      </Card>
     )
   }
   return (
@@ -89,7 +101,7 @@ export function ContactInformation(props: ContactInformationProps) {
       barUnder="form"
       bar={
         <ActionBar>
-          <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? props.onCancel : props.onBack}>
+          <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? cancel : props.onBack}>
             {isEditing ? 'Cancel' : 'Back'}
           </Button>
           <Button
@@ -114,6 +126,7 @@ export function ContactInformation(props: ContactInformationProps) {
           event.preventDefault()
           if (isSubmitting || empty) return
           setAttempt((count) => count + 1)
+          setChanged(isEditing ? currentIndex : null)
           if (open) props.onSubmit()
           else props.onProceed()
         }}
@@ -124,6 +137,9 @@ export function ContactInformation(props: ContactInformationProps) {
           </div>
         )}
         {forms.map(person)}
+        <p className="small" role="status">
+          {changed !== null && !isEditing && `${formLabel(changed, isGift)} is saved.`}
+        </p>
         {empty && (
           <p className="small" id={`${FORM_ID}-why`}>
             Fill in the form to continue.

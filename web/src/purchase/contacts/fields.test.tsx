@@ -104,11 +104,12 @@ test('the buyer is not offered their own phone; whoever has it already need not 
   expect(screen.queryByRole('button', { name: 'Same phone as mine' })).toBeNull()
 })
 
-test('a press of Continue with errors takes the focus to their list, in the order of the fields', () => {
+test('a press of Continue with errors takes the focus to the first field, and the list leads to each in their order', () => {
   const fieldErrors = { phone: 'Phone?', email: 'Email?', lastName: 'Last?', firstName: 'First?' }
   show({ fieldErrors })
   fireEvent.click(button('Continue'))
   expect(screen.getByText('Please check 4 fields')).toBeTruthy()
+  expect(document.activeElement).toBe(field(labels[0] ?? ''))
   const links = screen.getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => link.textContent)).toEqual(['First?', 'Last?', 'Email?', 'Phone?'])
   links.forEach((link, at) => {
@@ -237,4 +238,21 @@ test('the order beside the forms names the plan, the place and everyone who drin
   cleanup()
   noted()
   expect(screen.getByText('Kips Bay')).toBeTruthy()
+})
+
+test('Save Changes says whose details are saved, Cancel says nothing', () => {
+  const forms = [person('Ana'), person('Ben')]
+  const editing = { forms, submitted: [0], currentIndex: 0, isEditing: true }
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  for (const [name, expected] of [
+    ['Save Changes', 'Subscriber (Primary) is saved.'],
+    ['Cancel', ''],
+  ] as const) {
+    const { rerender } = show(editing)
+    fireEvent.click(button(name))
+    rerender(page({ forms, submitted: [0], currentIndex: 1 }))
+    expect(said()).toContain(expected)
+    expect(said().join('')).toBe(expected)
+    cleanup()
+  }
 })

@@ -62,12 +62,11 @@ export const createWizard = (
   const run = (machine: WizardActor) => {
     pressed = [...answers, ...pressed]
     answers = []
-    // Watched only afterward: what was pressed comes after what is in storage.
+    // Shown before anything else hears of it: the site reads here what the session is now.
+    machine.subscribe(show)
+    // Delivered only afterward: what was pressed comes after what is in storage.
     machine.begin()
-    machine.subscribe((snapshot) => {
-      show(snapshot)
-      deliver()
-    })
+    machine.subscribe(deliver)
     show(machine.getSnapshot())
     deliver()
   }

@@ -2,6 +2,7 @@
 import { normaliseCatalogue, type Plan } from '@sipday/rules/catalogue.ts'
 import { termsOf } from '@sipday/rules/terms.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { benefits, models } from '../../../test/shop.ts'
 import { PlanSummary, type PlanSummaryProps } from './PlanSummary.tsx'
@@ -12,35 +13,35 @@ const nothing = () => undefined
 afterEach(cleanup)
 
 type Shown = Partial<PlanSummaryProps & { quantity: number; isGift: boolean }>
-const show = ({ quantity = 1, isGift = false, plan = planNamed('one-month'), ...over }: Shown = {}) =>
-  render(
-    <PlanSummary
-      plan={plan}
-      location={shop.locations[0] as PlanSummaryProps['location']}
-      terms={termsOf({
-        planName: plan.name,
-        unitPriceCents: plan.priceCents,
-        frequency: plan.frequency,
-        quantity,
-        isGift,
-        sendOn: null,
-        boughtOn: '2026-06-02',
-        taxRate: 6675,
-      })}
-      notice={null}
-      giftDetails={{ recipientName: '', recipientEmail: '', message: '', sendOn: '' }}
-      giftErrors={{}}
-      today="2026-06-02"
-      actions={['changeLocation', 'changePlan']}
-      onChange={nothing}
-      onQuantity={nothing}
-      onToggleGift={nothing}
-      onGiftField={nothing}
-      onBack={nothing}
-      onContinue={nothing}
-      {...over}
-    />,
-  )
+const summaryOf = ({ quantity = 1, isGift = false, plan = planNamed('one-month'), ...over }: Shown = {}) => (
+  <PlanSummary
+    plan={plan}
+    location={shop.locations[0] as PlanSummaryProps['location']}
+    terms={termsOf({
+      planName: plan.name,
+      unitPriceCents: plan.priceCents,
+      frequency: plan.frequency,
+      quantity,
+      isGift,
+      sendOn: null,
+      boughtOn: '2026-06-02',
+      taxRate: 6675,
+    })}
+    notice={null}
+    giftDetails={{ recipientName: '', recipientEmail: '', message: '', sendOn: '' }}
+    giftErrors={{}}
+    today="2026-06-02"
+    actions={['changeLocation', 'changePlan']}
+    onChange={nothing}
+    onQuantity={nothing}
+    onToggleGift={nothing}
+    onGiftField={nothing}
+    onBack={nothing}
+    onContinue={nothing}
+    {...over}
+  />
+)
+const show = (shown: Shown = {}) => render(summaryOf(shown))
 const minus = () => screen.getByRole('button', { name: /Decrease/ })
 const plus = () => screen.getByRole('button', { name: /Increase/ })
 
@@ -133,4 +134,37 @@ test('what is paid when stands before Continue', () => {
   expect(screen.getByRole('heading', { name: 'What you pay, and when' })).toBeTruthy()
   expect(screen.getByText('Today, June 2')).toBeTruthy()
   expect(screen.getByText('July 2, 2026')).toBeTruthy()
+})
+
+test.each([
+  ['Recipient Email', { recipientEmail: 'Please enter a valid email address.' }],
+  [/^Send On/, { sendOn: 'Please choose today or a later date.' }],
+  ['Recipient Email', { sendOn: 'Please choose today or a later date.', recipientEmail: 'Not an address.' }],
+])('a press of Continue that is refused takes the focus to %s, at every press (R81)', (label, giftErrors) => {
+  show({ isGift: true, giftErrors })
+  const button = screen.getByRole('button', { name: 'Continue' })
+  for (const _ of [1, 2]) {
+    button.focus()
+    fireEvent.click(button)
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+  }
+})
+
+test('when the gift box changes the number by itself the page says the new number, until it is changed by hand (R77)', () => {
+  function Owner() {
+    const [order, setOrder] = useState({ quantity: 1, isGift: true })
+    return summaryOf({
+      ...order,
+      onToggleGift: () => setOrder({ quantity: order.quantity + (order.isGift ? 1 : -1), isGift: !order.isGift }),
+      onQuantity: (quantity) => setOrder({ ...order, quantity }),
+    })
+  }
+  render(<Owner />)
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  fireEvent.click(screen.getByLabelText('This is a gift'))
+  expect(said()).toContain('2 subscriptions')
+  fireEvent.click(screen.getByLabelText('This is a gift'))
+  expect(said()).toContain('1 subscription')
+  fireEvent.click(plus())
+  expect(said()).not.toContain('2 subscriptions')
 })

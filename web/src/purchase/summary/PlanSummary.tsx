@@ -7,8 +7,10 @@ import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
+import { useFirstWrong } from '@sipday/ui/fields/use-first-wrong.ts'
 import { QuantityStepper } from '@sipday/ui/fields/QuantityStepper.tsx'
 import { Timeline } from '@sipday/ui/code/Timeline.tsx'
+import { useRef, useState } from 'react'
 import type { GiftDetails } from '../context.ts'
 import { OrderLayout } from '../order/OrderLayout.tsx'
 import { OrderTotals } from '../order/OrderTotals.tsx'
@@ -35,6 +37,9 @@ export type PlanSummaryProps = {
   onContinue: () => void
 }
 
+/** What the gift box made of the number, said aloud (R77). */
+const subscriptions = (n: number): string => (n === 1 ? '1 subscription' : `${n} subscriptions`)
+
 const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
 
 /**
@@ -45,6 +50,15 @@ export function PlanSummary(props: PlanSummaryProps) {
   const { quantity, isGift } = terms
   const total = dollars(terms.totalCents)
   const schedule = paymentSchedule(terms)
+  const [attempt, setAttempt] = useState(0)
+  /** The quantity when the gift box was last pressed. */
+  const [before, setBefore] = useState(quantity)
+  const choices = useRef<HTMLDivElement>(null)
+  useFirstWrong(choices, attempt, Object.keys(props.giftErrors).length > 0)
+  const goOn = () => {
+    setAttempt(attempt + 1)
+    props.onContinue()
+  }
   return (
     <OrderLayout
       panel={
@@ -71,11 +85,11 @@ export function PlanSummary(props: PlanSummaryProps) {
           <Button variant="outlined" onClick={props.onBack}>
             Back
           </Button>
-          <Button onClick={props.onContinue}>Continue</Button>
+          <Button onClick={goOn}>Continue</Button>
         </ActionBar>
       }
     >
-      <div className="stack">
+      <div ref={choices} className="stack">
         <ChosenPlan plan={plan} location={location} actions={props.actions} onChange={props.onChange} />
         <Card stack>
           <QuantityStepper
@@ -88,15 +102,24 @@ export function PlanSummary(props: PlanSummaryProps) {
               plan.minimumQuantity > 1 ? `This plan is for ${people(plan.minimumQuantity)} or more` : 'At least 1'
             }
             maxReason={`At most ${plan.maximumQuantity} in one order`}
-            onChange={props.onQuantity}
+            onChange={(value) => {
+              setBefore(value)
+              props.onQuantity(value)
+            }}
           />
           <Checkbox
             label="This is a gift"
             checked={isGift}
             disabled={plan.gift}
             helper={plan.gift ? 'This plan is always a gift.' : undefined}
-            onChange={props.onToggleGift}
+            onChange={() => {
+              setBefore(quantity)
+              props.onToggleGift()
+            }}
           />
+          <p className="small" role="status">
+            {before === quantity ? '' : subscriptions(quantity)}
+          </p>
         </Card>
         {isGift && (
           <Card as="section" aria-labelledby="gift-details">

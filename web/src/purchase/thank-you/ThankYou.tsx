@@ -5,7 +5,6 @@ import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { Timeline, type Moment } from '@sipday/ui/code/Timeline.tsx'
@@ -48,7 +47,7 @@ const nextSteps = (props: ThankYouProps): Moment[] => {
         text: `${whom} ${names.length > 1 ? 'each get' : 'gets'} an email with your message and how to sign in.`,
       },
       {
-        title: 'At the shop',
+        title: sendOn ? `At the shop, from ${dateText(sendOn)}` : 'At the shop',
         text: said(texts, 'thanks-gift-shop', { location: locationName }),
       },
       {
@@ -87,13 +86,13 @@ export function ThankYou(props: ThankYouProps) {
         <p>{said(props.texts, props.isGift ? 'thanks-gift-intro' : 'thanks-intro')}</p>
       </Hero>
       {props.code !== null && (
-        <Card>
+        <div className={css.code}>
           <MembershipCode
             code={codeText(props.code)}
             level={2}
             hint="Show it at the counter today. Press Redeem to see it with its QR code."
           />
-        </Card>
+        </div>
       )}
       <section className={css.next} aria-labelledby="next">
         <h2 id="next">What happens next</h2>

@@ -79,6 +79,15 @@ test.each([
   expect(screen.getByText('Your gift is ready.')).toBeTruthy()
 })
 
+test('a gift for a later day is not ready at the shop before that day', () => {
+  show({ isGift: true, people: ['Rita'], sendOn: '2026-12-24' })
+  expect(next().map(([when]) => when)).toEqual([
+    'On December 24, 2026',
+    'At the shop, from December 24, 2026',
+    'In your inbox',
+  ])
+})
+
 test.each<[Partial<ThankYouProps>, string]>([
   [{}, 'We are setting up your membership. This takes a few seconds.'],
   [{ isGift: true }, 'We are sending your gift. This takes a few seconds.'],
@@ -155,4 +164,18 @@ test('a membership that has ended is not what was bought', async () => {
 
 test('no answer leaves the page as it is', async () => {
   expect((await bought({ session: new Error('down') })).known).toBeNull()
+})
+
+test('after a log out in another tab the code is gone once the page is looked at again', async () => {
+  const answers = { session: { customerId: 'cid' as string | null }, subscriptions: [record({ Code: 48291 })] }
+  const call = (async (name: 'session' | 'subscriptions') => answers[name]) as unknown as Call
+  const { result } = renderHook(() => useBought(call))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(result.current?.code).toBe(48291)
+  answers.session = { customerId: null }
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(result.current).toBeNull()
 })

@@ -15,19 +15,25 @@ const fetchBought = async (call: Call): Promise<Bought | null> => {
 }
 
 /**
- * Asks once for what was just bought (R59). Without a response the page stays as it was: /redeem shows the code as
+ * Asks for what was just bought (R59), again whenever someone comes back to the page. Without a response the page stays as it was: /redeem shows the code as
  * well.
  */
 export const useBought = (call: Call): Bought | null => {
   const [bought, setBought] = useState<Bought | null>(null)
   useEffect(() => {
     let gone = false
-    fetchBought(call).then(
-      (found) => gone || setBought(found),
-      () => undefined,
-    )
+    const look = () =>
+      void fetchBought(call).then(
+        (found) => gone || setBought(found),
+        () => undefined,
+      )
+    // Another tab may have logged out meanwhile: then there is no code to show any more.
+    const returned = () => document.visibilityState === 'visible' && look()
+    look()
+    document.addEventListener('visibilitychange', returned)
     return () => {
       gone = true
+      document.removeEventListener('visibilitychange', returned)
     }
   }, [call])
   return bought
