@@ -60,10 +60,14 @@ const lasting: typeof fetch = (address, request) => fetch(address, { ...request,
 
 type Timing = { newId: () => string; wait?: (ms: number) => Promise<void> }
 
-/** The functions behind the wizard's actors: the only place that uses the network. Failures are texts of W8. */
+/**
+ * The functions behind the wizard's actors: the only place that uses the network. Failures are texts of W8. `charge` is `call` for what takes money: it may ask the payer
+ * something first (R75).
+ */
 export const createCalls = (
   call: Call,
   { newId, wait = (ms) => new Promise<void>((done) => setTimeout(done, ms)) }: Timing,
+  charge: Call = call,
 ) => {
   let announced = false
   let sessionIsOpen: () => void = () => undefined
@@ -212,7 +216,7 @@ export const createCalls = (
       return answer.card
     },
     pay: async (body: BodyOf<'pay-saved-card'> | BodyOf<'pay-wallet'>): Promise<{ paymentId: string }> => {
-      const paid = 'token' in body ? call('pay-wallet', body) : call('pay-saved-card', body)
+      const paid = 'token' in body ? charge('pay-wallet', body) : charge('pay-saved-card', body)
       const answer = await paid.catch((cause: unknown) => Promise.reject(said(cause, texts.savedCardPayment)))
       if (!answer.paymentId) throw new Failure(texts.confirming, 'outcome_unknown')
       return answer

@@ -4,7 +4,8 @@ import type { Wizard } from './early/wizard.ts'
 import type { WizardEvent } from './events.ts'
 
 /** The parts of the wizard that its screens use; without `isLoaded` its machine is there from the start. */
-export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'> & Partial<Pick<Wizard, 'isLoaded'>>
+export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'> &
+  Partial<Pick<Wizard, 'isLoaded' | 'confirmations'>>
 
 const shared = shareMachine<WizardView, WizardEvent, ShownWizard>('a screen of the wizard stands outside its provider')
 

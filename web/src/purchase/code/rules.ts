@@ -15,6 +15,18 @@ export const codeSent = ({ codesSent, codeWait }: WizardContext): Partial<Wizard
   codeWait: { seconds: RESEND_SECONDS, turn: codeWait.turn + 1 },
 })
 
+/** The payer's contact of this channel as it was typed, or for null the one a code went to last (R75). */
+export const payersContact = (
+  { customerForms, otpMethod }: WizardContext,
+  channel: 'email' | 'sms' | null,
+): { to: string; channel: 'email' | 'sms' } | null => {
+  const form = customerForms[0]
+  const wanted = channel ?? otpMethod ?? 'email'
+  if (wanted === 'email') return form?.email.trim() ? { to: form.email.trim(), channel: wanted } : null
+  const digits = form?.phone.replace(/\D/g, '') ?? ''
+  return digits ? { to: digits.length === 10 ? `+1${digits}` : `+${digits}`, channel: wanted } : null
+}
+
 /** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))

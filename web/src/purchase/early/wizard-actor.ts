@@ -1,6 +1,8 @@
 import { createActor, type Actor } from 'xstate'
 import { readSession, type Session } from '../../session.ts'
+import { createConfirmations, type Confirmations } from '../../confirm-contact/confirmations.ts'
 import { connect, createCalls } from '../calls.ts'
+import { payersContact } from '../code/rules.ts'
 import type { WizardContext } from '../context.ts'
 import type { WizardEvent } from '../events.ts'
 import { machineWith, type WizardMachine } from '../machine.ts'
@@ -13,7 +15,7 @@ import { inputOf, type WizardOptions } from './wizard-input.ts'
  * The running machine of the page's wizard. Before `begin` it shows the first screen derived from the page's address
  * and data; `begin` (once, after hydration) starts the calls and resumes what is in storage.
  */
-export type WizardActor = Actor<WizardMachine> & { begin: () => void }
+export type WizardActor = Actor<WizardMachine> & { begin: () => void; confirmations: () => Confirmations }
 
 const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Session => ({
   isAuthenticated: isReauthenticated,
@@ -23,7 +25,11 @@ const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Ses
 /** Creates the actor; nothing is called or read from storage before `begin`. */
 export const createWizardActor = (options: WizardOptions): WizardActor => {
   const { call, storage, newId, onSession, log = () => undefined, wait, version, whenRested } = options
-  const calls = createCalls(call, { newId, ...(wait ? { wait } : {}) })
+  const confirmations = createConfirmations({
+    call,
+    contactFor: (channel) => payersContact(actor.getSnapshot().context, channel),
+  })
+  const calls = createCalls(call, { newId, ...(wait ? { wait } : {}) }, confirmations.call)
   const plugged = machineWith(newId).provide({ actors: connect(calls) })
   const actor = createActor(plugged, { input: inputOf(options) })
   const keep = (): void => {
@@ -45,5 +51,5 @@ export const createWizardActor = (options: WizardOptions): WizardActor => {
     tellSteps(actor, calls.tellStep)
     if (version) followCatalogue(actor, { version, fetchAnew: calls.refreshPrices, whenRested })
   }
-  return Object.assign(actor, { begin })
+  return Object.assign(actor, { begin, confirmations: () => confirmations })
 }

@@ -1,3 +1,4 @@
+import type { Confirmations } from '../../confirm-contact/confirmations.ts'
 import type { WizardEvent } from '../events.ts'
 import { orderAnswer } from './answers.ts'
 import { hasSavedAnswers } from '../resume/saved-keys.ts'
@@ -21,6 +22,8 @@ export type Wizard = {
   /** Fetches the machine now; rejects if the network fails, and may then be called again. */
   load: () => Promise<void>
   isLoaded: () => boolean
+  /** What the payer is asked before a card is charged (R75); null until the machine has loaded. */
+  confirmations: () => Confirmations | null
 }
 
 export type WizardLoading = {
@@ -134,5 +137,6 @@ export const createWizard = (
     },
     load,
     isLoaded: () => actor !== null,
+    confirmations: () => actor?.confirmations() ?? null,
   }
 }

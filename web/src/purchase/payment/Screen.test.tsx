@@ -219,3 +219,60 @@ test('a gift names its recipients and renews nothing', async () => {
   expect(document.body.textContent).toContain('Kips Bay, for Ari')
   expect(document.body.textContent).not.toContain('renews')
 })
+
+/** A server that charges this card only once the phone is confirmed, whatever is pressed before (R75). */
+const confirmFirst = (): Answers => {
+  let confirmed = false
+  return {
+    otp: ({ action }) => {
+      confirmed ||= action === 'check'
+      return action === 'send' ? { success: true, message: '' } : { success: 'approved' }
+    },
+    'pay-saved-card': () =>
+      confirmed
+        ? { paymentId: 'payment-1' }
+        : refused(401, 'Please confirm your phone number first.', 'confirm_contact', {
+            confirm: 'sms',
+            contact: '(•••) •••-0142',
+          }),
+  }
+}
+const paid = ({ sent }: World) => sent.filter(({ name }) => name === 'pay-saved-card').map(({ body }) => body)
+
+test('a card that was saved under another contact asks for it once, in place, and Subscribe goes on by itself (R75)', async () => {
+  const world = await atCards(confirmFirst())
+  show(world.wizard, <Screen />, world.call)
+  press('Subscribe')
+  expect(
+    await screen.findByText(
+      'To use this card, confirm (•••) •••-0142. You only do this once.',
+      {},
+      { timeout: 15_000 },
+    ),
+  ).toBeTruthy()
+  await expect
+    .poll(() => world.sent.at(-1))
+    .toEqual({ name: 'otp', body: { action: 'send', to: '+12125550283', channel: 'sms' } })
+  fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } })
+  press('Verify')
+  await expect.poll(() => world.wizard.getSnapshot().matches({ displayFlow: 'thankYou' })).toBe(true)
+  const [first, again] = paid(world)
+  expect(again).toEqual(first)
+  expect(paid(world)).toHaveLength(2)
+})
+
+test('who goes back from that question is charged nothing, stays signed in, and reads what else can be done', async () => {
+  const world = await atCards(confirmFirst())
+  show(world.wizard, <Screen />, world.call)
+  press('Subscribe')
+  fireEvent.click(await screen.findByRole('button', { name: 'Go Back' }, { timeout: 15_000 }))
+  await act(world.calm)
+  expect(world.wizard.getSnapshot().context).toMatchObject({
+    problem: 'Confirm (•••) •••-0142 to use this card, or use a different card.',
+    attemptIsOpen: false,
+    authRequired: false,
+  })
+  expect(paid(world)).toHaveLength(1)
+  expect(button('Subscribe').disabled).toBe(false)
+  expect(button('Use a New Card').disabled).toBe(false)
+})

@@ -12,7 +12,7 @@ import { usePageData } from '../page-data.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { standingProblem, totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
-import { useSend, useWizard } from '../useWizard.tsx'
+import { useActor, useSend, useWizard } from '../useWizard.tsx'
 import type { WizardView } from '../early/view.ts'
 import { useAlreadyHas } from './AlreadyHas.tsx'
 import { Confirming } from './Confirming.tsx'
@@ -20,6 +20,9 @@ import { LoadingCards } from './LoadingCards.tsx'
 import { NewCard } from './NewCard.tsx'
 import { SavedCards } from './SavedCards.tsx'
 
+const ConfirmContact = lazy(() =>
+  import('../../confirm-contact/ConfirmContact.tsx').then((module) => ({ default: module.ConfirmContact })),
+)
 const Wallets = lazy(() => import('./Wallets.tsx').then((module) => ({ default: module.Wallets })))
 
 const places = [
@@ -39,6 +42,7 @@ export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)
   const send = useSend()
+  const confirmations = useActor().confirmations?.()
   const { shop } = usePageData()
   const found = resolved(context)
   const { isGift, isReauthenticated, primaryCustomerId: customerId } = context
@@ -123,6 +127,11 @@ export function Screen() {
         onPay={() => send({ type: 'PAY_WITH_SAVED_CARD' })}
         onBack={() => send({ type: 'BACK' })}
       />
+      {confirmations && (
+        <Suspense>
+          <ConfirmContact confirmations={confirmations} />
+        </Suspense>
+      )}
     </StepPage>
   )
 }
