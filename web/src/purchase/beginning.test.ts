@@ -28,7 +28,8 @@ const everything = (): Snapshot =>
   )
 
 test('at the beginning nothing is chosen, typed, proved or said, and one person is asked about', () => {
-  const { numberOfSubscriptions, customerForms, giftDetails, ...rest } = blank
+  const { numberOfSubscriptions, customerForms, giftDetails, codeWait, ...rest } = blank
+  expect(codeWait).toEqual({ seconds: 30, turn: 0 })
   expect(numberOfSubscriptions).toBe(1)
   expect(customerForms).toEqual([{ firstName: '', lastName: '', email: '', phone: '' }])
   expect(Object.values(giftDetails)).toEqual(['', '', '', ''])

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { zipMessages } from '@sipday/rules/forms.ts'
 import type { CallName } from '@sipday/contract/paths.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -107,7 +108,7 @@ test.each<[CallName, Answer, string]>([
 test.each([
   ['1001', () => Response.json({ results: [] }), 'Please enter a valid 5-digit zip code.'],
   ['00000', () => Response.json({ results: [] }), 'Could not find location for that zip code.'],
-  ['10016', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), 'Bad Gateway'],
+  ['10016', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), zipMessages.failed('Bad Gateway')],
 ])('a search for %j says on the location screen what is wrong, and keeps the field', async (zip, answer, message) => {
   const world = createWorld()
   world.send(...choose('individual'))

@@ -149,7 +149,8 @@ test('a link in the same tab keeps what was chosen and typed without one, for th
 })
 
 test('who has typed but chosen nothing keeps the people and begins where the new link begins', () => {
-  const left = after(everything, { type: 'GO_TO_STEP', step: 'modelSelection' })
+  const back = { type: 'BACK' } as const
+  const left = after(everything, { type: 'GO_TO_STEP', step: 'planSummary' }, back, back, back)
   expect(left.context).toMatchObject({ modelId: null, locationId: null, planId: null })
   const linked = after(inCampaign({ models: ['gift'] }), resume(saved(left)))
   expect([stepOf(linked), linked.context.modelId]).toEqual(['location', 'gift'])
@@ -189,7 +190,7 @@ test('a signed-in customer without a name is filled in; if that fails the visito
     firstName: 'Mei',
     lastName: 'Chen',
     email: 'mei@demo.example',
-    phone: '+12125550142',
+    phone: '+1 212 555 0142',
   })
   const failedOnce = after(asking, failed('fetchProfile', new Failure('x')))
   expect(stepOf(failedOnce)).toBe('model')

@@ -15,16 +15,16 @@ export const codeSent = ({ codesSent, codeWait }: WizardContext): Partial<Wizard
   codeWait: { seconds: RESEND_SECONDS, turn: codeWait.turn + 1 },
 })
 
-/** The payer's contact of this channel as it was typed, or for null the one a code went to last (R75). */
+/** The payer's contact of this channel as it was typed; null asks in no place: an old session begins anew (R75). */
 export const payersContact = (
-  { customerForms, otpMethod }: WizardContext,
+  { customerForms }: WizardContext,
   channel: 'email' | 'sms' | null,
 ): { to: string; channel: 'email' | 'sms' } | null => {
   const form = customerForms[0]
-  const wanted = channel ?? otpMethod ?? 'email'
-  if (wanted === 'email') return form?.email.trim() ? { to: form.email.trim(), channel: wanted } : null
+  if (channel === null) return null
+  if (channel === 'email') return form?.email.trim() ? { to: form.email.trim(), channel } : null
   const digits = form?.phone.replace(/\D/g, '') ?? ''
-  return digits ? { to: digits.length === 10 ? `+1${digits}` : `+${digits}`, channel: wanted } : null
+  return digits ? { to: digits.length === 10 ? `+1${digits}` : `+${digits}`, channel } : null
 }
 
 /** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
