@@ -7,10 +7,10 @@ import { ActionBar } from '@sipday/ui/ActionBar.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
-import { useFirstWrong } from '@sipday/ui/fields/use-first-wrong.ts'
 import { QuantityStepper } from '@sipday/ui/fields/QuantityStepper.tsx'
 import { Timeline } from '@sipday/ui/code/Timeline.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useErrorFocus } from '../../use-error-focus.ts'
 import type { GiftDetails } from '../context.ts'
 import { OrderLayout } from '../order/OrderLayout.tsx'
 import { OrderTotals } from '../order/OrderTotals.tsx'
@@ -50,13 +50,11 @@ export function PlanSummary(props: PlanSummaryProps) {
   const { quantity, isGift } = terms
   const total = dollars(terms.totalCents)
   const schedule = paymentSchedule(terms)
-  const [attempt, setAttempt] = useState(0)
   /** The quantity when the gift box was last pressed. */
   const [before, setBefore] = useState(quantity)
-  const choices = useRef<HTMLDivElement>(null)
-  useFirstWrong(choices, attempt, Object.keys(props.giftErrors).length > 0)
+  const { root, press } = useErrorFocus(Object.keys(props.giftErrors).length > 0)
   const goOn = () => {
-    setAttempt(attempt + 1)
+    press()
     props.onContinue()
   }
   return (
@@ -89,7 +87,7 @@ export function PlanSummary(props: PlanSummaryProps) {
         </ActionBar>
       }
     >
-      <div ref={choices} className="stack">
+      <div ref={root} className="stack">
         <ChosenPlan plan={plan} location={location} actions={props.actions} onChange={props.onChange} />
         <Card stack>
           <QuantityStepper
