@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test } from 'vitest'
 import { benefits, models } from '../../../test/shop.ts'
 import { LocationChoice, type LocationChoiceProps } from './location/LocationChoice.tsx'
-import type { ZipFound } from './location/ZipSearch.tsx'
+import type { ZipFound } from '../context.ts'
 import { ModelChoice } from './model/ModelChoice.tsx'
 import { PlanChoice } from './plan/PlanChoice.tsx'
 
