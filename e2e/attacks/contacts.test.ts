@@ -61,29 +61,25 @@ test('a card that the victim saves in an account made with their email pays for 
   const paid = await ask(theirs, '/api/pay/saved-card', payBody({ customerId: CID, cardId }))
   expect(paid.status, paid.text).toBe(200)
   const [bought] = await subscriptionsOf(phone, CID)
-  const own = await addCard(world, phone, CID, cardEnding(freshEnding(world)))
   for (const [path, body] of [
-    ['/api/subscriptions/cancel', { subscriptionId: bought?.id }],
-    ['/api/subscriptions/payment-method', { subscriptionId: bought?.id, cardId: own }],
-    ['/api/gifts/resend', { subscriptionId: bought?.id }],
+    ['/api/subscriptions/payment-method', { subscriptionId: bought?.id, cardId }],
+    ['/api/account/contact', { action: 'send', CID, channel: 'email', to: 'thief@guest.example' }],
+    ['/api/account/delete', { CID }],
   ] as const) {
     const answer = await ask(phone, path, body)
-    attacks.attempt(`${path} of the victim's membership: ${answer.status} ${answer.text}`, answer.status !== 401)
+    attacks.attempt(`${path} of the victim's account: ${answer.status} ${answer.text}`, answer.status !== 401)
   }
 })
 
-test('a mistyped email opens the account to view, and neither its card nor its membership', async () => {
+test('a mistyped email opens the account, and never charges its card (R75)', async () => {
   const { victim: stranger, attacker: buyer, maker, CID } = await trap()
   const last4 = freshEnding(world)
   const cardId = await addCard(world, maker, CID, cardEnding(last4))
   expect((await ask(maker, '/api/pay/saved-card', payBody({ customerId: CID, cardId }))).status).toBe(200)
   const theirs = await signedIn(world, stranger.email)
   const [bought] = await subscriptionsOf(theirs, CID)
-  attacks.attempt('the stranger sees the card', (await cardsOf(theirs, CID)).length > 0)
   const paid = await ask(theirs, '/api/pay/saved-card', payBody({ customerId: CID, cardId }, { planId: 'annual' }))
   attacks.attempt(`the stranger pays with it: ${paid.status} ${paid.text}`, paid.status !== 401)
-  const cancelled = await ask(theirs, '/api/subscriptions/cancel', { subscriptionId: bought?.id })
-  attacks.attempt(`the stranger cancels: ${cancelled.status} ${cancelled.text}`, cancelled.status !== 401)
   expect(moneyOf(await world.ledger(), last4).captures).toBe(1)
   await prove(world, maker, buyer.phone)
   expect((await ask(maker, '/api/subscriptions/cancel', { subscriptionId: bought?.id })).status).toBe(200)

@@ -7,7 +7,7 @@ import { expect, test } from '../world.ts'
 test.use({ worldName: 'office-merge' })
 test.describe.configure({ timeout: 240_000 })
 
-test('the office merges two customers, both sign in to one account, and the merge is undone', async ({
+test('the office proposes a merge, both sides agree and sign in to one account, and the merge is undone', async ({
   page,
   shop,
   browser,
@@ -28,9 +28,23 @@ test('the office merges two customers, both sign in to one account, and the merg
     .click()
   await expect(dialog.getByRole('heading', { name: 'Who Stays' })).toBeVisible()
   await look(page, 'office-merge')
-  await dialog.getByRole('button', { name: /^Merge .* into Mei/ }).click()
-  await expect(dialog.getByText('The two customers are one now.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Ask to Merge .* into Mei/ }).click()
+  await expect(dialog.getByText(/^We asked both sides/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/asked on .* to merge this customer with Ana/)).toBeVisible()
+  await look(page, 'office-merge-asked')
+  const agreeing = await (await browser.newContext()).newPage()
+  for (const email of ['mei@demo.example', 'ana@demo.example']) {
+    const found = async () =>
+      (await shop.messages(email))
+        .flatMap(({ text }) => text.match(/http\S*\/contact-change\?link=join-[\w.-]+/g) ?? [])
+        .at(0) ?? ''
+    await expect.poll(found).not.toBe('')
+    await agreeing.goto(await found())
+    await agreeing.getByRole('button', { name: 'Yes, Both Are Mine' }).click()
+  }
+  await expect(agreeing.getByRole('heading', { name: 'Your Two Accounts Are One Now' })).toBeVisible()
+  await agreeing.context().close()
   await expect.poll(() => told('mei@demo.example')).toContain('are one now')
   await expect.poll(() => told('ana@demo.example')).toContain('are one now')
 
@@ -39,6 +53,7 @@ test('the office merges two customers, both sign in to one account, and the merg
   await expect(dashboard(member, 'Mei')).toBeVisible()
   await member.context().close()
 
+  await page.reload()
   await expect(page.getByText(/was merged into this customer on/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo the Merge…' }).click()
   const undo = page.getByRole('dialog', { name: 'Undo This Merge' })

@@ -38,6 +38,7 @@ export const mei: OfficeAnswerOf<'customer'> = {
   payments: [],
   duplicates: [],
   merges: [],
+  proposedMerges: [],
 }
 
 /** Someone who helps customers, and may do nothing else. */

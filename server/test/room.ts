@@ -98,6 +98,8 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     async card(customerId, given = {}) {
       const id = ids.id()
       const now = clock.now()
+      const contacts = db.selectFrom('customer_contacts').select('address').where('customer_id', '=', customerId)
+      const under = given.joinedAt ? (await contacts.execute()).map(({ address }) => address) : []
       await db
         .insertInto('cards')
         .values({
@@ -111,6 +113,8 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
           fingerprint: `print-${id}`,
           joined_at: given.joinedAt ?? null,
           disabled_at: given.disabledAt ?? null,
+          saved_under: under,
+          charged_under: under,
           created_at: now,
         })
         .execute()

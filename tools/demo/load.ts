@@ -172,6 +172,8 @@ const insertPeople = async (trx: Trx, work: Work, onFile: ReadonlyMap<string, On
       entered_in_session: null,
       joined_at: now,
       disabled_at: null,
+      saved_under: contacts.map(({ address }) => address),
+      charged_under: contacts.map(({ address }) => address),
       created_at: now,
     })
   }

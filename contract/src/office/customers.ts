@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { benefitPeriods } from '../catalogue.ts'
 import { dateText, id, searchText } from '../text.ts'
-import { customerMerge, duplicate } from './customers/merging.ts'
+import { customerMerge, duplicate, proposedMerge } from './customers/merging.ts'
 import { paymentRow } from './money.ts'
 
 const cents = z.number().int()
@@ -128,8 +128,9 @@ export const customerAnswer = z.object({
   value: z.object({ paidCents: cents, backCents: cents, lostCents: cents, drinks: z.number().int() }),
   /** The newest payments. */
   payments: z.array(paymentRow),
-  /** The merges that are not undone, newest first; empty for who may not merge. */
   /** Offered to be merged; never merged by themselves. */
   duplicates: z.array(duplicate),
+  /** The merges that are not undone, newest first; empty for who may not merge. */
   merges: z.array(customerMerge),
+  proposedMerges: z.array(proposedMerge),
 })

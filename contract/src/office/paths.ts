@@ -69,6 +69,7 @@ export const officePaths = {
   'gift-correct': 'POST /api/office/gift-correct',
   'merge-preview': 'GET /api/office/merge-preview',
   merge: 'POST /api/office/merge',
+  'merge-withdraw': 'POST /api/office/merge-withdraw',
   unmerge: 'POST /api/office/unmerge',
   'export-customer': 'POST /api/office/export-customer',
   settings: 'GET /api/office/settings',

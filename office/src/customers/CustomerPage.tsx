@@ -43,7 +43,7 @@ export function CustomerPage({ id, me }: { id: string; me: Me }) {
 }
 
 function Page({ found, me }: { found: Customer; me: Me }) {
-  const { customer, contacts, memberships, payments, value, duplicates, merges } = found
+  const { customer, contacts, memberships, payments, value, duplicates, merges, proposedMerges } = found
   const [now] = useState(() => new Date())
   return (
     <div className={css.columns}>
@@ -74,7 +74,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
             <ContactsCard customerId={customer.id} me={me} />
           </Suspense>
         )}
-        <MergeCard customerId={customer.id} duplicates={duplicates} merges={merges} me={me} />
+        <MergeCard customerId={customer.id} duplicates={duplicates} merges={merges} proposed={proposedMerges} me={me} />
         <RightsCard customerId={customer.id} me={me} />
         <MoreActions customer={customer} me={me} />
       </div>

@@ -1,4 +1,4 @@
-import type { CustomerMerge, Duplicate } from '@sipday/contract/office/customers/merging.ts'
+import type { CustomerMerge, Duplicate, ProposedMerge as Proposed } from '@sipday/contract/office/customers/merging.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/Address.tsx'
@@ -6,6 +6,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../session.ts'
+import { ProposedMerge } from './merging/ProposedMerge.tsx'
 
 const MergeDialog = lazy(() => import('./merging/MergeDialog.tsx').then((loaded) => ({ default: loaded.MergeDialog })))
 const UnmergeDialog = lazy(() =>
@@ -16,11 +17,12 @@ type MergeCardProps = {
   customerId: string
   duplicates: readonly Duplicate[]
   merges: readonly CustomerMerge[]
+  proposed: readonly Proposed[]
   me: Me
 }
 
-/** Makes one customer of two who are one person, and takes them apart again. */
-export function MergeCard({ customerId, duplicates, merges, me }: MergeCardProps) {
+/** Proposes to make one customer of two who are one person, and takes them apart again. */
+export function MergeCard({ customerId, duplicates, merges, proposed, me }: MergeCardProps) {
   // With someone who was offered, or whom the dialog finds.
   const [merging, setMerging] = useState<{ otherId: string | null } | null>(null)
   const [undoing, setUndoing] = useState<CustomerMerge | null>(null)
@@ -43,6 +45,9 @@ export function MergeCard({ customerId, duplicates, merges, me }: MergeCardProps
             <Address>{mergeTexts.choose(name || mergeTexts.noName)}</Address>
           </Button>
         </div>
+      ))}
+      {proposed.map((one) => (
+        <ProposedMerge key={one.id} proposal={one} timeZone={me.shop.timeZone} />
       ))}
       {merges.map((one) => (
         <div key={one.id}>

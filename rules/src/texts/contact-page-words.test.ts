@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactPage } from './contact-page-words.ts'
+import { contactPage, mergePage } from './contact-page-words.ts'
 
 const at = { channel: 'sms', when: 'January 13, 2027, 9:41 AM', shopName: 'Sipday' } as const
 
@@ -29,4 +29,19 @@ test('a link of before, of nothing, or whose time is over has nothing to press, 
   ]
   expect(new Set(over.map((page) => JSON.stringify(page))).size).toBe(1)
   expect(over[0]).toMatchObject({ title: 'This Link Is No Longer Needed', button: null })
+})
+
+test.each([
+  ['join', 'waiting', false, 'Are Both Accounts Yours?', 'Yes, Both Are Mine'],
+  ['join', 'waiting', true, 'Thank You', null],
+  ['join', 'applied', true, 'Your Two Accounts Are One Now', null],
+  ['join', 'objected', false, 'This Link Is No Longer Needed', null],
+  ['apart', 'waiting', false, 'Keep Your Account Apart?', 'Keep My Account Apart'],
+  ['apart', 'objected', false, 'Your Account Stays Apart', null],
+  ['apart', 'applied', false, 'The Two Accounts Are One Already', null],
+  ['apart', 'withdrawn', false, 'This Link Is No Longer Needed', null],
+  ['apart', null, false, 'This Link Is No Longer Needed', null],
+] as const)('a link about a merge, %s while it is %s (agreed: %s), says %s', (what, state, agreed, title, button) => {
+  const at = { agreed, when: 'January 18, 2027, 9:41 AM', shopName: 'Sipday' }
+  expect(mergePage(what, { ...at, state })).toMatchObject({ title, button })
 })

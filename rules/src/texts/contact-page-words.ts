@@ -6,6 +6,13 @@ const names = { email: 'email address', sms: 'phone number' } as const
  */
 export type ContactPage = { title: string; text: string; button: string | null; aside: string | null }
 
+const overPage = (shopName: string): ContactPage => ({
+  title: 'This Link Is No Longer Needed',
+  text: `What it was about is over, or the link is not complete. If you have a question, ask ${shopName}.`,
+  button: null,
+  aside: null,
+})
+
 /**
  * The page behind a link to confirm a contact or to object to one. `state`: how the proposal stands; null for a link that
  * is not ours. `when`: when it takes effect, in words.
@@ -48,13 +55,56 @@ export const contactPage = (
       button: null,
       aside: null,
     }
-  return {
-    title: 'This Link Is No Longer Needed',
-    text: `What it was about is over, or the link is not complete. If you have a question, ask ${shopName}.`,
-    button: null,
-    aside: null,
-  }
+  return overPage(shopName)
 }
 
 /** The link after `aside`. */
 export const ACCOUNT_LINK = 'Open My Account'
+
+/**
+ * The page behind a link about two accounts that are to become one. `state`: how the proposal stands; null for a link that
+ * is not ours. `agreed`: this side has.
+ */
+export const mergePage = (
+  what: 'join' | 'apart',
+  { state, agreed, when, shopName }: { state: string | null; agreed: boolean; when: string; shopName: string },
+): ContactPage => {
+  if (what === 'apart' && state === 'waiting')
+    return {
+      title: 'Keep Your Account Apart?',
+      text: `${shopName} was asked to put your account together with another one. It happens on ${when}. Whoever uses the other account can then see your memberships and codes. If the other account is not yours, stop it now. You do not need to sign in.`,
+      button: 'Keep My Account Apart',
+      aside: null,
+    }
+  if (what === 'apart' && state === 'objected')
+    return { title: 'Your Account Stays Apart', text: 'Nothing was changed.', button: null, aside: null }
+  if (what === 'apart' && state === 'applied')
+    return {
+      title: 'The Two Accounts Are One Already',
+      text: `If the other account is not yours, please tell ${shopName} right away: it can be undone for 30 days.`,
+      button: null,
+      aside: null,
+    }
+  if (what === 'join' && state === 'waiting' && !agreed)
+    return {
+      title: 'Are Both Accounts Yours?',
+      text: `Agree only if you asked ${shopName} to put two accounts of yours together. It is done as soon as the other one agrees too: press the button in the message that we sent there.`,
+      button: 'Yes, Both Are Mine',
+      aside: null,
+    }
+  if (what === 'join' && state === 'waiting')
+    return {
+      title: 'Thank You',
+      text: `The two accounts become one as soon as the other one agrees too, or on ${when}, unless someone objects.`,
+      button: null,
+      aside: null,
+    }
+  if (what === 'join' && state === 'applied')
+    return {
+      title: 'Your Two Accounts Are One Now',
+      text: 'The codes of your memberships are new. Please sign in to see them.',
+      button: null,
+      aside: 'Your memberships and payments are in one account.',
+    }
+  return overPage(shopName)
+}

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Contact } from './contacts.ts'
 import { Refusal } from '../refusal.ts'
-import { cardRights, contactsUsed, type FoundCard, partiesOf } from '../store/people/rights.ts'
+import { cardRights, cardsToProve, contactsProved, type FoundCard, partiesOf } from '../store/people/rights.ts'
 import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
-import { type Account, requireContact } from './linked.ts'
+import { contactAsked, mayCharge, provedContacts } from './linked.ts'
 import type { Session } from './session.ts'
 
 /** The actions, each with its object. The object is the same parameter the call then uses. */
@@ -13,7 +13,8 @@ export type Question = {
   'read profile': { customerId: string }
   'manage customer': { customerId: string }
   'delete customer': { customerId: string }
-  'change contact': { customerId: string }
+  /** The contacts of this channel are replaced. */
+  'change contact': { customerId: string; channel: Contact['channel'] }
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
@@ -21,7 +22,6 @@ export type Question = {
   'pay with card': { customerId: string; cardId: string; card?: FoundCard | null }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
-  'write to recipient': { membershipId: string }
   'manage membership': { membershipId: string }
   /** What belongs to the session itself and to no one else. */
   'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
@@ -136,27 +136,24 @@ const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
 }
 
 /**
- * What was bought or saved under one contact is deleted only with a proof of that one (R58). A contact is replaced only
- * so too, and in an account in which nothing was done yet only with both: who has one of them must not take the other's
- * place.
+ * Who replaces a contact shuts out whoever has it. What someone has proved is therefore replaced only with a proof of the
+ * contacts under which each saved card was saved, and of the replaced contact itself where no card was saved under it; a
+ * contact that no one ever proved, with any proof (R75). Deleting the account takes what replacing every contact takes.
  */
-const usedHere =
-  (evenUnused: boolean): Rule<'delete customer' | 'change contact'> =>
-  async (deps, session, object) => {
-    owned(deps, session, object)
-    for (const { email, phone, unlinked_since: unlinkedSince, used_under: under } of await contactsUsed(
-      deps.db,
-      object,
-    ))
-      if (under !== null || evenUnused)
-        requireContact(
-          deps,
-          session,
-          { id: object.customerId, email, phone, unlinkedSince },
-          (under ?? '').split(' ').filter(Boolean),
-        )
-    return ownedLately(deps, session, object)
+const replacing: Rule<'delete customer' | 'change contact'> = async (deps, session, object) => {
+  const { customerId } = object
+  owned(deps, session, object)
+  const all = await contactsProved(deps.db, { customerId })
+  const replaced = 'channel' in object ? all.filter(({ channel }) => channel === object.channel) : all
+  if (replaced.length > 0) {
+    const trusted = new Set(provedContacts(session, customerId))
+    for (const card of await cardsToProve(deps.db, { customerId }))
+      if (mayCharge(deps, session, customerId, card)) for (const address of card.saved_under) trusted.add(address)
+    const other = replaced.find(({ address }) => !trusted.has(address))
+    if (other) throw contactAsked(other.address)
   }
+  return ownedLately(deps, session, object)
+}
 
 const granted = (_deps: Asked, session: Session, { customerId }: { customerId: string }): Exclude<Grant, null> => {
   const grant = grantFor(session, customerId)
@@ -166,8 +163,8 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
 }
 
 /**
- * A card entered in this session, or one of the session's own account that was saved under a contact proved here, with
- * a recent code (risk 15, R58).
+ * A card entered in this session, or one of the session's own account, with a proof of the contacts under which it was
+ * saved and a recent code (risk 15, R75).
  */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId, card: found }) => {
   const grant = granted(deps, session, { customerId })
@@ -175,12 +172,12 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
     found === undefined ? (await cardRights(deps.db, { cardId, customerId, sessionId: session.id }))[0] : found
   if (card?.entered_here) return grant
   if (!card?.joined_at || grant !== 'owned') throw unknownCard()
-  requireContact(deps, session, { ...card, id: customerId, unlinkedSince: card.unlinked_since }, card.saved_under)
+  if (!mayCharge(deps, session, customerId, card)) throw unknownCard()
   if (!isFreshFor(session, customerId, deps.clock.now())) throw verifyAgain()
   return grant
 }
 
-type Parties = { payer_id: string; subscriber_id: string; payer: Account; bought_under: string[] }
+type Parties = { payer_id: string; subscriber_id: string }
 
 /**
  * The payer and the subscriber, for someone who is one of them; someone else's membership and an unknown one are
@@ -191,7 +188,7 @@ const ownParties = async ({ db }: Asked, session: Session, membershipId: string)
   const mine = ownedCustomerIds(session)
   const [parties] = await partiesOf(db, { membershipId })
   if (!parties || (!mine.has(parties.payer_id) && !mine.has(parties.subscriber_id))) throw unknownMembership()
-  return { ...parties, payer: { ...parties, id: parties.payer_id, unlinkedSince: parties.unlinked_since } }
+  return parties
 }
 
 const readable: Rule<'read membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
@@ -210,18 +207,9 @@ const readableCharges: Rule<'read charges'> = async (deps, session, { membership
   return 'owned'
 }
 
-/** Writing to the recipient of a gift changes nothing in the account, but it is done in its name (R58). */
-const tellable: Rule<'write to recipient'> = async (deps, session, { membershipId }): Promise<'owned'> => {
-  const parties = await ownParties(deps, session, membershipId)
-  noRecipient(session, parties)
-  requireContact(deps, session, parties.payer, parties.bought_under)
-  return 'owned'
-}
-
 const manageable: Rule<'manage membership'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   const parties = await ownParties(deps, session, membershipId)
   noRecipient(session, parties)
-  requireContact(deps, session, parties.payer, parties.bought_under)
   if (!isFreshFor(session, parties.payer_id, deps.clock.now())) throw verifyAgain()
   return 'owned'
 }
@@ -231,15 +219,14 @@ const rules: { [A in Action]: Rule<A> } = {
   'read customer': readableCustomer,
   'read profile': readableProfile,
   'manage customer': ownedLately,
-  'delete customer': usedHere(false),
-  'change contact': usedHere(true),
+  'delete customer': replacing,
+  'change contact': replacing,
   'use as payer': granted,
   'use as subscriber': granted,
   'list cards': granted,
   'pay with card': payable,
   'read membership': readable,
   'read charges': readableCharges,
-  'write to recipient': tellable,
   'manage membership': manageable,
   'use own session': () => 'own',
   'work at till': atTill,

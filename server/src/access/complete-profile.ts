@@ -70,9 +70,14 @@ const addContact = async (
   channel: 'email' | 'sms',
   address: string,
 ): Promise<void> => {
-  const proved = session.proofs.some((proof) => proof.channel === channel && proof.address === address)
-  await insertContact(trx, { customerId, channel, address, signsIn: proved, at: deps.clock.now() })
-  await audit(deps, 'contact_added', { sessionId: session.id, customerId, detail: { channel, proved } }, trx)
+  const proof = session.proofs.find((one) => one.channel === channel && one.address === address)
+  await insertContact(trx, { customerId, channel, address, provedAt: proof?.provedAt ?? null, at: deps.clock.now() })
+  await audit(
+    deps,
+    'contact_added',
+    { sessionId: session.id, customerId, detail: { channel, proved: proof !== undefined } },
+    trx,
+  )
 }
 
 /** An email to the address that was there before: someone else may have added the phone (risk 37). */

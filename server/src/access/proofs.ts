@@ -9,8 +9,8 @@ import { rotateSession } from './sessions.ts'
 /**
  * What an approved code grants (security rules A and B): the contact is proved in this session, whose cookie gets a new
  * value. Contacts of accounts that the session already owns can sign in from now on (risk 38), cards entered here join
- * their account, accounts with both contacts proved are linked (R58), and the accounts' gifts count as claimed. Returns
- * the new value of the cookie.
+ * their account, a card whose contacts are all proved here needs only one of them from now on (R75), and the accounts'
+ * gifts count as claimed. Returns the new value of the cookie.
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
@@ -30,6 +30,7 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
       sessionId: session.id,
       customerIds: session.owned.map(({ customerId }) => customerId),
       channels: session.owned.map(({ channel }) => channel),
+      addresses: session.owned.map(({ address }) => address),
       now,
     })
   const [only, ...others] = owned

@@ -168,12 +168,24 @@ describe('refused are', () => {
     expect((await ask(buyer.visitor, buyer.id, newMail())).refused.code).toBe('verify_again')
   })
 
-  test('someone who proved one of two contacts that no one has linked: the other may be someone else’s (R58)', async () => {
+  test('someone who did not prove the contact that is replaced, and that someone else has proved (R75)', async () => {
     const buyer = await newBuyer(world)
+    await world.signedIn(buyer.email)
     const byPhone = { visitor: await world.signedIn(buyer.phone), id: buyer.id }
     const answer = await ask(byPhone.visitor, buyer.id, newMail())
     expect([answer.status, answer.refused.code]).toEqual([401, 'confirm_contact'])
     await world.prove(byPhone.visitor, buyer.email)
     expect((await change(byPhone, newMail())).status).toBe(200)
+  })
+
+  test('no one who corrects a contact that was never proved, and then has no card of whoever typed it (R75)', async () => {
+    const buyer = await newBuyer(world)
+    const cardId = await addCard(world, buyer)
+    expect((await pay(buyer, cardId)).status).toBe(200)
+    const stranger = { ...buyer, visitor: await world.signedIn(buyer.phone) }
+    expect((await stranger.visitor.call('cards', { CID: buyer.id })).body[0]?.cards).toHaveLength(1)
+    expect((await change(stranger, newMail())).status).toBe(200)
+    expect((await stranger.visitor.call('cards', { CID: buyer.id })).body[0]?.cards).toEqual([])
+    expect((await pay(stranger, cardId, { planId: 'annual' })).status).toBe(404)
   })
 })

@@ -12,7 +12,7 @@ import { contactsOfCustomer } from '../store/people/changing-contact.ts'
  */
 export const changeContact = endpoint('change-contact', async ({ deps, input, session, asker, cookie }) => {
   const { CID: customerId, channel, to } = input
-  await authorise(deps, session, 'change contact', { customerId })
+  await authorise(deps, session, 'change contact', { customerId, channel })
   if (input.action === 'send') {
     const contact = sendableContact(deps, to, channel)
     refuseSame(await contactsOfCustomer(deps.db, customerId), contact)

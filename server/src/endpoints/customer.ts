@@ -58,7 +58,6 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
     email: form.email.trim(),
     canonical: pair.email,
     phone: pair.phone,
-    unlinkedSince: isProved(session, pair) ? null : now,
   }
   const { replaces } = form
   const hadRights = session.proofs.length > 0 || session.bought.length > 0
@@ -103,9 +102,6 @@ const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ i
   session.checkoutId = done.checkoutId
   return { id: done.customerId, hasCard: done.hasCard }
 }
-
-const isProved = ({ proofs }: Session, { email, phone }: Pair): boolean =>
-  [email, phone].every((address) => proofs.some((proof) => proof.address === address))
 
 /** One contact was proved in this session and the other matches the record; anything else is not found (risk 4). */
 const lookUp = async (

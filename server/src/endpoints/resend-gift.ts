@@ -9,7 +9,7 @@ import { giftOf } from '../store/memberships/gifts.ts'
 /** Sends the gift email again for the giver (R40). */
 export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
   const membership = { id: input.subscriptionId }
-  await authorise(deps, session, 'write to recipient', { membershipId: membership.id })
+  await authorise(deps, session, 'read charges', { membershipId: membership.id })
   const gift = await giftOf(deps.db, membership.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
   if (!gift.sent_at && gift.send_on)

@@ -132,7 +132,7 @@ test('the accounts of a proved contact are listed with the other contact masked,
       id,
       given_name: 'Mei',
       family_name: 'Chen',
-      email_address: 'mei@demo.example',
+      email_address: 'm•••@demo.example',
       other_contact: 'm•••@demo.example',
     },
   ])

@@ -56,7 +56,6 @@ test('a new person is stored as typed, without the blanks around it, and can sig
     email_canonical: `ana.s${numbers}@guest.example`,
     phone: phoneOf(),
     created_at: now,
-    unlinked_since: now,
   })
   const contacts = await world.deps.db
     .selectFrom('customer_contacts')
@@ -84,14 +83,17 @@ test('a new person is stored as typed, without the blanks around it, and can sig
   })
 })
 
-test('an account belongs together from the start when its maker has proved both contacts, and only then (R58)', async () => {
+test('an account knows from the start which of its contacts its maker has proved (R75)', async () => {
   const form = someone()
   const visitor = await world.signedIn(form.email)
-  const half = (await visitor.call('customer', { ...form, phone: '(212) 555-7777' })).body as { CID: string }
-  expect((await customer(half.CID)).unlinked_since).toEqual(now)
+  const provedOf = async (typed: typeof form) => {
+    const { CID } = (await visitor.call('customer', typed)).body as { CID: string }
+    const rows = world.deps.db.selectFrom('customer_contacts').select(['channel', 'proved_at'])
+    return (await rows.where('customer_id', '=', CID).orderBy('channel').execute()).map((row) => row.proved_at !== null)
+  }
+  expect(await provedOf({ ...form, phone: '(212) 555-7777' })).toEqual([true, false])
   await world.prove(visitor, phoneOf())
-  const whole = (await visitor.call('customer', form)).body as { CID: string }
-  expect((await customer(whole.CID)).unlinked_since).toBeNull()
+  expect(await provedOf(form)).toEqual([true, true])
 })
 
 test('every field that is wrong is named at once, also an address that only looks like one', async () => {

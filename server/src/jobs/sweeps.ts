@@ -9,6 +9,7 @@ import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
 import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
+import { sweepMerges } from '../office/customers/answer-merge.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { compareDays } from './counting/compare-days.ts'
@@ -50,6 +51,7 @@ const parts = {
   forgetOldSessions,
   forgetOldOfficeRows,
   sweepContacts,
+  sweepMerges,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
   fillNames,
   countDays,

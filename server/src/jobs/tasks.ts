@@ -1,6 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
+import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
 import { tellContacts } from '../purchases/cards/tell-contacts.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
@@ -44,6 +45,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')
   },
   contact_text: sendContactText,
+  merge_text: sendMergeText,
   tell_contacts: (deps, payload) => tellContacts(deps, textOf(payload, 'customerId')),
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),

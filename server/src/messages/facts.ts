@@ -149,6 +149,8 @@ export type Facts = {
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
   /** Someone of the shop saved what it stores about the account. */
   data_exported: Account
+  /** To every address of two customers whom the shop would make one. `confirmUrl`: null where no one has proved it. */
+  merge_proposed: Shop & { effectiveAt: string; confirmUrl: string | null; objectUrl: string }
   /** To the addresses of two customers whom the shop made one, or two again. */
   accounts_merged: Account
   accounts_separated: Account

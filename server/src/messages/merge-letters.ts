@@ -1,8 +1,29 @@
-import { button, small, text } from './letter.ts'
+import { button, facts, small, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
-/** The emails to two customers whom the shop made one, and to both when they are two again (decision 42). */
-export const mergeLetters: Letters<'accounts_merged' | 'accounts_separated'> = {
+/** The emails to two customers whom the shop would make one or made one, and when they are two again (decision 42). */
+export const mergeLetters: Letters<'merge_proposed' | 'accounts_merged' | 'accounts_separated'> = {
+  merge_proposed: (f) => ({
+    subject: `Your account at ${f.shopName} is to be put together with another one`,
+    preview: `It happens on ${f.effectiveAt}, unless you object.`,
+    title: 'Are both accounts yours?',
+    shopName: f.shopName,
+    blocks: [
+      text(
+        `Hello,\n\n${f.shopName} was asked to put your account together with another one, because both are yours. Whoever signs in to the other one can then see your memberships and codes, too.`,
+      ),
+      facts(['Will be done on', f.effectiveAt]),
+      ...(f.confirmUrl === null
+        ? []
+        : [
+            text('Are both yours? Agree here and in the message to the other account, and it is done at once.'),
+            button('Yes, Both Are Mine', f.confirmUrl),
+          ]),
+      text('Is the other one not yours, or did you not ask for this? Stop it with one press:'),
+      button('Keep My Account Apart', f.objectUrl),
+      small('You do not need to sign in for this.'),
+    ],
+  }),
   accounts_merged: (f) => ({
     subject: `Your accounts at ${f.shopName} are one now`,
     preview: 'Your memberships, payments and ways to sign in are in one account.',
@@ -10,7 +31,7 @@ export const mergeLetters: Letters<'accounts_merged' | 'accounts_separated'> = {
     shopName: f.shopName,
     blocks: [
       text(
-        `${hello(f.name)}\n\nSomeone at ${f.shopName} put two accounts together that are yours. Your memberships and payments are in one account, and every email address and phone number that signed in to one of them opens it. Nothing is charged, and your codes stay the same. Please sign in again.`,
+        `${hello(f.name)}\n\nSomeone at ${f.shopName} put two accounts together that are yours. Your memberships and payments are in one account, and every email address and phone number that signed in to one of them opens it. Nothing is charged, and the codes of your memberships are new. A saved card can be charged only with the email address or phone number that it was saved with. Please sign in again.`,
       ),
       small(`If only one of the accounts is yours, please tell ${f.shopName} within 30 days: then it can be undone.`),
       button('Open My Account', f.accountUrl),
@@ -30,3 +51,7 @@ export const mergeLetters: Letters<'accounts_merged' | 'accounts_separated'> = {
     ],
   }),
 }
+
+/** The text message to every phone of the two. */
+export const mergeText = (shopName: string, url: string): string =>
+  `Your ${shopName} account will be put together with another one in 3 days. If both are not yours, stop it: ${url}`

@@ -99,6 +99,12 @@ export const samples: Facts = {
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },
   data_exported: account,
+  merge_proposed: {
+    shopName: 'Sipday',
+    effectiveAt: 'January 18, 2027, 9:41 AM',
+    confirmUrl: 'http://localhost:3000/contact-change?link=join-one.Xk2v9QmT0aLw7RbC1dYe3g.Xk2v9QmT0aLw7RbC1dYe3g',
+    objectUrl: 'http://localhost:3000/contact-change?link=apart.Xk2v9QmT0aLw7RbC1dYe3g.Xk2v9QmT0aLw7RbC1dYe3g',
+  },
   accounts_merged: account,
   accounts_separated: account,
   account_deleted: { shopName: 'Sipday' },

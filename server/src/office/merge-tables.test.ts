@@ -21,6 +21,8 @@ test('what becomes of each table that names a customer is decided', async () => 
     'erasures.customer_id': 'no one who is erased is merged',
     'memberships.payer_id': 'moves',
     'memberships.subscriber_id': 'moves',
+    'merge_proposals.one_id': 'stays; what is open of who is gone ends by itself',
+    'merge_proposals.other_id': 'stays; what is open of who is gone ends by itself',
     'merges.gone_id': 'stays',
     'merges.kept_id': 'stays',
     'purchase_subscribers.customer_id': 'moves',

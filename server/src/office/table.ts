@@ -18,6 +18,7 @@ import { resend } from './endpoints/resend.ts'
 import { uncancel } from './endpoints/uncancel.ts'
 import { merge } from './endpoints/merge.ts'
 import { mergePreview } from './endpoints/merge-preview.ts'
+import { mergeWithdraw } from './endpoints/merge-withdraw.ts'
 import { unmerge } from './endpoints/unmerge.ts'
 import { move } from './endpoints/move.ts'
 import { pause } from './endpoints/pause.ts'
@@ -117,6 +118,7 @@ export const officeTable = [
   movePreview,
   merge,
   mergePreview,
+  mergeWithdraw,
   unmerge,
   failedRenewals,
   dunningNudge,

@@ -20,6 +20,7 @@ export const insertCustomer = async (
         customer_id: customer.id,
         signs_in: true,
         added_at: customer.created_at,
+        proved_at: customer.created_at,
       })),
     )
     .execute()

@@ -65,6 +65,8 @@ import * as journalBalances from './migrations/0129-journal-balances.ts'
 import * as daysOfEachLocation from './migrations/0130-days-of-each-location.ts'
 import * as closingOffers from './migrations/0131-closing-offers.ts'
 import * as secondMonth from './migrations/0132-second-month.ts'
+import * as savedUnderWhich from './migrations/0140-saved-under-which.ts'
+import * as mergeProposals from './migrations/0141-merge-proposals.ts'
 import * as failedAt from './migrations/0145-failed-at.ts'
 import * as renewedCodes from './migrations/0146-renewed-codes.ts'
 import * as owners from './migrations/0150-owners.ts'
@@ -147,6 +149,8 @@ export const migrations: Record<string, Step> = {
   '0130-days-of-each-location': daysOfEachLocation,
   '0131-closing-offers': closingOffers,
   '0132-second-month': secondMonth,
+  '0140-saved-under-which': savedUnderWhich,
+  '0141-merge-proposals': mergeProposals,
   '0145-failed-at': failedAt,
   '0146-renewed-codes': renewedCodes,
   '0150-owners': owners,

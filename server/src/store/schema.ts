@@ -29,6 +29,7 @@ import type {
   ContactProposalsTable,
   CustomerNotesTable,
   ErasuresTable,
+  MergeProposalsTable,
   MergesTable,
   SessionsTable,
   SessionProofsTable,
@@ -128,6 +129,7 @@ export type Database = {
   customer_notes: CustomerNotesTable
   contact_proposals: ContactProposalsTable
   erasures: ErasuresTable
+  merge_proposals: MergeProposalsTable
   merges: MergesTable
   sessions: SessionsTable
   session_proofs: SessionProofsTable

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
+import type { LinkFor } from '../../src/access/contact-change/contact-links.ts'
 import { addCard, type Buyer, newBuyer, pay } from '../buying.ts'
 import { createColleague, makeColleague, signIn } from '../colleague.ts'
 import { makeMoneyShop } from '../shop.ts'
@@ -59,7 +60,7 @@ export const createCorrecting = async () => {
       ({ code }) => code,
     )
 
-  const linkIn = async (to: string, what: 'confirm' | 'object') => {
+  const linkIn = async (to: string, what: LinkFor) => {
     await world.app.dueWork()
     const found = async () =>
       (await world.messages(to))

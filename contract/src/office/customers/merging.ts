@@ -22,7 +22,29 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 /** `keepId`: who was shown as the one who stays. */
 export const merge = z.object({ key: z.uuid(), a: id, b: id, keepId: id })
-export const merged = z.object({ mergeId: z.string(), keepId: z.string() })
+/** Nothing is merged yet. `dueAt`: when the two become one, unless someone objects. */
+export const mergeProposed = z.object({ proposalId: z.string(), dueAt: z.string() })
+
+export const mergeWithdraw = z.object({ key: z.uuid(), proposalId: id })
+
+/**
+ * A proposed merge, open or ended without effect within the last 30 days. `name`: the other customer's; `asked`: every
+ * contact that was written to; `hasAgreed`: a contact of this customer agreed.
+ */
+export const proposedMerge = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Who proposed it. */
+  by: z.string(),
+  state: z.enum(['waiting', 'objected', 'withdrawn', 'lapsed']),
+  askedAt: z.string(),
+  dueAt: z.string(),
+  endedAt: z.string().nullable(),
+  asked: z.array(z.string()),
+  hasAgreed: z.boolean(),
+  otherAgreed: z.boolean(),
+})
+export type ProposedMerge = z.infer<typeof proposedMerge>
 
 export const unmerge = z.object({ key: z.uuid(), mergeId: id })
 export const unmerged = z.object({ goneId: z.string() })

@@ -41,13 +41,13 @@ const compare = async () => {
   return within(await screen.findByRole('dialog', { name: 'Merge Two Customers' }))
 }
 
-test('the other customer is found, the two are compared, and the button names who is merged into whom', async () => {
-  const server = await open({ merge: ok({ mergeId: 'merge-1', keepId: 'mei' }) })
+test('the other customer is found, the two are compared, and the button names who would be merged into whom', async () => {
+  const server = await open({ merge: ok({ proposalId: 'p-1', dueAt: '2027-01-18T15:00:00.000Z' }) })
   const dialog = await compare()
   expect(await dialog.findByText('2 email addresses and phone numbers')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Compare with Mei Chu' })).toBeNull()
-  await press('Merge Mei Chan into Mei Chen')
-  expect(await dialog.findByText('The two customers are one now.')).toBeTruthy()
+  await press('Ask to Merge Mei Chan into Mei Chen')
+  expect(await dialog.findByText(/^We asked both sides/)).toBeTruthy()
   expect(server.asked('merge')).toMatchObject([{ a: 'mei', b: 'mei-2', keepId: 'mei' }])
 })
 
@@ -61,7 +61,7 @@ test('neither this customer nor one who is merged is offered, and what stands in
   expect(screen.getAllByRole('button', { name: /^Compare with/ })).toHaveLength(1)
   await press('Compare with Mei Chan')
   expect(await screen.findByText('Both pay for a membership.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Merge Mei/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ask to Merge Mei/ })).toBeNull()
   await press('Choose Another Customer')
   expect(await screen.findByLabelText('Find the Other Customer')).toBeTruthy()
 })
@@ -69,7 +69,7 @@ test('neither this customer nor one who is merged is offered, and what stands in
 test('what the server refuses is said in its words', async () => {
   await open({ merge: refused(409, 'other_stays', 'The other one would stay. Please look again.') })
   await compare()
-  await press('Merge Mei Chan into Mei Chen')
+  await press('Ask to Merge Mei Chan into Mei Chen')
   expect(await screen.findByText('The other one would stay. Please look again.')).toBeTruthy()
 })
 
@@ -102,4 +102,44 @@ test('who may be the same person is offered with the reason, and compared in one
   await press('Compare with Mei Chan')
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge Two Customers' }))
   expect(await dialog.findByRole('button', { name: 'Merge Mei Chan into Mei Chen' })).toBeTruthy()
+})
+
+const proposal = {
+  id: 'p-1',
+  name: 'Mei Chan',
+  by: 'Sam Rivera',
+  state: 'waiting',
+  askedAt: '2027-01-15T15:00:00.000Z',
+  dueAt: '2027-01-18T15:00:00.000Z',
+  endedAt: null,
+  asked: ['mei@guest.example', '+12125550100'],
+  hasAgreed: false,
+  otherAgreed: true,
+}
+
+test('a proposed merge says who asked, until when, who was asked and who agreed, and is taken back with one press', async () => {
+  const server = await open({
+    customer: ok({ ...page(), proposedMerges: [proposal] }),
+    'merge-withdraw': ok({}),
+  })
+  expect(
+    await screen.findByText(
+      /^Sam Rivera asked on January 15, 2027.* to merge this customer with Mei Chan\. The other side has agreed\. They become one on January 18, 2027.*, unless someone objects/,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('Asked: mei@guest.example, (212) 555-0100.')).toBeTruthy()
+  await press('Take back the merge with Mei Chan')
+  expect(server.asked('merge-withdraw')).toMatchObject([{ proposalId: 'p-1' }])
+})
+
+test.each([
+  [
+    { state: 'objected', endedAt: '2027-01-16T15:00:00.000Z' },
+    /Someone objected on January 16, 2027.*, so they stay two\.$/,
+  ],
+  [{ state: 'withdrawn', endedAt: '2027-01-16T15:00:00.000Z' }, /It was taken back on January 16, 2027/],
+  [{ hasAgreed: true }, /Both sides agreed\. Something stands in the way/],
+])('what became of a proposed merge is said: %j', async (more, words) => {
+  await open({ customer: ok({ ...page(), proposedMerges: [{ ...proposal, ...more }] }) })
+  expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -72,6 +72,7 @@ const mailNames: Readonly<Record<string, string>> = {
   resumed: 'undone cancellation',
   ended_today: 'ended membership',
   data_exported: 'exported data',
+  merge_proposed: 'proposed merge',
   accounts_merged: 'merged accounts',
   accounts_separated: 'separated accounts',
   paused: 'pause',

@@ -26,12 +26,19 @@ export const mergeTexts = {
   blocks: 'What Stands in the Way',
   derived:
     'Who stays is not chosen: whoever pays for a renewing membership, otherwise whoever signed in last, otherwise the older customer.',
-  what: 'Both sign in to the same account from then on. Renewals go on as they are, and nothing is charged. The one who goes is signed out, a saved card asks once for a code to both the email and the phone, and both are told by email. You can undo it for 30 days, until the next payment.',
-  merge: (gone: string, keep: string) => `Merge ${gone} into ${keep}`,
+  what: 'We ask every email address and phone number of both. The two become one as soon as both sides agree, or after 72 hours if no one objects. From then on both sign in to the same account, and the codes of the memberships are new. Renewals go on as they are, and nothing is charged. A saved card can be charged only by the contacts that it was saved with. You can undo it for 30 days, until the next payment.',
+  merge: (gone: string, keep: string) => `Ask to Merge ${gone} into ${keep}`,
   other: 'Choose Another Customer',
   keep: 'Keep Both',
-  notDone: 'They could not be merged.',
-  done: 'The two customers are one now.',
+  notDone: 'The merge could not be proposed.',
+  done: 'We asked both sides. Until they agree, or 72 hours have passed, nothing changes.',
+  proposedAlready: 'A merge of one of them is proposed already. Take that one back first.',
+  over: 'This has ended. Load the page again to see how.',
+  asked: (contacts: string) => `Asked: ${contacts}.`,
+  agreedAll: 'Both sides agreed. Something stands in the way just now, so we keep trying for a week.',
+  takeBack: 'Take It Back',
+  takeBackThis: (name: string) => `Take back the merge with ${name}`,
+  notTakenBack: 'It could not be taken back.',
   isMerged: 'Merged with another customer',
   noName: 'someone without a name',
   mergedWith: (name: string, on: CalendarDate) => `${name} was merged into this customer on ${dateText(on)}.`,
@@ -45,3 +52,45 @@ export const mergeTexts = {
   notUndone: 'The merge could not be undone.',
   undone: 'They are two customers again.',
 } as const
+
+/** What happens by itself has no one of the shop who did it. */
+export const mergeEvents = {
+  proposed: 'asked to merge another customer into',
+  withdrawn: 'took back the merge of another customer into',
+  agreed: 'One side agreed to the merge of another customer into',
+  objected: 'Someone objected to the merge of another customer into',
+  lapsed: 'Something stood in the way for a week, so no customer was merged into',
+} as const
+/** What happened to a proposed merge, in the record of changes; the words before "Mei Chen". */
+export type MergeEvent = keyof typeof mergeEvents
+
+type Proposed = {
+  name: string
+  by: string
+  state: 'waiting' | 'objected' | 'withdrawn' | 'lapsed'
+  askedAt: string
+  dueAt: string
+  endedAt: string | null
+  hasAgreed: boolean
+  otherAgreed: boolean
+}
+
+/** How a proposed merge stands. `at`: an instant (ISO) in words. */
+export const proposedMergeText = (one: Proposed, at: (iso: string) => string): string => {
+  const name = one.name || mergeTexts.noName
+  const asked = `${one.by} asked on ${at(one.askedAt)} to merge this customer with ${name}.`
+  const ended = at(one.endedAt ?? one.dueAt)
+  switch (one.state) {
+    case 'objected':
+      return `${asked} Someone objected on ${ended}, so they stay two.`
+    case 'withdrawn':
+      return `${asked} It was taken back on ${ended}.`
+    case 'lapsed':
+      return `${asked} It ended on ${ended}: something stood in the way for a week.`
+    case 'waiting': {
+      if (one.hasAgreed && one.otherAgreed) return `${asked} ${mergeTexts.agreedAll}`
+      const agreed = one.hasAgreed ? ' This side has agreed.' : one.otherAgreed ? ' The other side has agreed.' : ''
+      return `${asked}${agreed} They become one on ${at(one.dueAt)}, unless someone objects; at once when both sides agree.`
+    }
+  }
+}

@@ -155,7 +155,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>
     did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),
-  'customer merged': ({ did, title }) => did(`merged another customer into ${title}`),
+  'customer merge': ({ who, did, title, after }) => {
+    const said = `${textIn(partOf(after, 'said'))} ${title}`
+    return who ? did(said) : said
+  },
+  'customer merged': ({ who, did, title }) =>
+    who ? did(`merged another customer into ${title}`) : `Another customer was merged into ${title}`,
   'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
   // What became of it by itself is a sentence of its own.

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type AppSecrets, secretsIn } from '../../app-secret.ts'
 
-/** What a link is for: to confirm a proposed contact, or to object to it. Neither works as the other. */
-export type LinkFor = 'confirm' | 'object'
+/**
+ * What a link is for: to confirm a proposed contact or to object to it; to agree that two accounts become one, for one of
+ * the two, or to object to that. None works as another.
+ */
+const purposes = ['confirm', 'object', 'join-one', 'join-other', 'apart'] as const
+export type LinkFor = (typeof purposes)[number]
 
 const signatureOf = (what: LinkFor, proposalId: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(`contact proposal ${what} ${proposalId}`).digest('base64url')
@@ -13,12 +17,13 @@ export const contactLink = (settings: AppSecrets & { publicUrl: string }, what: 
 
 /** What a link is for; null for one that we did not make. Compares in constant time. */
 export const readContactLink = (settings: AppSecrets, link: string): { what: LinkFor; proposalId: string } | null => {
-  const [, what, proposalId = '', signature = ''] = /^(confirm|object)\.([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
-  if (what !== 'confirm' && what !== 'object') return null
+  const [, what, proposalId = '', signature = ''] = /^([a-z-]+)\.([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
+  const purpose = purposes.find((one) => one === what)
+  if (!purpose) return null
   const given = Buffer.from(signature)
   const fits = secretsIn(settings).map((appSecret) => {
-    const wanted = Buffer.from(signatureOf(what, proposalId, appSecret))
+    const wanted = Buffer.from(signatureOf(purpose, proposalId, appSecret))
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   })
-  return fits.includes(true) ? { what, proposalId } : null
+  return fits.includes(true) ? { what: purpose, proposalId } : null
 }

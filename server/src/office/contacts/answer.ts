@@ -1,5 +1,4 @@
 import { nextState } from '@sipday/rules/office/contact-correction.ts'
-import type { LinkFor } from '../../access/contact-change/contact-links.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../store/audit.ts'
 import { endProposal, lockProposal } from '../../store/people/contact-proposals.ts'
@@ -10,7 +9,7 @@ import { correctedIn, noteCorrection } from './proposal.ts'
  * Does what a signed link says: confirms a proposed contact, which then waits 72 hours, or ends the proposal for good. A
  * second press, and one that comes after the proposal ended, changes nothing.
  */
-export const answerProposal = (deps: Deps, what: LinkFor, proposalId: string): Promise<void> =>
+export const answerProposal = (deps: Deps, what: 'confirm' | 'object', proposalId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const [proposal] = await lockProposal(trx, { id: proposalId })
     const event = what === 'confirm' ? 'proved' : 'objected'

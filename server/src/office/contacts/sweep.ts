@@ -3,11 +3,10 @@ import { replaceIn } from '../../access/contact-change/replace-contact.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../store/audit.ts'
 import { unsettledRestore } from '../../store/backup/restored.ts'
-import { freeCodes } from '../../store/memberships/free-codes.ts'
-import { redeemedBy, renewCodes } from '../../store/memberships/renew-codes.ts'
 import { dueProposals, endProposal, lockProposal } from '../../store/people/contact-proposals.ts'
 import { holdCustomer } from './proposal.ts'
 import { correctedIn, noteCorrection } from './proposal.ts'
+import { renewCodesOf } from './renew-codes-of.ts'
 
 /**
  * Applies the proposed contacts that no one objected to in 72 hours, and ends the invitations that no one answered. Part
@@ -38,11 +37,7 @@ const settle = (deps: Deps, { id, customer_id: customerId }: { id: string; custo
       await endProposal(trx, { id, state: 'taken', now })
       return noteCorrection(deps, trx, correctedIn(proposal), 'taken', 'by itself')
     }
-    const memberships = (await redeemedBy(trx, { customerId })).map((one) => one.id)
-    if (memberships.length > 0) {
-      const codes = await freeCodes(trx, deps, memberships.length)
-      await renewCodes(trx, { memberships, codes, now })
-    }
+    await renewCodesOf(deps, trx, customerId)
     await audit(deps, 'contact_changed', { customerId, detail: { channel, by: 'the shop' } }, trx)
     return noteCorrection(deps, trx, correctedIn(proposal), 'applied', 'by itself')
   })

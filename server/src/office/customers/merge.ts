@@ -22,11 +22,14 @@ import {
   sinceMerge,
   type SinceMergeRow,
 } from '../../store/people/merging/merge-facts.ts'
+import type { MergeProposal } from '../../store/people/merging/merge-proposals.ts'
 import { insertMerge, moveRows, moveRowsBack, noteUndone } from '../../store/people/merging/moved-rows.ts'
+import { renewCodesOf } from '../contacts/renew-codes-of.ts'
 import { nameOf } from '../refunds/page.ts'
 import { unknownCustomer } from './known-customer.ts'
 
-type By = { staffId: string; sessionId: string }
+/** A person of the office, in a session. */
+export type By = { staffId: string; sessionId: string }
 
 const sideOf = (row: MergeStanding): MergeSide => ({
   id: row.id,
@@ -59,7 +62,7 @@ const shown = (row: MergeStanding) => ({
 })
 
 /** Two customers side by side, who would stay, and what stands in the way. Throws 404 for someone unknown. */
-const weigh = async (db: Db | Trx, a: string, b: string) => {
+export const weighToMerge = async (db: Db | Trx, a: string, b: string) => {
   const [[one], [other]] = [await mergeStandingOf(db, { customerId: a }), await mergeStandingOf(db, { customerId: b })]
   if (!one || !other) throw unknownCustomer()
   const pair: MergePair = { one: sideOf(one), other: sideOf(other), together: await boughtTogether(db, a, b) }
@@ -69,39 +72,37 @@ const weigh = async (db: Db | Trx, a: string, b: string) => {
 
 /** What a merge would do (office 5.4); nothing is changed. */
 export const previewMerge = async (db: Db | Trx, { a, b }: { a: string; b: string }) => {
-  const { keep, gone, refusals } = await weigh(db, a, b)
+  const { keep, gone, refusals } = await weighToMerge(db, a, b)
   return { keep: shown(keep), gone: shown(gone), refusals }
 }
 
-type Asked = { a: string; b: string; keepId: string }
-
 /**
- * Makes one customer of two (office 5.4): everything goes to the one who stays, the browsers of the other are signed
- * out, and both are told. Throws Refusal: 404 for someone unknown, 409 for what stands in the way, and when another one
- * would stay than was shown.
+ * Makes one customer of two who agreed, or of whom no one objected (decision 42): everything goes to the one who stays,
+ * the browsers of the other are signed out, the codes of the memberships are new, and both are told. Both must be held.
+ * Returns false, and changes nothing, while something stands in the way.
  */
-export const mergeCustomers = async (deps: Deps, trx: Trx, { a, b, keepId }: Asked, by: By) => {
-  await holdToMerge(trx, [a, b])
-  const { keep, gone, refusals } = await weigh(trx, a, b)
-  const [refusal] = refusals
-  if (refusal) throw new Refusal(409, refusal.code, refusal.text)
-  if (keep.id !== keepId)
-    throw new Refusal(
-      409,
-      'other_stays',
-      'Something happened in the meantime, and the other one would stay. Please look again.',
-    )
+export const mergeProposed = async (deps: Deps, trx: Trx, proposal: MergeProposal): Promise<boolean> => {
+  const { keep, gone, refusals } = await weighToMerge(trx, proposal.one_id, proposal.other_id)
+  if (refusals.length > 0) return false
   const now = deps.clock.now()
   const [keptId, goneId] = [keep.id, gone.id]
   await endSessionsOf(trx, { customerId: goneId, now })
   // Saved cards are charged at the provider's customer they were saved under; only one of the two can have any.
   const square = (gone.live_cards ?? 0) > 0 ? gone.square_customer_id : keep.square_customer_id
   const moved = await moveRows(trx, { keptId, goneId }, { square, now })
-  const mergeId = deps.ids.id()
-  await insertMerge(trx, { id: mergeId, keptId, goneId, moved, staffId: by.staffId, now })
-  await change(trx, { at: now, by, subject: 'customer', id: keptId, field: 'merged', after: { mergeId, goneId } })
-  await tell(deps, trx, 'accounts_merged', mergeId, [keep, gone])
-  return { mergeId, keepId: keptId }
+  await renewCodesOf(deps, trx, keptId)
+  const id = deps.ids.id()
+  await insertMerge(trx, { id, keptId, goneId, moved, staffId: proposal.asked_by, now })
+  await change(trx, {
+    at: now,
+    by: 'by itself',
+    subject: 'customer',
+    id: keptId,
+    field: 'merged',
+    after: { mergeId: id, goneId },
+  })
+  await tell(deps, trx, 'accounts_merged', id, [keep, gone])
+  return true
 }
 
 type Told = { email: string; given_name: string }

@@ -9,6 +9,7 @@ import type { LockedMembership } from '../../store/memberships/locked-membership
 import { change } from '../../store/office/changes.ts'
 import { notAllowed, requireSure } from '../access/needs.ts'
 import { givenReason } from '../customers/given-reason.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import { reachMembership } from '../customers/reach-membership.ts'
 import { onceEndpoint } from '../endpoint.ts'
 import { holdBoughtTogether, refundUnusedDays } from '../refunds/unused-days.ts'
@@ -28,6 +29,7 @@ export const cancel = onceEndpoint(
       await holdBoughtTogether(trx, membershipId)
     }
     const row = await reachMembership(trx, person, membershipId)
+    await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
     const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
     if (row.state === 'ended') throw new Refusal(409, 'already_ended', 'This membership has ended already.')
     const endsOn = when === 'today' ? await endNow(trx, deps, row) : await cancelIn(trx, deps, row, 'the shop')

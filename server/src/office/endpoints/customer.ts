@@ -8,6 +8,7 @@ import { paymentsPage, paymentSums } from '../../store/purchases/money-lists.ts'
 import { requireFull } from '../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
 import { mergesOf } from '../customers/merge.ts'
+import { shownMergeProposals } from '../customers/proposed-merge.ts'
 import { noteLook } from '../customers/note-look.ts'
 import { shownMembership } from '../customers/shown-membership.ts'
 import { officeEndpoint } from '../endpoint.ts'
@@ -38,6 +39,7 @@ export const customer = officeEndpoint('customer', async ({ deps, input, session
   const mayMerge = may(person, 'contacts')
   const timeZone = pricing.shop.timeZone
   const merges = mayMerge ? await mergesOf(deps.db, customerId, { now, timeZone }) : []
+  const proposedMerges = mayMerge ? await shownMergeProposals(deps.reads, customerId, now) : []
   const alike = mayMerge ? await duplicatesOf(deps.reads, { customerId, ...reach }) : []
   const states = await benefitStates(
     deps.reads,
@@ -73,5 +75,6 @@ export const customer = officeEndpoint('customer', async ({ deps, input, session
     ),
     duplicates: alike.map((one) => ({ id: one.id, name: nameOf(one), why: one.same_card ? 'card' : 'phone' })),
     merges,
+    proposedMerges,
   }
 })

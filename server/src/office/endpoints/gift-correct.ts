@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { change } from '../../store/office/changes.ts'
 import { givenReason } from '../customers/given-reason.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import { reachMembership } from '../customers/reach-membership.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
@@ -15,6 +16,7 @@ import { onceEndpoint } from '../endpoint.ts'
 export const giftCorrect = onceEndpoint('gift-correct', async ({ deps, trx, input, person, by }) => {
   const { membershipId, recipientEmail } = input
   const row = await reachMembership(trx, person, membershipId)
+  await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
   if (row.subscriber_id !== input.subscriberId)
     throw new Refusal(409, 'gift_moved', 'Someone has corrected this gift in the meantime. Please reload the page.')
   if (row.state === 'ended') throw new Refusal(409, 'already_ended', 'This membership has ended already.')

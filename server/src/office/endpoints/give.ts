@@ -6,6 +6,7 @@ import { holdCustomer, subscriberOf } from '../../store/memberships/giving.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { givenReason } from '../customers/given-reason.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import { reachMembership } from '../customers/reach-membership.ts'
 import { type OfficeCall, onceEndpoint } from '../endpoint.ts'
 
@@ -25,6 +26,7 @@ const giveMembership = async ({ deps, trx, person, by }: Given, input: Extract<A
   const now = deps.clock.now()
   await requireCustomer(trx, { ...customerReach(person, 'customers', now), customerId })
   if (!may(person, 'customers', { locationIds: [locationId] })) throw unknownCustomer()
+  await refuseOwn(trx, person.id, [customerId])
   const reason = await givenReason(trx, [customerId], input.reason)
   const giver = { staffId: person.id, role: person.role }
   const made = await giveMembershipIn(trx, deps, { customerId, planId, locationId, endsOn }, giver)
@@ -40,6 +42,7 @@ const giveDays = async ({ deps, trx, person, by }: Given, input: Extract<Asked, 
   // The customer before the membership: a merge holds them in this order.
   if (subscriberId === undefined || !(await holdCustomer(trx, subscriberId))) throw unknownCustomer()
   const row = await reachMembership(trx, person, membershipId)
+  await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
   const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
   const endsOn = await giveDaysIn(trx, deps, row, days, { staffId: person.id, role: person.role })
   const after = { membershipId, planName: row.plan_name, days, endsOn }

@@ -1,6 +1,7 @@
 import { moveIn } from '../../purchases/changing/move.ts'
 import { change } from '../../store/office/changes.ts'
 import { requireNameless } from '../customers/given-reason.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import { reachMembership } from '../customers/reach-membership.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
@@ -10,6 +11,7 @@ import { onceEndpoint } from '../endpoint.ts'
  */
 export const move = onceEndpoint('move', async ({ deps, trx, input, person, by }) => {
   const row = await reachMembership(trx, person, input.membershipId)
+  await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
   const reason = input.reason?.trim() || null
   if (reason !== null) await requireNameless(trx, [row.payer_id, row.subscriber_id], reason)
   const { fromName, toName } = await moveIn(trx, deps, row, input.locationId, 'the shop')

@@ -2,6 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockName, renameCustomer } from '../../store/people/customers.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../customers/known-customer.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import { onceEndpoint } from '../endpoint.ts'
 
 const MISSING = 'All fields are required.'
@@ -16,6 +17,7 @@ export const nameSave = onceEndpoint('name-save', async ({ deps, trx, input, per
     customerId: input.customerId,
     ...customerReach(person, 'customers', now),
   })
+  await refuseOwn(trx, person.id, [customerId])
   const [givenName, familyName] = [input.givenName.trim(), input.familyName.trim()]
   if (!givenName || !familyName)
     throw new Refusal(422, 'fields_invalid', MISSING, {

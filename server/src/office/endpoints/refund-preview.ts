@@ -1,6 +1,7 @@
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { requireFull } from '../access/needs.ts'
 import { noteLook } from '../customers/note-look.ts'
+import { isOwn } from '../customers/own-account.ts'
 import { officeEndpoint } from '../endpoint.ts'
 import { askedLately, paymentFor } from '../refunds/payment.ts'
 
@@ -15,6 +16,7 @@ export const refundPreview = officeEndpoint('refund-preview', async ({ deps, inp
     ...payment,
     dayCents,
     taxPartCents: taxInRefund(payment, { backCents: payment.backCents, amountCents: payment.leftCents }),
-    needsSecond: needsSecond(payment.leftCents, { dayCents }),
+    needsSecond:
+      needsSecond(payment.leftCents, { dayCents }) || (await isOwn(deps.reads, person.id, [payment.customer.id])),
   }
 })

@@ -8,6 +8,7 @@ import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockRefundsOf } from '../../store/purchases/refunds.ts'
 import type { OfficePerson } from '../access/session.ts'
+import { isOwn } from '../customers/own-account.ts'
 import { askSecondPerson } from '../approvals/ask.ts'
 import { askedLately, paymentFor, type PaymentFound } from './payment.ts'
 
@@ -66,7 +67,8 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
       retryAfterSeconds: HOUR_S,
     })
   const refundId = deps.ids.id()
-  const isAsked = asked.isAsked ?? needsSecond(amountCents, { dayCents })
+  const isAsked =
+    (asked.isAsked ?? needsSecond(amountCents, { dayCents })) || (await isOwn(trx, person.id, [payment.customer.id]))
   const wanted = { refundId, amountCents }
   const approval = isAsked
     ? await askSecondPerson(deps, trx, {

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { change } from '../../store/office/changes.ts'
 import { personById } from '../../store/office/people.ts'
 import { changeRefund, refundById } from '../../store/purchases/refunds.ts'
+import { refuseOwn } from '../customers/own-account.ts'
 import type { CarryOut, LetGo } from '../approvals/kinds.ts'
 import { holdPayment, requireLeft } from './ask-refund.ts'
 import { paymentFor } from './payment.ts'
@@ -27,6 +28,7 @@ export const sendApproved =
     const of = { person: everywhere, capability: 'refund.approve' as const, squarePaymentId, butFor: id }
     await holdPayment(trx, await paymentFor(deps, trx, of))
     const payment = await paymentFor(deps, trx, of)
+    if (by && by.staffId !== approval.asked_by) await refuseOwn(trx, by.staffId, [payment.customer.id])
     requireLeft(payment, amountCents)
     const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
     await changeRefund(trx, id, { state: 'wanted', amount_cents: amountCents, tax_cents: taxCents })

@@ -8,6 +8,7 @@ import {
 } from '../../store/memberships/locked-membership.ts'
 import { membershipsPaidFor } from '../../store/purchases/refundable.ts'
 import type { OfficePerson } from '../access/session.ts'
+import { isOwn } from '../customers/own-account.ts'
 import { askRefund } from './ask-refund.ts'
 import { askedLately, paymentFor } from './payment.ts'
 
@@ -29,7 +30,8 @@ export const unusedDays = async (
   }
   const refundCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { dayCents } = await askedLately(trx, person.id, deps.clock.now())
-  return { parts, refundCents, needsSecond: refundCents > 0 && needsSecond(refundCents, { dayCents }) }
+  const isAsked = needsSecond(refundCents, { dayCents }) || (await isOwn(trx, person.id, [row.payer_id]))
+  return { parts, refundCents, needsSecond: refundCents > 0 && isAsked }
 }
 
 /**

@@ -59,7 +59,8 @@ test('a card is saved for its customer under a key of nonce and customer, which 
     fingerprint: 'ccof:1',
     entered_in_session: mei.session.id,
     joined_at: room.deps.clock.now(),
-    saved_under: ['email'],
+    saved_under: [mei.email],
+    charged_under: [mei.email],
   })
   const other = await signedIn()
   room.says({ createCard: () => provided('ccof:2') })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import { giveBackLimits, type Taken, takeLimit, takeLimitsIn, tooManyIn, windowsOf } from '../../access/limits.ts'
 import type { Grant } from '../../access/grants.ts'
-import { contactToConfirm, provedChannels } from '../../access/linked.ts'
+import { isShown, provedContacts } from '../../access/linked.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderCard } from '../../providers/square-records.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { type CardRow, cardsOf, changeCard, enterCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
+import { type CardRow, cardsOf, enterCard, joinCard, keepNewCard, sameCard } from '../../store/purchases/cards.ts'
 import {
   type CustomerWithCard,
   customerWithCard,
@@ -156,7 +156,8 @@ const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => 
     sessionId: session.id,
     joinedAt: grant === 'named' ? null : now,
     now,
-    savedUnder: provedChannels(session, customerId),
+    savedUnder: isMadeHere(session, customerId) ? null : provedContacts(session, customerId),
+    chargedUnder: provedContacts(session, customerId),
   })
   if (kept && attempt) attempt.isKept = true
   return kept ?? (await enterKnown(call, card, now))
@@ -167,16 +168,19 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
     const row = await sameCard(trx, { ...card, customerId })
     if (row.square_card_id !== card.id)
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
-    if (grant !== 'named' && row.joined_at === null) await changeCard(trx, row.id, { joined_at: now })
-    // Someone who can enter the card again may use it under their own contact too (R58).
-    const under = [...new Set([...row.saved_under, ...provedChannels(session, customerId)])]
-    if (under.length > row.saved_under.length) await changeCard(trx, row.id, { saved_under: under })
+    // Someone who can enter the card again may use it under their own contact too.
+    const proved = provedContacts(session, customerId)
+    await joinCard(trx, { id: row.id, joinedAt: grant === 'named' ? null : now, proved })
     await enterCard(trx, session.id, row.id, now)
     return row
   })
 
+/** In the checkout that made an account, a card is saved under both of its contacts, proved or not (R75). */
+const isMadeHere = ({ submitted }: Session, customerId: string): boolean =>
+  submitted.some((person) => person.customerId === customerId && person.grantKind === 'created')
+
 /**
- * The cards this session may see: the account's own, saved under a contact that is proved here (R58), otherwise those
+ * The cards this session may see: the account's own, saved under a contact that is proved here (R75), otherwise those
  * entered in this session (R46, risk 14).
  */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
@@ -184,8 +188,6 @@ export const listCards = async (deps: Deps, session: Session, customerId: string
   return rows.filter(
     (row) =>
       row.entered_here !== null ||
-      (grant === 'owned' &&
-        row.joined_at !== null &&
-        contactToConfirm(session, { ...row, id: customerId }, row.saved_under, deps.settings.twilio !== null) === null),
+      (grant === 'owned' && row.joined_at !== null && isShown(provedContacts(session, customerId), row)),
   )
 }

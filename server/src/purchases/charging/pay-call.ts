@@ -125,8 +125,6 @@ export const cardOf = (found: Found): FoundCard | null =>
     : {
         joined_at: found.joined_at,
         saved_under: found.saved_under ?? [],
+        charged_under: found.charged_under ?? [],
         entered_here: found.entered_here,
-        email: found.email ?? '',
-        phone: found.phone ?? '',
-        unlinked_since: found.unlinked_since,
       }

@@ -13,6 +13,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
 import { eraseRows, holdToErase, insertErasure, standingOf } from '../../store/people/erasing.ts'
 import { forgetMerges, mergedInto } from '../../store/people/merging/merge-facts.ts'
+import { forgetMergeProposals } from '../../store/people/merging/merge-proposals.ts'
 
 const DAY_MS = 86_400_000
 
@@ -77,6 +78,7 @@ export const eraseAgain = async (
   const cards = await eraseRows(trx, { customerId, now: deps.clock.now() })
   for (const { id } of gone) await eraseRows(trx, { customerId: id, now: deps.clock.now() })
   await forgetMerges(trx, { customerId })
+  for (const id of [customerId, ...gone.map((one) => one.id)]) await forgetMergeProposals(trx, { customerId: id })
   for (const squareCardId of cards) await deps.jobs.add(trx, 'disable_card', { squareCardId })
   const atSquare = [squareCustomerId, ...gone.map((one) => one.square_customer_id)].filter((one) => one !== null)
   for (const one of new Set(atSquare)) await deps.jobs.add(trx, 'forget_customer', { squareCustomerId: one })

@@ -208,7 +208,7 @@ describe('what stands in the way', () => {
     expect((await buyer.visitor.call('deletion-preview', { CID: buyer.id })).refused.code).toBe('verify_again')
   })
 
-  test('what was bought before anyone had proved a contact goes only with both (R58)', async () => {
+  test('an account with a card that no one has proved both contacts of goes only with both (R75)', async () => {
     const ana = someone()
     const visitor = world.visitor()
     const { firstName, lastName, email, phone } = ana

@@ -33,7 +33,7 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
   if (email === null) throw wrongAddress(messages.email)
   const before = await customerById(trx, row.subscriber_id)
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  const person = { firstName, lastName: rest.join(' '), email: typed.trim(), linked: false }
+  const person = { firstName, lastName: rest.join(' '), email: typed.trim() }
   const { id } = await findOrCreate(deps, trx, { email, phone: before?.phone ?? '' }, person)
   if (id === row.subscriber_id) throw wrongAddress('The gift already goes to this address.')
   const payer = await customerById(trx, row.payer_id)

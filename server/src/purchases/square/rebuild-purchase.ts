@@ -108,11 +108,11 @@ const agreedOrder = async (
   throw new Unclear(why)
 }
 
-/** Created like a new record: nothing is known about who proved which contact, so both must be confirmed (R58). */
+/** Created like a new record: nothing is known about who proved which contact. */
 const keepPayer = async (trx: Trx, deps: Deps, { id, isKnown, person, pair }: Payer): Promise<void> => {
   if (!isKnown) {
     const typed = { firstName: person.givenName, lastName: person.familyName, email: person.email }
-    const made = await findOrCreate(deps, trx, pair, { ...typed, linked: false, id })
+    const made = await findOrCreate(deps, trx, pair, { ...typed, id })
     if (made.id !== id) throw new Error('A customer came back while their purchase was made again.')
   }
   await nameAtProvider(trx, id, person.id)

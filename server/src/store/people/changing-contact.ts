@@ -49,12 +49,22 @@ const forgetOld = statement({
 const takeNew = statement({
   name: 'put a contact in the place of the old one',
   text: `
-    with gone as (
+    with old as (
+      select address from customer_contacts
+        where customer_id = :customerId and channel = :channel and address <> :address),
+    gone as (
       delete from customer_contacts where customer_id = :customerId and channel = :channel and address <> :address),
     come as (
-      insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
-        values (:customerId, :channel, :address, true, :now)
-        on conflict (customer_id, channel, address) do update set signs_in = true)
+      insert into customer_contacts (customer_id, channel, address, signs_in, added_at, proved_at)
+        values (:customerId, :channel, :address, true, :now, :now)
+        on conflict (customer_id, channel, address) do update set signs_in = true, proved_at = :now),
+    left_over as (
+      select k.id, array(select unnest(k.saved_under) except select address from old) as saved,
+          array(select unnest(k.charged_under) except select address from old) as charged
+        from cards k where customer_id = :customerId),
+    cards_of as (
+      update cards set charged_under = l.charged, saved_under = case when l.charged = '{}' then '{}' else l.saved end
+        from left_over l where l.id = cards.id and cards.saved_under && array(select address from old))
     update customers set
       email = case when :channel = 'email' then :typed else email end,
       email_canonical = case when :channel = 'email' then :address else email_canonical end,
@@ -66,7 +76,10 @@ const takeNew = statement({
 
 type Replaced = { customerId: string; contact: Contact; typed: string; now: Date }
 
-/** The customer's contact of this channel is `contact` from now on; nothing is left of the one before. */
+/**
+ * The customer's contact of this channel is `contact` from now on; nothing is left of the one before. Cards are not
+ * charged under the new one; a card that waited for the old one to be proved has to be entered again.
+ */
 export const replaceContact = async (trx: Trx, { customerId, contact, typed, now }: Replaced): Promise<void> => {
   await forgetOld(trx, { customerId, ...contact, typed })
   await takeNew(trx, { customerId, ...contact, typed, now })

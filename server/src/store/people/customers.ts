@@ -1,6 +1,6 @@
 import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { instant, orNull, text } from '../kinds.ts'
+import { instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** A pair of contacts in canonical form (R8). */
@@ -20,8 +20,8 @@ const make = statement({
   name: 'make a customer',
   text: `
     with made as (
-      insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at, unlinked_since)
-        values (:id, :firstName, :lastName, :email, :canonical, :phone, :now, :unlinkedSince)
+      insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+        values (:id, :firstName, :lastName, :email, :canonical, :phone, :now)
         on conflict (email_canonical, phone) do nothing returning id),
     contacts as (
       insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
@@ -36,21 +36,19 @@ const make = statement({
     canonical: text,
     phone: text,
     now: instant,
-    unlinkedSince: orNull(instant),
   },
   gives: { id: text },
 })
 
 /**
  * The customer with this pair of contacts, created if new. Both contacts can sign in, since they were given at creation
- * (rule B); "linked" says that one session has proved both and they belong together (R58); `id` is that of a record
- * that was lost. An existing record is never changed (risk 6).
+ * (rule B); `id` is that of a record that was lost. An existing record is never changed (risk 6).
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   trx: Trx,
   pair: Pair,
-  typed: Typed & { linked: boolean; id?: string },
+  typed: Typed & { id?: string },
 ): Promise<{ id: string; created: boolean }> => {
   const id = typed.id ?? deps.ids.id()
   const now = deps.clock.now()
@@ -62,7 +60,6 @@ export const findOrCreate = async (
     canonical: pair.email,
     phone: pair.phone,
     now,
-    unlinkedSince: typed.linked ? null : now,
   })
   if (made) return { id, created: true }
   const found = await findByPair(trx, pair)

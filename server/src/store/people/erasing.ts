@@ -182,7 +182,12 @@ const eraseFromBooks = async (trx: Trx, { customerId, now }: Erased): Promise<vo
     .execute()
   await trx
     .updateTable('cards')
-    .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)), fingerprint: 'erased' }))
+    .set((eb) => ({
+      disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)),
+      fingerprint: 'erased',
+      saved_under: [],
+      charged_under: [],
+    }))
     .where('customer_id', '=', customerId)
     .execute()
   await trx

@@ -27,7 +27,7 @@ export const saveProfile = async (trx: Trx, id: string, filled: Filled): Promise
   await trx.updateTable('customers').set(filled).where('id', '=', id).execute()
 }
 
-type NewContact = { customerId: string; channel: 'email' | 'sms'; address: string; signsIn: boolean; at: Date }
+type NewContact = { customerId: string; channel: 'email' | 'sms'; address: string; provedAt: Date | null; at: Date }
 
 export const insertContact = async (trx: Trx, contact: NewContact): Promise<void> => {
   await trx
@@ -36,8 +36,9 @@ export const insertContact = async (trx: Trx, contact: NewContact): Promise<void
       customer_id: contact.customerId,
       channel: contact.channel,
       address: contact.address,
-      signs_in: contact.signsIn,
+      signs_in: contact.provedAt !== null,
       added_at: contact.at,
+      proved_at: contact.provedAt,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'channel', 'address']).doNothing())
     .execute()

@@ -37,32 +37,42 @@ export const contactsThatSignIn = (trx: Trx, contacts: readonly Contact[]) =>
     .execute()
 
 /**
- * What was entered and bought in this session counts as done under the contacts it has proved; proving both contacts of
- * an account links them for good (R58). `customerIds` and `channels` are parallel lists.
+ * What was entered and bought in this session counts as done under the contacts it has proved, a card under those that
+ * the account had when it was entered. A card whose contacts
+ * are all proved here is charged with each of them from now on (R75). `customerIds`, `channels` and `addresses` are
+ * parallel lists.
  */
 export const joinAndClaim = statement({
   name: 'join cards and claim gifts',
   text: `
     with proved as (
-      select customer_id, array_agg(distinct channel) as channels
-        from unnest(:customerIds::text[], :channels::text[]) own(customer_id, channel) group by customer_id),
+      select customer_id, array_agg(distinct channel) as channels, array_agg(address) as addresses
+        from unnest(:customerIds::text[], :channels::text[], :addresses::text[]) own(customer_id, channel, address)
+        group by customer_id),
+    contacts as (
+      update customer_contacts o set proved_at = :now from proved
+        where o.customer_id = proved.customer_id and o.address = any(proved.addresses)),
+    here as (
+      select k.id as card_id, array(
+          select o.address from customer_contacts o where o.customer_id = k.customer_id
+            and o.address = any(proved.addresses) and o.added_at <= s.entered_at) as addresses
+        from session_cards s join cards k on k.id = s.card_id join proved on proved.customer_id = k.customer_id
+        where s.session_id = :sessionId),
     joined as (
       update cards set joined_at = coalesce(joined_at, :now),
-          saved_under = array(select distinct unnest(saved_under || proved.channels))
-        from proved where cards.customer_id = proved.customer_id
-          and id in (select card_id from session_cards where session_id = :sessionId)),
+          saved_under = array(select distinct unnest(saved_under || here.addresses)),
+          charged_under = array(select distinct unnest(charged_under || here.addresses))
+        from here where id = here.card_id),
+    all_proved as (
+      update cards set charged_under = saved_under
+        from proved where cards.customer_id = proved.customer_id and id not in (select card_id from here)
+          and saved_under <@ proved.addresses and not saved_under <@ charged_under),
     bought as (
       update purchases set bought_under = array(select distinct unnest(bought_under || proved.channels))
-        from proved where buyer_id = proved.customer_id and session_id = :sessionId),
-    linked as (
-      update customers set unlinked_since = null
-        from proved where id = proved.customer_id and unlinked_since is not null and cardinality(proved.channels) > 1
-        returning id),
-    noted as (
-      insert into audit (at, kind, session_id, customer_id) select :now, 'contacts_linked', :sessionId, id from linked)
+        from proved where buyer_id = proved.customer_id and session_id = :sessionId)
     update gifts set claimed_at = :now
       where claimed_at is null and (sent_at is not null or due_at is null)
         and membership_id in (select id from memberships where subscriber_id = any (:customerIds))`,
-  takes: { sessionId: text, customerIds: listOf(text), channels: listOf(text), now: instant },
+  takes: { sessionId: text, customerIds: listOf(text), channels: listOf(text), addresses: listOf(text), now: instant },
   gives: {},
 })

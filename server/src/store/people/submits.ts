@@ -1,6 +1,6 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import { bool, instant, oneOf, orNull, text } from '../kinds.ts'
+import { bool, oneOf, orNull, text } from '../kinds.ts'
 import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 import { limitKinds, waitKinds } from './limits.ts'
@@ -29,13 +29,15 @@ const submit = statement({
         where refused is null and not exists (select 1 from open) on conflict do nothing returning id),
     checkout as (select id from open union all select id from opened),
     made as (
-      insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at, unlinked_since)
-        select :newCustomerId, :firstName, :lastName, :email, :canonical, :phone, :now, :unlinkedSince
+      insert into customers (id, given_name, family_name, email, email_canonical, phone, created_at)
+        select :newCustomerId, :firstName, :lastName, :email, :canonical, :phone, :now
         from verdict, checkout where refused is null and not exists (select 1 from known)
         on conflict (email_canonical, phone) do nothing returning id),
     contacts as (
-      insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
-        select made.id, c.channel, c.address, true, :now
+      insert into customer_contacts (customer_id, channel, address, signs_in, added_at, proved_at)
+        select made.id, c.channel, c.address, true, :now,
+          (select p.proved_at from session_proofs p
+            where p.session_id = :sessionId and p.channel = c.channel and p.address = c.address)
         from made, (values ('email', :canonical), ('sms', :phone)) c(channel, address)),
     person as (select id, true as created from made union all select id, false from known),
     remembered as (
@@ -75,7 +77,6 @@ const submit = statement({
     email: text,
     canonical: text,
     phone: text,
-    unlinkedSince: orNull(instant),
   },
   gives: {
     ...waitKinds,

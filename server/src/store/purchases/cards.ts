@@ -44,9 +44,10 @@ export const keepNewCard = statement({
   text: `
   with kept as (
     insert into cards (id, customer_id, square_card_id, brand, last_4, exp_month, exp_year, fingerprint,
-        entered_in_session, joined_at, created_at, saved_under)
+        entered_in_session, joined_at, created_at, saved_under, charged_under)
       values (:id, :customerId, :squareCardId, :brand, :last4, :expMonth, :expYear, :fingerprint, :sessionId, :joinedAt,
-        :now, :savedUnder) on conflict do nothing
+        :now, coalesce(:savedUnder, (select array_agg(address) from customer_contacts
+          where customer_id = :customerId and signs_in), '{}'), :chargedUnder) on conflict do nothing
       returning id, square_card_id, brand, last_4, exp_month, exp_year),
   entered as (insert into session_cards (session_id, card_id, entered_at) select :sessionId, id, :now from kept),
   noted as (
@@ -68,7 +69,9 @@ export const keepNewCard = statement({
     sessionId: text,
     joinedAt: orNull(instant),
     now: instant,
-    savedUnder: listOf(text),
+    /** Null: under every contact that the customer has. */
+    savedUnder: orNull(listOf(text)),
+    chargedUnder: listOf(text),
     route: orNull(text),
     key: orNull(text),
     answer: json<{ card: SavedCard }>(),
@@ -90,14 +93,17 @@ export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear 
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** The card joins its account at `joinedAt`, and may be used under these channels. */
-export const changeCard = async (
-  trx: Trx,
-  id: string,
-  change: { joined_at?: Date; saved_under?: string[] },
-): Promise<void> => {
-  await trx.updateTable('cards').set(change).where('id', '=', id).execute()
-}
+/** The card joins its account, unless it has (`joinedAt` null: not yet), and is saved under these contacts too. */
+export const joinCard = statement({
+  name: 'join a card to its account',
+  text: `
+    update cards set joined_at = coalesce(joined_at, :joinedAt),
+        saved_under = array(select distinct unnest(saved_under || :proved)),
+        charged_under = array(select distinct unnest(charged_under || :proved))
+      where id = :id`,
+  takes: { id: text, joinedAt: orNull(instant), proved: listOf(text) },
+  gives: {},
+})
 
 /** Links the card to this session; repeating it changes nothing. */
 export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at: Date): Promise<void> => {
@@ -115,10 +121,8 @@ export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
     .leftJoin('session_cards', (join) =>
       join.onRef('session_cards.card_id', '=', 'cards.id').on('session_cards.session_id', '=', sessionId),
     )
-    .innerJoin('customers', 'customers.id', 'cards.customer_id')
     .selectAll('cards')
     .select('session_cards.session_id as entered_here')
-    .select(['customers.email', 'customers.phone', 'customers.unlinked_since as unlinkedSince'])
     .where('cards.customer_id', '=', customerId)
     .where('cards.disabled_at', 'is', null)
     .orderBy('cards.created_at', 'desc')

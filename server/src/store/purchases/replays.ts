@@ -43,8 +43,8 @@ export const notePaymentAttempt = statement({
         union
         select id, state, checkout_id, fingerprint, wish, created_at from purchases
           where wish = (select :orderHash::text) and created_at > (select :since::timestamptz) and state in ${holding}) r) as rivals,
-    c.square_card_id, c.joined_at, c.saved_under, s.session_id is not null as entered_here, b.square_customer_id, b.email,
-    b.phone, b.unlinked_since
+    c.square_card_id, c.joined_at, c.saved_under, c.charged_under, s.session_id is not null as entered_here,
+    b.square_customer_id, b.email
   from noted
     left join cards c on c.id = :cardId and c.customer_id = :payerId and c.disabled_at is null
     left join session_cards s on s.card_id = c.id and s.session_id = :sessionId
@@ -64,11 +64,10 @@ export const notePaymentAttempt = statement({
     square_card_id: orNull(text),
     joined_at: orNull(instant),
     saved_under: orNull(listOf(text)),
+    charged_under: orNull(listOf(text)),
     entered_here: bool,
     square_customer_id: orNull(text),
     email: orNull(text),
-    phone: orNull(text),
-    unlinked_since: orNull(instant),
   },
 })
 export type NotedPayment = RowOf<typeof notePaymentAttempt>

@@ -33,8 +33,10 @@ export type CardsTable = {
   entered_in_session: string | null
   joined_at: Date | null
   disabled_at: Date | null
-  /** The channels proved for its customer in the session where it was entered. */
+  /** The contacts under which it was saved: canonical addresses. */
   saved_under: Generated<string[]>
+  /** Those of them each of which is enough to charge it; while there is none, all are needed. */
+  charged_under: Generated<string[]>
   created_at: Date
 }
 

@@ -11,8 +11,6 @@ export type CustomersTable = {
   phone: Generated<string>
   created_at: Date
   square_customer_id: string | null
-  /** Null when one session has proved both contacts, or the shop created the account. */
-  unlinked_since: Generated<Date | null>
   /** Since when no name or contact of theirs is kept. */
   erased_at: Generated<Date | null>
   /** The customer that this one was merged into, and who has what was theirs. */
@@ -37,6 +35,19 @@ export type MergesTable = {
   undone_at: Generated<Date | null>
 }
 
+/** Two customers who may become one; `confirmed`: of whom a contact has agreed. */
+export type MergeProposalsTable = {
+  id: string
+  one_id: string
+  other_id: string
+  state: Generated<'waiting' | 'applied' | 'objected' | 'withdrawn' | 'lapsed'>
+  confirmed: Generated<string[]>
+  asked_by: string
+  asked_at: Date
+  due_at: Date
+  ended_at: Generated<Date | null>
+}
+
 /** Who was erased, by whom and why; what the shop knew is not in it. */
 export type ErasuresTable = {
   customer_id: string
@@ -51,6 +62,8 @@ export type CustomerContactsTable = {
   address: string
   signs_in: boolean
   added_at: Date
+  /** When it was last proved for this account; null: never. */
+  proved_at: Generated<Date | null>
 }
 
 /** What the staff wrote down about a customer; without its text once it is removed. */

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../deps.ts'
 import type { Db } from '../../database.ts'
 import { bool, instant, int, json, orNull, text } from '../../kinds.ts'
+import { mailboxOf } from '../own-accounts.ts'
 import type { Moved } from './moved-rows.ts'
 import { type RowOf, statement } from '../../statement.ts'
 
@@ -14,7 +15,7 @@ const PAYMENTS = `(
 export const mergeStandingOf = statement({
   name: 'what is open and live of a customer who may be merged',
   text: `
-    select c.id, c.given_name, c.family_name, c.email, c.phone, c.created_at, c.square_customer_id, c.unlinked_since,
+    select c.id, c.given_name, c.family_name, c.email, c.phone, c.created_at, c.square_customer_id,
       c.merged_into is not null as is_gone,
       (select max(p.proved_at) from customer_contacts o join session_proofs p
         on p.channel = o.channel and p.address = o.address where o.customer_id = c.id and o.signs_in) as signed_in_at,
@@ -34,7 +35,8 @@ export const mergeStandingOf = statement({
         where d.state not in ('WON', 'LOST', 'ACCEPTED', 'INQUIRY_CLOSED')) as disputes,
       (select count(*) from approvals a where a.subject_id = c.id and a.decided_at is null) as approvals,
       (select count(*) from contact_proposals w where w.customer_id = c.id and w.ended_at is null) as corrections,
-      exists (select from customer_contacts o join staff s on lower(s.email) = o.address
+      exists (select from customer_contacts o join staff s
+          on ${mailboxOf('lower(s.email)')} = ${mailboxOf('o.address')}
         where o.customer_id = c.id and o.channel = 'email' and s.active) as is_staff
     from customers c where c.id = :customerId and c.erased_at is null`,
   takes: { customerId: text },
@@ -46,7 +48,6 @@ export const mergeStandingOf = statement({
     phone: text,
     created_at: instant,
     square_customer_id: orNull(text),
-    unlinked_since: orNull(instant),
     is_gone: orNull(bool),
     signed_in_at: orNull(instant),
     renewing: orNull(int),

@@ -1,7 +1,12 @@
 import type { Trx } from '../../../deps.ts'
 
-type Contact = { channel: 'email' | 'sms'; address: string; signsIn: boolean; addedAt: string }
-type SavedCard = { id: string; savedUnder: string[] }
+type Contact = {
+  channel: 'email' | 'sms'
+  address: string
+  signsIn: boolean
+  addedAt: string
+  provedAt: string | null
+}
 
 /** What a merge moved, and how it was before: ids, and the contacts as they were. */
 export type Moved = {
@@ -10,17 +15,15 @@ export type Moved = {
   subscribed: string[]
   paid: string[]
   redeemed: string[]
-  cards: SavedCard[]
-  /** The cards of who stays, whose use is proved anew too. */
-  keptCards: SavedCard[]
+  cards: string[]
   notes: string[]
   checkouts: string[]
   contacts: Contact[]
   /** Contacts that both had. */
-  shared: Pick<Contact, 'channel' | 'address' | 'signsIn'>[]
+  shared: Pick<Contact, 'channel' | 'address' | 'signsIn' | 'provedAt'>[]
   /** Customers who were merged into the one who is gone. */
   aliases: string[]
-  kept: { squareCustomerId: string | null; unlinkedSince: string | null }
+  kept: { squareCustomerId: string | null }
 }
 
 type Pair = { keptId: string; goneId: string }
@@ -51,12 +54,6 @@ const give = {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
-const cardsOf = async (trx: Trx, customerId: string, live: boolean): Promise<SavedCard[]> => {
-  const all = trx.selectFrom('cards').select(['id', 'saved_under']).where('customer_id', '=', customerId).orderBy('id')
-  const rows = await (live ? all.where('disabled_at', 'is', null) : all).execute()
-  return rows.map((row) => ({ id: row.id, savedUnder: row.saved_under }))
-}
-
 const contactsOf = async (trx: Trx, customerId: string): Promise<Contact[]> => {
   const rows = await trx
     .selectFrom('customer_contacts')
@@ -65,11 +62,12 @@ const contactsOf = async (trx: Trx, customerId: string): Promise<Contact[]> => {
     .orderBy('channel')
     .orderBy('address')
     .execute()
-  return rows.map(({ channel, address, signs_in: signsIn, added_at: addedAt }) => ({
+  return rows.map(({ channel, address, signs_in: signsIn, added_at: addedAt, proved_at: provedAt }) => ({
     channel,
     address,
     signsIn,
     addedAt: addedAt.toISOString(),
+    provedAt: provedAt?.toISOString() ?? null,
   }))
 }
 
@@ -78,8 +76,8 @@ const same = (a: Pick<Contact, 'channel' | 'address'>) => (b: Pick<Contact, 'cha
 
 /**
  * Gives everything of the one who is gone to the one who stays. Each contact signs in as it did; saved cards keep their
- * customer at the provider and ask once for a proof of both contacts, since more people may sign in now.
- * `square`: the provider's customer of who stays from now on. Both must be held. Returns what a way back needs.
+ * customer at the provider, and the contacts under which they are charged (R75). `square`: the provider's customer of
+ * who stays from now on. Both must be held. Returns what a way back needs.
  */
 export const moveRows = async (
   trx: Trx,
@@ -89,41 +87,28 @@ export const moveRows = async (
   const way = { from: goneId, to: keptId }
   const before = await trx
     .selectFrom('customers')
-    .select(['square_customer_id', 'unlinked_since'])
+    .select('square_customer_id')
     .where('id', '=', keptId)
     .executeTakeFirstOrThrow()
   const contacts = await contactsOf(trx, goneId)
   const kept = await contactsOf(trx, keptId)
   const shared = kept.filter((one) => contacts.some(same(one)))
-  const cards = await cardsOf(trx, goneId, false)
-  const keptCards = await cardsOf(trx, keptId, true)
   const checkouts = await moveCheckouts(trx, way)
-  await moveContacts(trx, { keptId, goneId }, contacts, shared)
+  await moveContacts(trx, { keptId, goneId }, contacts, shared, now)
   const moved: Moved = {
     purchases: idsOf(await give.purchases(trx, way).execute()),
     subscribed: idsOf(await give.subscribed(trx, way).execute()),
     paid: idsOf(await give.paid(trx, way).execute()),
     redeemed: idsOf(await give.redeemed(trx, way).execute()),
-    cards,
-    keptCards,
+    cards: idsOf(await give.cards(trx, way).execute()),
     notes: idsOf(await give.notes(trx, way).execute()),
     checkouts,
     contacts,
-    shared: shared.map(({ channel, address, signsIn }) => ({ channel, address, signsIn })),
+    shared: shared.map(({ channel, address, signsIn, provedAt }) => ({ channel, address, signsIn, provedAt })),
     aliases: idsOf(await give.aliases(trx, way).execute()),
-    kept: { squareCustomerId: before.square_customer_id, unlinkedSince: before.unlinked_since?.toISOString() ?? null },
+    kept: { squareCustomerId: before.square_customer_id },
   }
-  await give.cards(trx, way).execute()
-  const toProve = [...cards, ...keptCards].map(({ id }) => id)
-  if (toProve.length > 0) await trx.updateTable('cards').set({ saved_under: [] }).where('id', 'in', toProve).execute()
-  await trx
-    .updateTable('customers')
-    .set({
-      square_customer_id: square,
-      unlinked_since: toProve.length > 0 ? (before.unlinked_since ?? now) : before.unlinked_since,
-    })
-    .where('id', '=', keptId)
-    .execute()
+  await trx.updateTable('customers').set({ square_customer_id: square }).where('id', '=', keptId).execute()
   await trx.updateTable('customers').set({ merged_into: keptId }).where('id', '=', goneId).execute()
   return moved
 }
@@ -147,25 +132,36 @@ const moveContacts = async (
   { keptId, goneId }: Pair,
   contacts: readonly Contact[],
   shared: readonly Contact[],
+  now: Date,
 ): Promise<void> => {
   await trx.deleteFrom('customer_contacts').where('customer_id', '=', goneId).execute()
   for (const contact of contacts) {
-    if (!shared.some(same(contact))) await insert(trx, keptId, contact)
+    const both = shared.find(same(contact))
+    if (!both) await insert(trx, keptId, { ...contact, addedAt: now.toISOString() })
     // Whoever proved it for one of the two proved it for the person.
-    else if (contact.signsIn) await setSignsIn(trx, keptId, contact)
+    else if (contact.signsIn) await setProof(trx, keptId, { ...contact, provedAt: contact.provedAt ?? both.provedAt })
   }
 }
 
-const insert = (trx: Trx, customerId: string, { channel, address, signsIn, addedAt }: Contact) =>
+const insert = (trx: Trx, customerId: string, { channel, address, signsIn, addedAt, provedAt }: Contact) =>
   trx
     .insertInto('customer_contacts')
-    .values({ customer_id: customerId, channel, address, signs_in: signsIn, added_at: new Date(addedAt) })
+    .values({
+      customer_id: customerId,
+      channel,
+      address,
+      signs_in: signsIn,
+      added_at: new Date(addedAt),
+      proved_at: instantOf(provedAt),
+    })
     .execute()
 
-const setSignsIn = (trx: Trx, customerId: string, contact: Pick<Contact, 'channel' | 'address' | 'signsIn'>) =>
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const setProof = (trx: Trx, customerId: string, contact: Omit<Contact, 'addedAt'>) =>
   trx
     .updateTable('customer_contacts')
-    .set({ signs_in: contact.signsIn })
+    .set({ signs_in: contact.signsIn, proved_at: instantOf(contact.provedAt) })
     .where('customer_id', '=', customerId)
     .where('channel', '=', contact.channel)
     .where('address', '=', contact.address)
@@ -185,12 +181,7 @@ export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Mo
   await give.paid(trx, way).where('id', 'in', listed(moved.paid)).execute()
   await give.redeemed(trx, way).where('id', 'in', listed(moved.redeemed)).execute()
   await give.notes(trx, way).where('id', 'in', listed(moved.notes)).execute()
-  await give
-    .cards(trx, way)
-    .where('id', 'in', listed(idsOf(moved.cards)))
-    .execute()
-  for (const { id, savedUnder } of [...moved.cards, ...moved.keptCards])
-    await trx.updateTable('cards').set({ saved_under: savedUnder }).where('id', '=', id).execute()
+  await give.cards(trx, way).where('id', 'in', listed(moved.cards)).execute()
   await trx
     .updateTable('checkout_customers')
     .set({ customer_id: goneId })
@@ -199,7 +190,7 @@ export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Mo
     .execute()
   for (const contact of moved.contacts) {
     const both = moved.shared.find(same(contact))
-    if (both) await setSignsIn(trx, keptId, both)
+    if (both) await setProof(trx, keptId, both)
     else
       await trx
         .deleteFrom('customer_contacts')
@@ -209,13 +200,9 @@ export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Mo
         .execute()
     await insert(trx, goneId, contact)
   }
-  const { squareCustomerId, unlinkedSince } = moved.kept
   await trx
     .updateTable('customers')
-    .set({
-      square_customer_id: squareCustomerId,
-      unlinked_since: unlinkedSince === null ? null : new Date(unlinkedSince),
-    })
+    .set({ square_customer_id: moved.kept.squareCustomerId })
     .where('id', '=', keptId)
     .execute()
 }
