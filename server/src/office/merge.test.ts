@@ -67,15 +67,10 @@ const merging = (a: string, b: string, keepId: string, key = randomUUID()) =>
 const agreed = async (proposalId: string) => {
   for (const side of ['join-one', 'join-other'] as const) await answerMerge(world.deps, side, proposalId, null)
 }
-const mergeOf = async (gone: string) =>
-  (
-    await db()
-      .selectFrom('merges')
-      .select('id')
-      .where('gone_id', '=', gone)
-      .where('undone_at', 'is', null)
-      .executeTakeFirst()
-  )?.id ?? ''
+const mergeOf = async (gone: string) => {
+  const live = db().selectFrom('merges').select('id').where('gone_id', '=', gone).where('undone_at', 'is', null)
+  return (await live.executeTakeFirst())?.id ?? ''
+}
 const merged = async (keep: string, gone: string) => {
   const { status, body, refused } = await merging(gone, keep, keep)
   expect([status, refused.code]).toEqual([200, undefined])

@@ -55,13 +55,13 @@ export const mergeTexts = {
 
 /** What happens by itself has no one of the shop who did it. */
 export const mergeEvents = {
-  proposed: 'asked to merge another customer into',
-  withdrawn: 'took back the merge of another customer into',
-  agreed: 'One side agreed to the merge of another customer into',
-  objected: 'Someone objected to the merge of another customer into',
-  lapsed: 'Something stood in the way for a week, so no customer was merged into',
+  proposed: 'asked to merge another customer into the account',
+  withdrawn: 'took back the merge of another customer into the account',
+  agreed: 'One side agreed to a merge into the account',
+  objected: 'Someone objected to a merge into the account',
+  lapsed: 'Something stood in the way for a week, so no one was merged into the account',
 } as const
-/** What happened to a proposed merge, in the record of changes; the words before "Mei Chen". */
+/** What happened to a proposed merge, in the record of changes; the words before "of Mei Chen". */
 export type MergeEvent = keyof typeof mergeEvents
 
 type Proposed = {

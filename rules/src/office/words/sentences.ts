@@ -76,6 +76,12 @@ const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string 
   return parts.includes(null) ? null : all.format(parts as string[])
 }
 
+/** What became of it by itself is a sentence of its own. */
+const ofItself: Sentence = ({ who, did, title, after }) => {
+  const said = `${textIn(partOf(after, 'said'))} of ${title}`
+  return who ? did(said) : said
+}
+
 const changedField: Sentence = ({ did, field, title, before, after, nameOf }) => {
   const label = labels[field] ?? field
   const [was, is] = [wordsOf(field, before, nameOf), wordsOf(field, after, nameOf)]
@@ -155,19 +161,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>
     did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),
-  'customer merge': ({ who, did, title, after }) => {
-    const said = `${textIn(partOf(after, 'said'))} ${title}`
-    return who ? did(said) : said
-  },
-  'customer merged': ({ who, did, title }) =>
-    who ? did(`merged another customer into ${title}`) : `Another customer was merged into ${title}`,
+  'customer merge': ofItself,
+  'customer merged': ({ title }) => `Another customer was merged into ${title}`,
   'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
   // What became of it by itself is a sentence of its own.
-  'customer contact': ({ who, did, title, after }) => {
-    const said = `${textIn(partOf(after, 'said'))} of ${title}`
-    return who ? did(said) : said
-  },
+  'customer contact': ofItself,
   ...membershipSentences,
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
   'customer found by last four': ({ did, after }) =>

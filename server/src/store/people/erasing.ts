@@ -160,6 +160,8 @@ const eraseMessages = async (trx: Trx, { customerId, addresses }: Erased): Promi
     .execute()
 }
 
+const noOnesCard = { fingerprint: 'erased', saved_under: [], charged_under: [] }
+
 /** The books keep what was sold and paid. */
 const eraseFromBooks = async (trx: Trx, { customerId, now }: Erased): Promise<void> => {
   await trx
@@ -182,12 +184,7 @@ const eraseFromBooks = async (trx: Trx, { customerId, now }: Erased): Promise<vo
     .execute()
   await trx
     .updateTable('cards')
-    .set((eb) => ({
-      disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)),
-      fingerprint: 'erased',
-      saved_under: [],
-      charged_under: [],
-    }))
+    .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)), ...noOnesCard }))
     .where('customer_id', '=', customerId)
     .execute()
   await trx
