@@ -98,8 +98,8 @@ export const joinCard = statement({
   name: 'join a card to its account',
   text: `
     update cards set joined_at = coalesce(joined_at, :joinedAt),
-        saved_under = array(select distinct unnest(saved_under || :proved)),
-        charged_under = array(select distinct unnest(charged_under || :proved))
+        saved_under = array(select distinct unnest(saved_under || :proved::text[])),
+        charged_under = array(select distinct unnest(charged_under || :proved::text[]))
       where id = :id`,
   takes: { id: text, joinedAt: orNull(instant), proved: listOf(text) },
   gives: {},
