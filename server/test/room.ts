@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import type { MovableClock } from '../src/clock.ts'
+import type { Asker } from '../src/access/asker.ts'
 import type { Contact } from '../src/access/contacts.ts'
 import { proveContact } from '../src/access/proofs.ts'
 import type { Session } from '../src/access/session.ts'
@@ -41,6 +42,12 @@ export const DAY = 24 * HOUR
 
 export const byMail = (address: string): Contact => ({ channel: 'email', address })
 export const byText = (address: string): Contact => ({ channel: 'sms', address })
+
+/** Who asks from an address, at a site; `knows`: in a browser that proved the contact before. */
+export const askerFrom = (
+  ip: string,
+  { site = 'customers', knows = false }: { site?: Asker['site']; knows?: boolean } = {},
+): Asker => ({ site, ip, knows: () => knows, remember: () => undefined })
 
 const standing = (start: Date): MovableClock => {
   let now = start

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askerFrom } from '../../test/asker.ts'
-import { byMail, byText, createRoom, DAY, HOUR, type Room } from '../../test/room.ts'
+import { askerFrom, byMail, byText, createRoom, DAY, HOUR, type Room } from '../../test/room.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Contact } from './contacts.ts'
 import { countAsWrong, forgetOldFailures, forgiveFailures, noteWrong, refuseFailing, wasRight } from './failures.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerFrom } from '../../test/asker.ts'
-import { byMail, createRoom, type Room } from '../../test/room.ts'
+import { askerFrom, byMail, createRoom, type Room } from '../../test/room.ts'
 import { sendCode } from './send-code.ts'
 
 let room: Room

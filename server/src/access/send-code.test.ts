@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerFrom } from '../../test/asker.ts'
-import { byMail, byText, createRoom, DAY, type Room, SECOND } from '../../test/room.ts'
+import { askerFrom, byMail, byText, createRoom, DAY, type Room, SECOND } from '../../test/room.ts'
 import type { Trx } from '../deps.ts'
 import { deliverAbandonedCodes, deliverCode } from '../jobs/deliver-code.ts'
 import type { Refusal } from '../refusal.ts'
