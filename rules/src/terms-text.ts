@@ -72,21 +72,6 @@ export const paymentSentence = (terms: Terms): string => {
   return `Today you pay ${total}. On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)} is charged to this card until you cancel.`
 }
 
-/**
- * Why the renewals come to another sum than what is paid today, in one line (R84): an order is taxed once, a renewal by
- * itself (R43), or another tax applies by then (R65). Null when they come to the same, or nothing renews.
- */
-export const laterSum = (terms: Terms): string | null => {
-  const { quantity, renewsOn, renewalCents: eachCents, totalCents } = terms
-  if (renewsOn === null || eachCents === null || eachCents * quantity === totalCents) return null
-  if (eachCents !== renewalCents(terms.unitPriceCents, terms.taxRate))
-    return `The sales tax is different from ${dateText(renewsOn)} on, so a renewal is not the same as today.`
-  return (
-    `Today’s tax is rounded once, on all ${quantity} memberships. Later each renews by itself: ` +
-    `${renewalAmount(terms)}, which is ${dollars(eachCents * quantity)}.`
-  )
-}
-
 /** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
 

@@ -8,7 +8,6 @@ import { membershipDates, termsOf, type Order } from './terms.ts'
 import {
   afterwards,
   afterwardsInShort,
-  laterSum,
   othersPay,
   paymentSchedule,
   paymentSentence,
@@ -44,23 +43,6 @@ test('several memberships are taxed once today and renew each by itself', () => 
   expect(two[1]).toMatchObject({ when: 'February 28, 2027', amount: '2 × $32.00' })
   const three = paymentSchedule(termsOf(order({ quantity: 3 })))
   expect([three[0]?.amount, three[1]?.amount]).toEqual(['$96.01', '3 × $32.00'])
-})
-
-test('one line says why the renewals come to another sum than today (R84)', () => {
-  expect(laterSum(termsOf(order({ quantity: 3 })))).toBe(
-    'Today’s tax is rounded once, on all 3 memberships. Later each renews by itself: 3 × $32.00, which is $96.00.',
-  )
-  for (const same of [
-    {},
-    { quantity: 2 },
-    { quantity: 3, isGift: true },
-    { quantity: 3, frequency: '3 months' as const },
-  ])
-    expect(laterSum(termsOf(order(same)))).toBeNull()
-  expect(laterSum(termsOf(order({ taxRate: (day) => (day < '2026-07-01' ? 6675 : 7000) })))).toBe(
-    'The sales tax is different from July 2, 2026 on, so a renewal is not the same as today.',
-  )
-  expect(laterSum(termsOf(order({ unitPriceCents: 49_000, frequency: 'year', taxRate: 10_250 })))).toBeNull()
 })
 
 test('an annual plan renews after a year', () => {

@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { afterEach, expect, test } from 'vitest'
 import { dueDate, periodEnd, taxCents } from './billing.ts'
 import type { LedgerLine } from './ledger.ts'
+import { addDays } from './calendar.ts'
 import { customerWithCard, eventually, LOCATION, openBox, planVariation, refusalOf, usd } from './test-box.ts'
 import type { TestBox } from './test-box.ts'
 
