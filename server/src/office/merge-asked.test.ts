@@ -11,7 +11,7 @@ const { world, support, enter, pass, stayFresh, member, codesOf, linkIn, press }
 afterAll(() => world.close())
 beforeEach(enter, 60_000)
 
-/** Someone who made an account with an own email and an own phone, and proved both. */
+/** Someone who made an account with their email and phone, and proved both. */
 const other = async (): Promise<Buyer> => {
   const buyer = await newBuyer(world)
   await world.prove(buyer.visitor, buyer.email)

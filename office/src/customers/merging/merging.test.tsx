@@ -101,7 +101,7 @@ test('who may be the same person is offered with the reason, and compared in one
   expect(screen.getByText('Ana Silva saved the same card.')).toBeTruthy()
   await press('Compare with Mei Chan')
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge Two Customers' }))
-  expect(await dialog.findByRole('button', { name: 'Merge Mei Chan into Mei Chen' })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'Ask to Merge Mei Chan into Mei Chen' })).toBeTruthy()
 })
 
 const proposal = {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
-import { isOwnAccount } from '../../store/people/own-accounts.ts'
+import { isOwnAccount } from '../../store/people/merging/own-accounts.ts'
 
 /** Whether one of these customers is the person of the office themselves, also under an alias of their email. */
 export const isOwn = async (db: Db | Trx, staffId: string, customerIds: readonly string[]): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../deps.ts'
 import type { Db } from '../../database.ts'
 import { bool, instant, int, json, orNull, text } from '../../kinds.ts'
-import { mailboxOf } from '../own-accounts.ts'
+import { mailboxOf } from './own-accounts.ts'
 import type { Moved } from './moved-rows.ts'
 import { type RowOf, statement } from '../../statement.ts'
 

@@ -1,5 +1,5 @@
-import { bool, listOf, orNull, text } from '../kinds.ts'
-import { statement } from '../statement.ts'
+import { bool, listOf, orNull, text } from '../../kinds.ts'
+import { statement } from '../../statement.ts'
 
 /** Where an email arrives: without "+tag", and without dots at Gmail, which leaves them out. A column, lower case. */
 export const mailboxOf = (email: string): string => `(
