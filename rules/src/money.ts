@@ -1,4 +1,4 @@
-import { halfEven } from './half-even.ts'
+import { halfEven } from './paying/half-even.ts'
 
 /** The specification's shop tax, 6.675%, in thousandths of a percent. */
 export const TAX_RATE = 6675

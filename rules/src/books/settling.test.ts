@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { halfEven } from '../half-even.ts'
+import { halfEven } from '../paying/half-even.ts'
 import { taxInRefund } from '../refunds/amounts.ts'
 import {
   givenBackLines,

@@ -1,4 +1,4 @@
-import { halfEven } from '../half-even.ts'
+import { halfEven } from '../paying/half-even.ts'
 
 /* How much of a payment can be refunded, and who has to agree (office 5.4, 3.5). All amounts are whole cents. */
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts'
-import { halfEven } from '../half-even.ts'
+import { halfEven } from '../paying/half-even.ts'
 
 const DAY_MS = 86_400_000
 const dayNumber = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
