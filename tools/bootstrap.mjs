@@ -24,10 +24,12 @@ const COMMANDS = {
   move: 'tools/move.ts',
   migrate: 'tools/migrate.ts',
   demo: 'tools/demo/main.ts',
+  figures: 'tools/figures.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
   bench: 'bench/main.ts',
   'bench:web': 'bench/web.ts',
+  'test:all': 'tools/test.ts',
   'test:long': 'tools/test-long.ts',
   'test:strength': 'tools/test-strength.ts',
   'square-plans': 'tools/square-plans.ts',
@@ -35,8 +37,8 @@ const COMMANDS = {
 }
 
 const [command = '', ...given] = process.argv.slice(2)
-/** `npm run dev` is another mode of `npm start`. */
-const args = command === 'dev' ? ['--dev', ...given] : given
+/** Two commands are another mode of a program: `npm run dev` of `npm start`, `npm run test:all` of `npm test`. */
+const args = command === 'dev' ? ['--dev', ...given] : command === 'test:all' && given.length === 0 ? ['all'] : given
 try {
   await main()
 } catch (error) {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { programPath } from './child.ts'
 import { provideChromium } from './starting/browser.ts'
 import { codeChecks } from './checking/checks.ts'
 import { quick } from './checking/quick.ts'
@@ -14,39 +16,65 @@ const say = (line: string) => console.log(line)
  * Several times what each one takes on two cores, because two busy ones take three times as long: only a run that hangs
  * is stopped, and every run ends with a report.
  */
-const LIMIT_MINUTES = { unit: 40, attacks: 30, journeys: 50 }
+const LIMIT_MINUTES = { unit: 30, long: 30, attacks: 30, journeys: 20, moreJourneys: 40 }
+
+/** The journeys of `npm test`: one of each kind of person, and what everyone meets first. */
+const FIRST_JOURNEYS = ['buy', 'returning', 'member', 'gift', 'counter', 'office', 'office-refunds', 'first-load']
+
+/** What takes minutes by nature: a year of days, kill and restart, backups, several processes, counts by hand. */
+const LONG = '.long.test.'
+
+const WHOLE_PROJECTS = ['--project=!attacks', '--project=!ha']
 
 const unit: Step = {
   name: 'unit',
-  run: () => runVitest('unit', ['--project=!attacks', '--project=!ha'], LIMIT_MINUTES.unit),
+  run: () => runVitest('unit', [...WHOLE_PROJECTS, `--exclude=**/*${LONG}ts`], LIMIT_MINUTES.unit),
 }
+
+const long: Step = { name: 'long', run: () => runVitest('long', [...WHOLE_PROJECTS, LONG], LIMIT_MINUTES.long) }
 
 const attacks: Step = {
   name: 'attacks',
   run: async () => {
-    const problem = provideChromium(say) ?? (await buildProblem())
+    const problem = await problemOfBrowsers()
     if (problem === undefined) return runVitest('attacks', ['--project=attacks'], LIMIT_MINUTES.attacks)
     say(problem)
     return { passed: 0, failed: 1 }
   },
 }
 
-const journeys: Step = {
-  name: 'journeys',
+/** Journeys of some files; the files' names are regular expressions of Playwright's. */
+const journeysOf = (name: string, files: readonly string[], limitMinutes: number): Step => ({
+  name,
   run: async () => {
-    const problem = provideChromium(say) ?? (await buildProblem())
+    const problem = await problemOfBrowsers()
     if (problem) {
       say(problem)
       return { passed: 0, failed: 1 }
     }
     const report = freshReport('journeys')
-    const { code, said } = await runTool('node_modules/@playwright/test/cli.js', ['test'], {
+    const { code, said } = await runTool('node_modules/@playwright/test/cli.js', ['test', ...files], {
       live: true,
-      limitMinutes: LIMIT_MINUTES.journeys,
+      limitMinutes,
     })
     return atLeastOneFailure(countJourneys(report), code, said)
   },
-}
+})
+
+const fileOf = (journey: string): string => `/journeys/${journey}\\.spec\\.ts$`
+
+const allJourneys = readdirSync(programPath('e2e/journeys'))
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => file.replace('.spec.ts', ''))
+
+const journeys = journeysOf('journeys', FIRST_JOURNEYS.map(fileOf), LIMIT_MINUTES.journeys)
+const moreJourneys = journeysOf(
+  'more-journeys',
+  ['/start\\.e2e\\.ts$', ...allJourneys.filter((journey) => !FIRST_JOURNEYS.includes(journey)).map(fileOf)],
+  LIMIT_MINUTES.moreJourneys,
+)
+
+const problemOfBrowsers = async (): Promise<string | undefined> => provideChromium(say) ?? (await buildProblem())
 
 async function buildProblem(): Promise<string | undefined> {
   try {
@@ -73,27 +101,38 @@ const weights: Step = {
   },
 }
 
-const STEPS: Record<string, Step> = {
+const FIRST: Record<string, Step> = {
   types: codeChecks.types,
   lint: codeChecks.lint,
   format: codeChecks.format,
   unit,
   weights,
-  attacks,
   journeys,
 }
+const REST: Record<string, Step> = { long, attacks, 'more-journeys': moreJourneys }
+const STEPS = { ...FIRST, ...REST }
 
 // A real shop's settings must not reach the tests: they would work on its database and its accounts.
 for (const name of SETTINGS) delete process.env[name]
 stopWithUs()
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in STEPS) && name !== 'quick')
+const unknown = wanted.filter((name) => !(name in STEPS) && !['quick', 'all', 'rest'].includes(name))
 if (unknown.length > 0) {
   say(`There is no check "${unknown.join('", "')}". There are: ${Object.keys(STEPS).join(', ')}, quick.`)
   process.exit(1)
 }
-const chosen = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-const steps = wanted.includes('quick') ? quick() : chosen.map(([, step]) => step)
-const { passed, failed } = await runSteps(steps)
+const { passed, failed } = await runSteps(chosenSteps())
+if (wanted.length === 0) say(`not run: ${Object.keys(REST).join(', ')}. "npm run test:all" runs everything.`)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Without a word what a change needs before it is submitted; `all` is everything, `rest` what that leaves. */
+function chosenSteps(): Step[] {
+  if (wanted.includes('quick')) return quick()
+  if (wanted.length === 0) return Object.values(FIRST)
+  if (wanted.includes('rest')) return Object.values(REST)
+  if (wanted.includes('all')) return Object.values(STEPS)
+  return Object.entries(STEPS)
+    .filter(([name]) => wanted.includes(name))
+    .map(([, step]) => step)
+}

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '../src/deps.ts'
 
-/** Hands the address of the run's PostgreSQL to the test processes. */
-export const ADDRESS = 'SIPDAY_TEST_DATABASE'
+/**
+ * Names the file that says where the run's PostgreSQL is, written once it is up: only tests that ask for a database wait
+ * for it.
+ */
+export const CLUSTER = 'SIPDAY_TEST_CLUSTER'
 export const TEMPLATE = 'sipday_template'
-/** Names the tablespace in memory, and tells the test processes that there is one. */
+/** The tablespace in memory, where there is one. */
 export const FILES = 'sipday_test_files'
+
+/** `url`: of the database of its owner; `inMemory`: whether new databases go into the tablespace. */
+export type Cluster = { url: string; inMemory: boolean } | { problem: string }
 
 /** A database of one test's own. */
 export interface TestDatabase {
@@ -34,21 +42,34 @@ export const backupOf = (database: TestDatabase): Promise<TestDatabase> =>
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const place = process.env[FILES] ? `TABLESPACE ${FILES}` : ''
+  const place = (await findCluster()).inMemory ? `TABLESPACE ${FILES}` : ''
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY ${place}`)
-  return { url: addressOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  return { url: await addressOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+const WAIT_MS = 120_000
+
+/** The run's PostgreSQL, once it is up. */
+async function findCluster(): Promise<{ url: string; inMemory: boolean }> {
+  const file = process.env[CLUSTER]
+  if (!file) throw new Error('No test database: run the tests with "npx vitest run", which starts one.')
+  const until = performance.now() + WAIT_MS
+  while (!existsSync(file)) {
+    if (performance.now() > until) throw new Error('The test database did not start.')
+    await sleep(20)
+  }
+  const cluster = JSON.parse(readFileSync(file, 'utf8')) as Cluster
+  if ('problem' in cluster) throw new Error(`The test database did not start: ${cluster.problem}`)
+  return cluster
 }
 
 /** The address of one of its databases. */
-export function addressOf(database: string): string {
-  const address = process.env[ADDRESS]
-  if (!address) throw new Error('No test database: run the tests with "npx vitest run", which starts one.')
-  return address.replace('/sipday?', `/${database}?`)
-}
+export const addressOf = async (database: string): Promise<string> =>
+  (await findCluster()).url.replace('/sipday?', `/${database}?`)
 
 /** Runs one statement as its owner. */
 export async function administer(statement: string, database = 'sipday'): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(database) })
+  const client = new pg.Client({ connectionString: await addressOf(database) })
   await client.connect()
   try {
     await client.query(statement)

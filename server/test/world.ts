@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { createSandbox } from '@sipday/sandbox/sandbox.ts'
+import { readSettings as readSandboxSettings } from '@sipday/sandbox/settings.ts'
 import pino from 'pino'
 import { loadDemoShop } from '../../tools/demo/load.ts'
 import { type App, buildApp } from '../src/app.ts'
@@ -78,7 +75,7 @@ const CODE_MS = 15_000
 const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
 
 /**
- * A shop of one test file's own: fresh database, the sandbox as a program of its own, the app listening on a free port.
+ * A shop of one test file's own: fresh database, the sandbox, the app listening on a free port.
  * `demo`: with the demo shop and its people. `clock`: one that the sandbox does not move. `opensAt`: the time at which
  * its first day begins; to move a shop there takes a night's work for each day between. A database, port or sandbox that is handed in stays when the world closes.
  */
@@ -208,39 +205,17 @@ export const freePort = (): Promise<number> =>
 
 type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
 
-/** The sandbox as a program of its own, for an app at `appUrl`. */
+/** The sandbox for an app at `appUrl`: in this process and in memory, and met on the wire only. */
 export const startSandbox = async (
   appUrl: string,
   environment: Record<string, string> = {},
 ): Promise<RunningSandbox> => {
-  const folder = mkdtempSync(join(tmpdir(), 'sipday-sandbox-'))
-  const child: ChildProcess = fork(fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url)), [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_DATA: folder,
-      APP_URL: appUrl,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const settings = readSandboxSettings({
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    APP_URL: appUrl,
+    ...environment,
   })
-  const { url, smtpPort } = await new Promise<{ url: string; smtpPort: number }>((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      if (text.includes('\n')) resolve(JSON.parse(text.split('\n')[0] ?? '') as { url: string; smtpPort: number })
-    })
-    child.once('exit', () => reject(new Error('the sandbox ended before it was ready')))
-  })
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
-  return { url, smtpPort, stop }
+  const { url, smtpPort, close } = await createSandbox({ ...settings, dataFolder: null })
+  return { url, smtpPort, stop: close }
 }

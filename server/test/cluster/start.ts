@@ -1,13 +1,14 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
-import { rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { installWorker } from '../../src/jobs/worker.ts'
 import { lockFolder } from '../../src/store/embedded/embedded-lock.ts'
 import { ROOT_HOME } from '../../src/store/embedded/embedded-place.ts'
+import { withConnection } from '../../src/store/embedded/embedded-connection.ts'
 import { startEmbedded } from '../../src/store/embedded/embedded.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { ADDRESS, FILES, TEMPLATE, addressOf, administer } from '../database.ts'
+import { CLUSTER, type Cluster, FILES, TEMPLATE } from '../database.ts'
 
 const FOLDER = 'sipday-test-'
 /** What Linux keeps in memory: to create and delete the thousand files of a database on a disk is a sixth of a run. */
@@ -19,26 +20,43 @@ const OWNER = 'owner'
 const REMOVED = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 /**
- * One throw-away PostgreSQL for a whole run, with a migrated empty database to copy from; the second to ask gets the
- * same. Returns what ends it. vitest calls it for the server's tests.
+ * Begins to start one throw-away PostgreSQL for a whole run, with a migrated empty database to copy from; the second to
+ * ask gets the same. Returns what ends it. vitest calls it for the server's tests, which find it in `database.ts`.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env[ADDRESS]) return () => Promise.resolve()
+  if (process.env[CLUSTER]) return () => Promise.resolve()
   removeAbandoned(tmpdir(), 'postgres')
   removeAbandoned(ROOT_HOME, '')
   removeForgotten()
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER))
-  const cluster = await startEmbedded({ dataDir, log: () => undefined, throwAway: true })
-  process.env[ADDRESS] = cluster.url
-  const memory = await keepInMemory(dataDir, statSync(cluster.socketDir))
-  await administer(`CREATE DATABASE ${TEMPLATE}`)
-  await migrate(addressOf(TEMPLATE))
-  await installWorker(addressOf(TEMPLATE))
+  const file = join(dataDir, 'cluster.json')
+  process.env[CLUSTER] = file
+  const said = (cluster: Cluster) => {
+    writeFileSync(`${file}.new`, JSON.stringify(cluster))
+    renameSync(`${file}.new`, file)
+  }
+  const starting = start(dataDir)
+  void starting.then(
+    ({ url, memory }) => said({ url, inMemory: memory !== undefined }),
+    (error: unknown) => said({ problem: error instanceof Error ? error.message : String(error) }),
+  )
   return async () => {
-    await cluster.stop()
+    const { stop, memory } = await starting
+    await stop()
     if (memory) rmSync(memory, REMOVED)
     rmSync(dataDir, REMOVED)
   }
+}
+
+async function start(dataDir: string) {
+  const { url, socketDir, stop } = await startEmbedded({ dataDir, log: () => undefined, throwAway: true })
+  const run = (statement: string) => withConnection({ connectionString: url }, (client) => client.query(statement))
+  const memory = await keepInMemory(dataDir, statSync(socketDir), run)
+  await run(`CREATE DATABASE ${TEMPLATE}`)
+  const template = url.replace('/sipday?', `/${TEMPLATE}?`)
+  await migrate(template)
+  await installWorker(template)
+  return { url, stop, memory }
 }
 
 /** Clusters of killed runs; one that is in use refuses its lock, a young one may not have it yet. */
@@ -56,7 +74,11 @@ function removeAbandoned(folder: string, cluster: string): void {
 }
 
 /** Keeps the files of new databases in memory, where there is enough of it; returns their folder. */
-async function keepInMemory(dataDir: string, owner: { uid: number; gid: number }): Promise<string | undefined> {
+async function keepInMemory(
+  dataDir: string,
+  owner: { uid: number; gid: number },
+  run: (statement: string) => Promise<unknown>,
+): Promise<string | undefined> {
   if (!existsSync(MEMORY)) return undefined
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < ROOM_BYTES) return undefined
@@ -68,8 +90,7 @@ async function keepInMemory(dataDir: string, owner: { uid: number; gid: number }
   writeFileSync(join(folder, OWNER), dataDir)
   mkdirSync(files, { mode: 0o700 })
   chownSync(files, owner.uid, owner.gid)
-  await administer(`CREATE TABLESPACE ${FILES} LOCATION '${files}'`)
-  process.env[FILES] = 'memory'
+  await run(`CREATE TABLESPACE ${FILES} LOCATION '${files}'`)
   return folder
 }
 
