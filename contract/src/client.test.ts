@@ -21,7 +21,7 @@ const silent: typeof fetch = (_url, init) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
-test('a call that gets no answer is given up after 15000 ms with its own words', async () => {
+test('a call that gets no answer is given up after 15000 ms with its own words (W7, W9, S7, S8, S9)', async () => {
   const timer = vi.spyOn(AbortSignal, 'timeout')
   await call('session', undefined, { fetch: answering('{}') })
   expect(timer).toHaveBeenCalledExactlyOnceWith(15_000)
@@ -66,7 +66,7 @@ test('only 200 is a success of adding a card; another 2xx with a card in it is n
   }
 })
 
-test('a POST carries JSON and the headers of its caller, a GET its body as a query', async () => {
+test('a POST carries JSON and the headers of its caller, a GET its body as a query (W7.9, S7.12)', async () => {
   const sent: { url: string; init: RequestInit | undefined }[] = []
   const seen: typeof fetch = (url, init) => {
     sent.push({ url: String(url), init })
@@ -87,7 +87,7 @@ test('a POST carries JSON and the headers of its caller, a GET its body as a que
   expect(sent[1]?.init?.body).toBeUndefined()
 })
 
-test.each(unreadAnswers)('a success of %s counts whatever its body is', async (name) => {
+test.each(unreadAnswers)('a success of %s counts whatever its body is (S7.1, S7.8)', async (name) => {
   for (const body of ['Accepted', '<html>', '', '{"message":"Saved."}']) {
     const answer = call(name, {} as never, { fetch: answering(body, { status: 202 }) })
     await expect(answer).resolves.toBeDefined()

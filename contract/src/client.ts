@@ -31,7 +31,7 @@ export type CallOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   fetch?: typeof fetch
-  /** Called with every answer, refusals included: the version of the catalogue that the server knows of (office 7). */
+  /** Called with every answer, refusals included: the version of the catalogue that the server knows of (O14). */
   onCatalogue?: (version: string) => void
 }
 

@@ -8,7 +8,7 @@ test('the paths that the pages and the till load are those of the endpoint table
   expect(Object.fromEntries(table)).toEqual({ ...paths, ...counterPaths })
 })
 
-test('pricing models are asked for with GET, the other calls of self-service with POST (S7)', () => {
+test('pricing models are asked for with GET, the other calls of self-service with POST (S7, S7.10)', () => {
   expect(paths['pricing-models']).toMatch(/^GET /)
   for (const name of [
     'cancel-subscription',
@@ -26,7 +26,7 @@ test('pricing models are asked for with GET, the other calls of self-service wit
     expect(paths[name]).toMatch(/^POST /)
 })
 
-test('the ten calls of the wizard have the methods of the specification (W7)', () => {
+test('the ten calls of the wizard have the methods of the specification (W7, W7.1, W7.2, W7.3)', () => {
   const posts = ['campaign', 'customer', 'otp', 'cards', 'pay-saved-card', 'pay-new-card', 'add-card'] as const
   expect(posts.map((name) => endpoints[name].method)).toEqual(posts.map(() => 'POST'))
   expect((['models', 'benefits', 'geocode'] as const).map((name) => endpoints[name].method)).toEqual(

@@ -10,7 +10,7 @@ import type { Reported } from './setup.ts'
 const failsWith = (status: number) => Promise.reject(new CallError(status, { message: 'No.', code: 'no' }, 'No', null))
 const recorded = (): Promise<Reported> => Promise.resolve({ outcome: 'recorded' })
 
-test('without a network typed digits are not checked; what is handed out is kept with its key and time, and sent later', async () => {
+test('without a network typed digits are not checked; what is handed out is kept with its key and time, and sent later (R70, C5)', async () => {
   const sent: HandedOut[] = []
   const { actor, type, reaches, context, handOutOffline, states } = await open({
     report: (one) => (sent.push(one), recorded()),
@@ -77,7 +77,7 @@ test('a network that breaks during Redeem keeps that very attempt', async () => 
   expect(sent).toMatchObject([{ key: 'k1', entitlementId: 'e1', at, code: '048291', checked: 'online' }])
 })
 
-test('the same code twice is refused without a network, whoever handed it out', async () => {
+test('the same code twice is refused without a network, whoever handed it out (R70)', async () => {
   const { actor, type, reaches, context, redeem } = await open()
   type('048291')
   await reaches('member')
@@ -90,7 +90,7 @@ test('the same code twice is refused without a network, whoever handed it out', 
   expect(context().guest).toMatchObject({ why: 'taken', benefits: [] })
 })
 
-test('a shift hands out as many unchecked drinks as the shop accepts', async () => {
+test('a shift hands out as many unchecked drinks as the shop accepts (R70)', async () => {
   const { actor, type, reaches, context, handOutOffline } = await open()
   actor.send({ type: 'OFFLINE' })
   for (const [key, code] of [

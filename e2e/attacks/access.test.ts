@@ -154,7 +154,7 @@ test('ids that no browser sends find nothing and break nothing', async () => {
       )
 })
 
-test('a gift recipient sees the gift and manages nothing', async () => {
+test('a gift recipient sees the gift and manages nothing (S6)', async () => {
   const omar = principals.find((one) => one.name === 'gift recipient') as Principal
   for (const name of [
     'cancel-subscription',
@@ -195,7 +195,7 @@ const withoutTypedAddress = (text: string, typed: string): string =>
     JSON.parse(text, (key, value: unknown) => (key === 'recipientEmail' && value === typed ? undefined : value)),
   )
 
-test('who gives a gift learns nothing about the one who gets it', async () => {
+test('who gives a gift learns nothing about the one who gets it (R30)', async () => {
   const giver = visitorOf(world)
   const person = world.person()
   const giverId = await submit(giver, person, 'gifter')

@@ -33,7 +33,7 @@ const newCardBody = async (buyer: Buyer, more: Record<string, unknown> = {}) => 
   return { ...rest, nonce: await tokenFor(world, buyer.number), idempotency_key: idempotencyKey, ...more }
 }
 
-test('a checkout is charged once, however many presses, keys, tabs and calls arrive together', async () => {
+test('a checkout is charged once, however many presses, keys, tabs and calls arrive together (R1, R44)', async () => {
   for (let round = 0; round < times(6, 100); round++) {
     const buyer = await newBuyer(world)
     const same = payBody(buyer)

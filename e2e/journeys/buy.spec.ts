@@ -1,7 +1,7 @@
 import { expect, test } from '../world.ts'
 import { fillContacts, heading, saveCard, shownTotalCents, subscribe, toSummary } from '../pages/wizard.ts'
 
-test('a visitor buys One Month with a new card and is charged exactly once, what the summary showed', async ({
+test('a visitor buys One Month with a new card and is charged exactly once, what the summary showed (W1)', async ({
   page,
   shop,
 }) => {
@@ -29,7 +29,10 @@ test('a visitor buys One Month with a new card and is charged exactly once, what
     .toBe(true)
 })
 
-test('a family of three pays one total, and each of them hears of their own membership', async ({ page, shop }) => {
+test('a family of three pays one total, and each of them hears of their own membership (W1)', async ({
+  page,
+  shop,
+}) => {
   const before = await shop.captures()
   const people = [shop.person('Ida', 'Lund'), shop.person('Jon', 'Lund'), shop.person('Kai', 'Lund')]
   await toSummary(page, 'Family Membership', 'Greenwich Village NY', 'Family One Month')
@@ -48,7 +51,7 @@ test('a family of three pays one total, and each of them hears of their own memb
   for (const { email } of people) await expect.poll(async () => (await shop.messages(email)).length).toBeGreaterThan(0)
 })
 
-test('a declined card says what to do next, and another card then pays once', async ({ page, shop }) => {
+test('a declined card says what to do next, and another card then pays once (R1)', async ({ page, shop }) => {
   const before = await shop.captures()
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

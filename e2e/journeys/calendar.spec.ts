@@ -11,7 +11,7 @@ const dayAfter = (now: Date, days: number): string => {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('a dated gift mail arrives on its day and not before; after its term the gift stands under Previous Subscriptions', async ({
+test('a dated gift mail arrives on its day and not before; after its term the gift stands under Previous Subscriptions (R23)', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('a dated gift mail arrives on its day and not before; after its term the gi
   await expect(page.getByText(/^Ended on /)).toBeVisible()
 })
 
-test('a cancelled membership ends with its paid time and is shown as ended', async ({ page, shop }) => {
+test('a cancelled membership ends with its paid time and is shown as ended (S2.6, R21)', async ({ page, shop }) => {
   const elsa = shop.person('Elsa', 'Ends')
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -24,7 +24,7 @@ const atUpdatePayment = async (page: Page, shop: World) => {
   await expect(heading(page, 'Update Payment')).toBeVisible()
 }
 
-test('the card is changed to another saved one', async ({ page, shop }) => {
+test('the card is changed to another saved one (S1, S2)', async ({ page, shop }) => {
   await atUpdatePayment(page, shop)
   await page.getByRole('radio', { name: /MASTERCARD ending in 5100/ }).check({ force: true })
   await page.getByRole('button', { name: 'Update Payment' }).click()
@@ -36,7 +36,7 @@ test('the card is changed to another saved one', async ({ page, shop }) => {
   await expect(page.getByText('MASTERCARD ending in 5100').first()).toBeVisible()
 })
 
-test('a card that is declined when it is added says so, and the next one is taken', async ({ page, shop }) => {
+test('a card that is declined when it is added says so, and the next one is taken (W8, S8)', async ({ page, shop }) => {
   await atUpdatePayment(page, shop)
   await page.getByRole('button', { name: 'Use A Different Card' }).click()
   await shop.fault({ target: 'cards.create', mode: 'decline', times: 1 })

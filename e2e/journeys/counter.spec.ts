@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 /** An open dashboard asks every 20 seconds for what no one tells it, such as midnight (R60). */
 const NEXT_LOOK_MS = 25_000
 
-test('a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows', async ({
+test('a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows (S1)', async ({
   browser,
   page,
   shop,

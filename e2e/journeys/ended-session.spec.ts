@@ -10,7 +10,7 @@ const mei = {
   e164: '+12125550142',
 }
 
-test('a session that ended before Subscribe goes to the code step, keeps what was typed, and pays after the code', async ({
+test('a session that ended before Subscribe goes to the code step, keeps what was typed, and pays after the code (R12)', async ({
   page,
   context,
   shop,
@@ -39,7 +39,7 @@ test('a session that ended before Subscribe goes to the code step, keeps what wa
   expect(await shop.captures()).toHaveLength(before.length + 1)
 })
 
-test('in self-service an ended session is said, and the code step comes', async ({ page, context, shop }) => {
+test('in self-service an ended session is said, and the code step comes (R12)', async ({ page, context, shop }) => {
   await signIn(page, shop, 'ana@demo.example')
   await expect(dashboard(page, 'Ana')).toBeVisible()
   await context.clearCookies()

@@ -4,7 +4,7 @@ import { chooseLocation, chooseModel, choosePlan, heading, toSummary } from '../
 const redeemLink = /^Redeem$/
 const model = /Individual Membership/
 
-test('noUtmDefault: model with banner and redeem button, then location, plan, summary with both changes', async ({
+test('noUtmDefault: model with banner and redeem button, then location, plan, summary with both changes (W1)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -27,7 +27,9 @@ test('noUtmDefault: model with banner and redeem button, then location, plan, su
   await expect(page.getByRole('button', { name: 'Change Plan' })).toBeVisible()
 })
 
-test('a ZIP search sorts the locations by distance and says what is wrong with a bad one', async ({ page }) => {
+test('a ZIP search sorts the locations by distance and says what is wrong with a bad one (W2.3, W5)', async ({
+  page,
+}) => {
   await page.goto('/')
   await chooseModel(page)
   const zip = page.getByLabel('Zip Code')
@@ -43,14 +45,14 @@ test('a ZIP search sorts the locations by distance and says what is wrong with a
   await expect(page.getByRole('button', { name: / mi/ }).first()).toContainText('Philadelphia Chinatown PA')
 })
 
-test('explicitUtmPlan: the link starts at the plan summary', async ({ page }) => {
+test('explicitUtmPlan: the link starts at the plan summary (R13)', async ({ page }) => {
   await page.goto('/?utm_campaign=try-a-month')
   await expect(heading(page, 'Plan Summary')).toBeVisible()
   await expect(page.getByText('Kips Bay NY').first()).toBeVisible()
   await expect(page.getByText('One Month').first()).toBeVisible()
 })
 
-test('explicitUtmPlan without a place: the location comes first, then the summary', async ({ page }) => {
+test('explicitUtmPlan without a place: the location comes first, then the summary (R13)', async ({ page }) => {
   await page.goto('/?plan_id=family-one-month-treat')
   await expect(heading(page, 'Select a Location')).toBeVisible()
   await expect(page.getByRole('button', { name: /Westfield/ })).toHaveCount(0)
@@ -58,7 +60,7 @@ test('explicitUtmPlan without a place: the location comes first, then the summar
   await expect(heading(page, 'Plan Summary')).toBeVisible()
 })
 
-test('explicitUtmModelAndLoc: the plans of that model there, no Back, and Change Plan stays among them', async ({
+test('explicitUtmModelAndLoc: the plans of that model there, no Back, and Change Plan stays among them (W2.4)', async ({
   page,
 }) => {
   await page.goto('/?utm_campaign=westfield-family')
@@ -87,7 +89,7 @@ test('explicitUtmLocOnly: models sold there, then only the places of the link', 
   await expect(page.getByRole('button', { name: 'Change Plan' })).toBeVisible()
 })
 
-test('explicitUtmModelOnly: starts at the location, without Back, and offers Change Location only', async ({
+test('explicitUtmModelOnly: starts at the location, without Back, and offers Change Location only (W2.3)', async ({
   page,
 }) => {
   await page.goto('/?utm_campaign=give-a-drink')
@@ -115,7 +117,7 @@ test('changeModel: Back brings the summary back, another model leads to its plan
   await expect(page.getByText('Kips Bay NY').first()).toBeVisible()
 })
 
-test('changeLocation keeps a plan that is sold there, and asks for one where it is not', async ({ page }) => {
+test('changeLocation keeps a plan that is sold there, and asks for one where it is not (R15)', async ({ page }) => {
   await toSummary(page, undefined, undefined, 'One Month + Treat')
   await page.getByRole('button', { name: 'Change Location' }).click()
   await chooseLocation(page, 'Newark DE')
@@ -126,12 +128,12 @@ test('changeLocation keeps a plan that is sold there, and asks for one where it 
   await expect(heading(page, 'Select a Plan')).toBeVisible()
 })
 
-test('a link with ids that do not exist never dead-ends', async ({ page }) => {
+test('a link with ids that do not exist never dead-ends (R14)', async ({ page }) => {
   await page.goto('/?plan_id=nope&model_id=nor-this&location_id=%3Cscript%3E')
   await expect(page.getByRole('button', { name: model })).toBeVisible()
 })
 
-test('a reload resumes each step, and the browser goes back as the Back button does', async ({ page, shop }) => {
+test('a reload resumes each step, and the browser goes back as the Back button does (W2)', async ({ page, shop }) => {
   await page.goto('/')
   await chooseModel(page)
   // Before the machine has loaded, a press only waits for it, and a reload starts the page over.
@@ -157,7 +159,7 @@ test('a reload resumes each step, and the browser goes back as the Back button d
   expect(new URL(page.url()).origin).toBe(shop.site)
 })
 
-test('any other path redirects to the front page', async ({ page }) => {
+test('any other path redirects to the front page (W2, S2)', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/$/)
 })

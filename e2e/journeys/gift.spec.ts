@@ -1,7 +1,7 @@
 import { expect, test } from '../world.ts'
 import { fillContacts, heading, saveCard, shownTotalCents, subscribe, toSummary } from '../pages/wizard.ts'
 
-test('a gift for three: one payment, three mails with the message, and the giver drinks nothing', async ({
+test('a gift for three: one payment, three mails with the message, and the giver drinks nothing (W1, R23)', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('a gift for three: one payment, three mails with the message, and the giver
   await expect(page.getByText('Use Code To Redeem')).toHaveCount(0)
 })
 
-test('two subscribers may not share mail and phone', async ({ page, shop }) => {
+test('two subscribers may not share mail and phone (W5)', async ({ page, shop }) => {
   const rosa = shop.person()
   await toSummary(page)
   await page

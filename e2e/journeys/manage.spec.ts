@@ -21,7 +21,7 @@ const manage = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Subscription' })).toBeVisible()
 }
 
-test('cancel in two clicks, stays active to the end, and can be undone', async ({ page, shop }) => {
+test('cancel in two clicks, stays active to the end, and can be undone (S1, S2, R39, R52)', async ({ page, shop }) => {
   const vera = await buy(page, shop)
   await signIn(page, shop, vera.email)
   await expect(dashboard(page, 'Vera')).toBeVisible()
@@ -49,7 +49,7 @@ test('cancel in two clicks, stays active to the end, and can be undone', async (
   await expect(page.getByText('Expires on:')).toHaveCount(0)
 })
 
-test('the card can be changed to a new one, and a duplicate is refused', async ({ page, shop }) => {
+test('the card can be changed to a new one, and a duplicate is refused (S2, S7, S8)', async ({ page, shop }) => {
   const vera = await buy(page, shop)
   await signIn(page, shop, vera.email)
   await manage(page)
@@ -69,7 +69,7 @@ test('the card can be changed to a new one, and a duplicate is refused', async (
   await expect(page.getByText('DISCOVER ending in 0004').first()).toBeVisible()
 })
 
-test('a renewal moves the date and charges once; a failed one says what to do', async ({ page, shop }) => {
+test('a renewal moves the date and charges once; a failed one says what to do (R29)', async ({ page, shop }) => {
   // A card that no one else in this world has: the others' cards are charged for renewals meanwhile.
   const vera = await buy(page, shop, { number: '3569 9900 1009 5841' })
   const charged = async () => (await shop.captures()).filter((line) => line.cardLast4 === '5841')

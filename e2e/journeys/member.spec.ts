@@ -3,7 +3,7 @@ import { dashboard, enterCode, shownCode, signIn } from '../pages/redeem.ts'
 
 test.use({ worldName: 'member' })
 
-test('one account: Mei sees her code, her benefits and what she manages', async ({ page, shop }) => {
+test('one account: Mei sees her code, her benefits and what she manages (S1)', async ({ page, shop }) => {
   await signIn(page, shop, 'mei@demo.example')
   await expect(dashboard(page, 'Mei')).toBeVisible()
   await expect(page.getByText('Mei Chen').first()).toBeVisible()
@@ -17,7 +17,9 @@ test('one account: Mei sees her code, her benefits and what she manages', async 
   await expect(dashboard(page, 'Mei')).toBeVisible()
 })
 
-test('a contact that is neither mail nor phone is refused in words, and what was typed stays', async ({ page }) => {
+test('a contact that is neither mail nor phone is refused in words, and what was typed stays (S2.2, S8)', async ({
+  page,
+}) => {
   await page.goto('/redeem')
   await page.getByLabel('Email or Phone Number').fill('not a contact')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -25,17 +27,17 @@ test('a contact that is neither mail nor phone is refused in words, and what was
   await expect(page.getByLabel('Email or Phone Number')).toHaveValue('not a contact')
 })
 
-test('an unknown contact gets a code like everyone, and is told afterwards', async ({ page, shop }) => {
+test('an unknown contact gets a code like everyone, and is told afterwards (S8, R10)', async ({ page, shop }) => {
   await signIn(page, shop, 'nobody@demo.example')
   await expect(page.getByText('No account associated with this contact was found.').first()).toBeVisible()
 })
 
-test('by phone: the code comes as a text message', async ({ page, shop }) => {
+test('by phone: the code comes as a text message (S1)', async ({ page, shop }) => {
   await signIn(page, shop, '(212) 555-0142', '+12125550142')
   await expect(dashboard(page, 'Mei')).toBeVisible()
 })
 
-test('several accounts: Lin chooses the one with the current subscription', async ({ page, shop }) => {
+test('several accounts: Lin chooses the one with the current subscription (S1, S2.4)', async ({ page, shop }) => {
   await signIn(page, shop, 'lin@demo.example')
   await expect(page.getByRole('heading', { level: 1, name: 'Select Your Account' })).toBeVisible()
   await expect(page.getByText('1 Current Subscription', { exact: true })).toBeVisible()
@@ -46,7 +48,10 @@ test('several accounts: Lin chooses the one with the current subscription', asyn
   await expect(page.getByText('Annual').first()).toBeVisible()
 })
 
-test('an incomplete profile asks for what is missing, with the verified mail fixed', async ({ page, shop }) => {
+test('an incomplete profile asks for what is missing, with the verified mail fixed (S1, S8)', async ({
+  page,
+  shop,
+}) => {
   await signIn(page, shop, 'noname@demo.example')
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
@@ -60,7 +65,7 @@ test('an incomplete profile asks for what is missing, with the verified mail fix
   await expect(dashboard(page, 'Nona')).toBeVisible()
 })
 
-test('a gift recipient sees the own code and benefits, and nothing to manage', async ({ page, shop }) => {
+test('a gift recipient sees the own code and benefits, and nothing to manage (S1)', async ({ page, shop }) => {
   await signIn(page, shop, 'omar@demo.example')
   await expect(dashboard(page, 'Omar')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gifted Subscriptions' })).toBeVisible()
@@ -79,14 +84,14 @@ test('a gift recipient sees the own code and benefits, and nothing to manage', a
   await expect(page.getByText(/Ended on /)).toBeVisible()
 })
 
-test('a complimentary membership has no Manage button', async ({ page, shop }) => {
+test('a complimentary membership has no Manage button (S2.6)', async ({ page, shop }) => {
   await signIn(page, shop, 'ana@demo.example')
   await expect(dashboard(page, 'Ana')).toBeVisible()
   await expect(page.getByText('Ready to Redeem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
 })
 
-test('Logout ends the session on the server too', async ({ page, shop }) => {
+test('Logout ends the session on the server too (W2, W6, S6)', async ({ page, shop }) => {
   await signIn(page, shop, 'mei@demo.example')
   await expect(dashboard(page, 'Mei')).toBeVisible()
   await page
@@ -117,7 +122,7 @@ test('Logout without a network leaves nothing of the account in this browser', a
   await context.setOffline(false)
 })
 
-test('Use another method goes back and clears the error', async ({ page, shop }) => {
+test('Use another method goes back and clears the error (S2.3)', async ({ page, shop }) => {
   const started = await shop.now()
   await page.goto('/redeem')
   await page.getByLabel('Email or Phone Number').fill('mei@demo.example')
@@ -130,7 +135,7 @@ test('Use another method goes back and clears the error', async ({ page, shop })
   await expect(page.getByRole('alert').filter({ hasText: /code/i })).toHaveCount(0)
 })
 
-test('without network a signed-in member still shows the code, and not after logging out', async ({
+test('without network a signed-in member still shows the code, and not after logging out (R47)', async ({
   page,
   context,
   shop,

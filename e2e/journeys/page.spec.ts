@@ -2,7 +2,7 @@ import { expect, test } from '../world.ts'
 import { dashboard, signIn } from '../pages/redeem.ts'
 import { chooseLocation, chooseModel, choosePlan, fillContacts, heading, toSummary } from '../pages/wizard.ts'
 
-test('All Drinks opens at the section of the banner line that was pressed, and at the top from View All Drinks', async ({
+test('All Drinks opens at the section of the banner line that was pressed, and at the top from View All Drinks (W2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
@@ -24,7 +24,7 @@ test('All Drinks opens at the section of the banner line that was pressed, and a
   await expect(dialog.getByRole('heading', { level: 3, name: 'Iced Black & Green Fruit Teas' })).not.toBeInViewport()
 })
 
-test('an error toast goes after 6 seconds', async ({ page, shop }) => {
+test('an error toast goes after 6 seconds (W2, W8, S8)', async ({ page, shop }) => {
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.route('**/api/customer', (route) => route.fulfill({ status: 502, body: '' }))
@@ -40,7 +40,7 @@ test('an error toast goes after 6 seconds', async ({ page, shop }) => {
   await expect(page.getByLabel('First Name')).toHaveValue('Tom')
 })
 
-test('the card form stands in a container of at least 56 px', async ({ page, shop }) => {
+test('the card form stands in a container of at least 56 px (W2.8, W7, W9, S7, S9)', async ({ page, shop }) => {
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await fillContacts(page, [shop.person('Carl', 'Container')])
@@ -50,7 +50,7 @@ test('the card form stands in a container of at least 56 px', async ({ page, sho
   await expect(page.locator('script[src*="square"]')).toHaveCount(1)
 })
 
-test('with storage blocked the wizard still leads to the contacts', async ({ page }) => {
+test('with storage blocked the wizard still leads to the contacts (W8, R17)', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -62,7 +62,7 @@ test('with storage blocked the wizard still leads to the contacts', async ({ pag
   await expect(heading(page, 'Contact Information')).toBeVisible()
 })
 
-test('with storage full or poisoned the wizard begins, and shows no paid order', async ({ page }) => {
+test('with storage full or poisoned the wizard begins, and shows no paid order (R17)', async ({ page }) => {
   await page.addInitScript(() => {
     window.sessionStorage.setItem('sipday.wizard', JSON.stringify({ isComplete: true, currentStep: 'thankYou' }))
     window.sessionStorage.setItem('sipday.session', '{"isAuthenticated":"yes"}')
@@ -81,7 +81,7 @@ test('with storage full or poisoned the wizard begins, and shows no paid order',
   await expect(heading(page, 'Redeem Your Subscription')).toBeVisible()
 })
 
-test('the logo resets the wizard and goes to the front page', async ({ page }) => {
+test('the logo resets the wizard and goes to the front page (W2)', async ({ page }) => {
   await toSummary(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sipday' }).first().click()
   await expect(page).toHaveTitle('Membership - Sipday')
@@ -89,7 +89,7 @@ test('the logo resets the wizard and goes to the front page', async ({ page }) =
   await expect(page).toHaveTitle('Membership - Sipday')
 })
 
-test('who has signed in finds the contact details filled in', async ({ page, shop }) => {
+test('who has signed in finds the contact details filled in (W1)', async ({ page, shop }) => {
   await signIn(page, shop, 'omar@demo.example')
   await expect(dashboard(page, 'Omar')).toBeVisible()
   await toSummary(page)
@@ -100,7 +100,7 @@ test('who has signed in finds the contact details filled in', async ({ page, sho
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('omar@demo.example')
 })
 
-test('Skip to Content moves the keyboard to the first control of the page', async ({ page }) => {
+test('Skip to Content moves the keyboard to the first control of the page (S2)', async ({ page }) => {
   await page.goto('/redeem')
   await expect(heading(page, 'Redeem Your Subscription')).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

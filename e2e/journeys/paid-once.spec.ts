@@ -13,7 +13,7 @@ const toSubscribe = async (page: Page, shop: World) => {
   await expect(page.getByText('VISA ending in 1111')).toBeVisible()
 }
 
-test('Back and Forward of the browser never lead into a paid checkout', async ({ page, shop }) => {
+test('Back and Forward of the browser never lead into a paid checkout (R16)', async ({ page, shop }) => {
   await toSubscribe(page, shop)
   const before = await shop.captures()
   await subscribe(page)
@@ -32,7 +32,11 @@ test('Back and Forward of the browser never lead into a paid checkout', async ({
   expect(await shop.captures()).toHaveLength(before.length + 1)
 })
 
-test('two tabs of one visitor pay once, and both come to the thank-you page', async ({ context, page, shop }) => {
+test('two tabs of one visitor pay once, and both come to the thank-you page (W7.7, W9, R1, R44)', async ({
+  context,
+  page,
+  shop,
+}) => {
   await toSubscribe(page, shop)
   const before = await shop.captures()
   const opened = context.waitForEvent('page')
@@ -52,7 +56,7 @@ test('two tabs of one visitor pay once, and both come to the thank-you page', as
   expect(await shop.captures()).toHaveLength(before.length + 1)
 })
 
-test('a charge whose answer is lost says that it is being confirmed and resolves by itself, also through a reload', async ({
+test('a charge whose answer is lost says that it is being confirmed and resolves by itself, also through a reload (R18)', async ({
   page,
   shop,
 }) => {
@@ -73,7 +77,7 @@ test('a charge whose answer is lost says that it is being confirmed and resolves
   expect(await shop.captures()).toHaveLength(before.length + 1)
 })
 
-test('the last step rests for five seconds with a spinner, can be read meanwhile, and leads to /redeem', async ({
+test('the last step rests for five seconds with a spinner, can be read meanwhile, and leads to /redeem (W2, W2.9)', async ({
   page,
   shop,
 }) => {

@@ -20,7 +20,7 @@ const stays = async (page: Page, name: string | RegExp) => {
   await expect(heading(page, name)).toBeVisible()
 }
 
-test('a reload at every step from the model to the thank-you page resumes that step, and pays once', async ({
+test('a reload at every step from the model to the thank-you page resumes that step, and pays once (W1, R46)', async ({
   page,
   shop,
 }) => {
@@ -62,7 +62,7 @@ test('a reload at every step from the model to the thank-you page resumes that s
   expect((await shop.captures()).slice(before.length).map((line) => line.amountCents)).toEqual([6400])
 })
 
-test('a reload at the choice of the method and at the code resumes both, and the code sent before still works', async ({
+test('a reload at the choice of the method and at the code resumes both, and the code sent before still works (W4)', async ({
   page,
   shop,
 }) => {

@@ -21,7 +21,7 @@ const mei = {
 }
 
 for (const way of ['Email', 'Text Message'] as const) {
-  test(`a customer with a card on file proves who she is by ${way} and pays with the saved card`, async ({
+  test(`a customer with a card on file proves who she is by ${way} and pays with the saved card (W1)`, async ({
     page,
     shop,
   }) => {
@@ -45,7 +45,7 @@ for (const way of ['Email', 'Text Message'] as const) {
   })
 }
 
-test('a wrong code says so, a right one then works, and a card that is already saved is not saved twice', async ({
+test('a wrong code says so, a right one then works, and a card that is already saved is not saved twice (W5)', async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('a wrong code says so, a right one then works, and a card that is already s
 })
 
 for (const way of ['the logo', 'the address', 'another tab', 'a reload of the contacts'] as const) {
-  test(`a signed-in customer who comes to the wizard by ${way} finds the contact form filled in`, async ({
+  test(`a signed-in customer who comes to the wizard by ${way} finds the contact form filled in (W1)`, async ({
     context,
     page,
     shop,

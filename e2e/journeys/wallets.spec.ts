@@ -29,7 +29,7 @@ const google = (page: Page) => page.getByRole('button', { name: 'Google Pay', ex
 const sheet = (page: Page) => page.frameLocator('iframe[title="Payment sheet"]')
 const charged = async (shop: World) => (await shop.captures()).map(({ amountCents }) => amountCents)
 
-test('a gift is bought with Apple Pay: the sheet shows the total, one capture, no card typed', async ({
+test('a gift is bought with Apple Pay: the sheet shows the total, one capture, no card typed (W2.8)', async ({
   page,
   shop,
 }) => {

@@ -163,7 +163,7 @@ const again = async (page: Page, letters: Partial<Record<'First Name' | 'Last Na
 
 test.slow()
 
-test('every state of the wizard says its words on the screen', async ({ context, page, shop }) => {
+test('every state of the wizard says its words on the screen (W1, W2, W2.6, W4)', async ({ context, page, shop }) => {
   const visited: State[] = []
   const reads = async (state: State, on: Page = page) => {
     visited.push(state)

@@ -8,7 +8,7 @@ test('a date is written out', () => {
   expect(dateText('2026-12-31')).toBe('December 31, 2026')
 })
 
-test.each(['', null, undefined])('an empty value shows N/A: %s', (value) => {
+test.each(['', null, undefined])('an empty value shows N/A: %s (S2)', (value) => {
   expect(dateText(value)).toBe('N/A')
 })
 
@@ -21,7 +21,7 @@ test.each([
   '2026-04-31',
   '07/02/2026',
   'on 2026-07-02',
-])('something that is no date shows Invalid Date: %s', (value) => {
+])('something that is no date shows Invalid Date: %s (S2)', (value) => {
   expect(dateText(value)).toBe('Invalid Date')
 })
 

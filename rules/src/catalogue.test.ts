@@ -32,7 +32,7 @@ const benefit = (name: string, status: string[], plans = ['month']): RawBenefit 
   'Linked: Plan ID in Plans': plans,
 })
 
-test('a model keeps id, name and description, its plans know their model and their price in cents', () => {
+test('a model keeps id, name and description, its plans know their model and their price in cents (W3)', () => {
   const given = raw({
     Frequency: 'year',
     'Plan Type': 'Upgrade',
@@ -60,18 +60,18 @@ test('a model keeps id, name and description, its plans know their model and the
   ])
 })
 
-test('a location without a name is called after its id, without an address or coordinates it has none', () => {
+test('a location without a name is called after its id, without an address or coordinates it has none (W3, W9)', () => {
   expect(normaliseCatalogue([raw()], []).locations).toEqual([
     { id: 'east', name: 'East Side', address: '1 East Street', coords: { lat: 40.7, lng: -74 } },
     { id: 'west', name: 'Location west', address: null, coords: null },
   ])
 })
 
-test('a location named by several plans appears once', () => {
+test('a location named by several plans appears once (W3)', () => {
   expect(normaliseCatalogue([raw(), { ...raw(), id: 'family' }], []).locations).toHaveLength(2)
 })
 
-test('active benefits are attached by name to the linked plans', () => {
+test('active benefits are attached by name to the linked plans (W3, W5)', () => {
   const benefits = [
     benefit('One drink a day', ['Active']),
     benefit('Welcome drink', ['New', 'Active']),

@@ -9,7 +9,7 @@ test('a complete customer has no errors', () => {
   expect(customerErrors(mei, isValidPhone)).toEqual({})
 })
 
-test('every field has its own message', () => {
+test('every field has its own message (S5)', () => {
   expect(customerErrors({ firstName: '', lastName: '', email: '', phone: '' }, isValidPhone)).toEqual({
     firstName: 'Please enter your first name',
     lastName: 'Please enter your last name',
@@ -18,7 +18,7 @@ test('every field has its own message', () => {
   })
 })
 
-test('names are trimmed before the blank check', () => {
+test('names are trimmed before the blank check (S5)', () => {
   expect(customerErrors({ ...mei, firstName: ' \t ' }, isValidPhone)).toEqual({
     firstName: 'Please enter your first name',
   })
@@ -39,11 +39,11 @@ test.each([
   ['@b.com', false],
   ['a@@b.com', false],
   ['a@b..com', false],
-])('the top-level domain of %s has 2 to 4 characters: %s', (email, valid) => {
+])('the top-level domain of %s has 2 to 4 characters: %s (S5)', (email, valid) => {
   expect(isModelEmail(email)).toBe(valid)
 })
 
-test('a phone number must be a real one', () => {
+test('a phone number must be a real one (S5)', () => {
   expect(customerErrors({ ...mei, phone: '12345' }, isValidPhone)).toEqual({
     phone: 'Please enter a valid phone number',
   })

@@ -21,7 +21,7 @@ const anyCampaign = fc.record({
   planId: fc.option(fc.constantFrom('p-1', 'p-2')),
 })
 
-test('a plan opens explicitUtmPlan, whatever else the campaign names', () => {
+test('a plan opens explicitUtmPlan, whatever else the campaign names (W4)', () => {
   fc.assert(fc.property(anyCampaign, (campaign) => flowTypeOf({ ...campaign, planId: 'p' }) === 'explicitUtmPlan'))
 })
 
@@ -30,11 +30,11 @@ test.each([
   [aCampaign({ models: ['m'] }), 'explicitUtmModelOnly'],
   [aCampaign({ locations: ['l'] }), 'explicitUtmLocOnly'],
   [aCampaign({ models: ['m'], locations: ['l'] }), 'explicitUtmModelAndLoc'],
-])('campaign %o opens %s', (campaign, flow) => {
+])('campaign %o opens %s (W4)', (campaign, flow) => {
   expect(flowTypeOf(campaign)).toBe(flow)
 })
 
-test('of several plan ids the first is used', () => {
+test('of several plan ids the first is used (W3)', () => {
   const raw = { 'Campaign ID': 'c', 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': ['first', 'second'] }
   expect(snapshotOf(raw).planId).toBe('first')
   expect(snapshotOf({ ...raw, 'Plan IDs': [] }).planId).toBeNull()
@@ -56,7 +56,7 @@ test('saved state of no campaign fits every campaign', () => {
   fc.assert(fc.property(anyCampaign, (fresh) => sameCampaign(aCampaign({ models: ['x'] }), fresh)))
 })
 
-test('any difference in id, models, locations or plan makes another campaign', () => {
+test('any difference in id, models, locations or plan makes another campaign (W4)', () => {
   const stored = aCampaign({ id: 'c', models: ['m'], locations: ['l'], planId: 'p' })
   expect(sameCampaign(stored, { ...stored })).toBe(true)
   const others = [{ id: 'd' }, { id: null }, { models: [] }, { locations: ['l', 'k'] }, { planId: null }]
@@ -86,7 +86,7 @@ test('the redeem button shows where W2 says, and never in change flows', () => {
   ])
 })
 
-test('Back stands on the model step in changeModel alone, and is hidden on the first step of a campaign', () => {
+test('Back stands on the model step in changeModel alone, and is hidden on the first step of a campaign (W2.2)', () => {
   expect(where(showsBack).filter((place) => place.endsWith(': model'))).toEqual(['changeModel: model'])
   expect(showsBack('explicitUtmModelOnly', 'location')).toBe(false)
   expect(showsBack('explicitUtmModelAndLoc', 'plan')).toBe(false)
@@ -99,7 +99,7 @@ test.each([
   ['explicitUtmModelAndLoc', ['changePlanOnly']],
   ['noUtmDefault', ['changeLocation', 'changePlan']],
   ['explicitUtmPlan', ['changeLocation', 'changePlan']],
-] as const)('the summary of %s offers %o', (flow, actions) => {
+] as const)('the summary of %s offers %o (W2.5)', (flow, actions) => {
   expect(summaryActions(flow)).toEqual(actions)
 })
 

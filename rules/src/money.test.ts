@@ -14,14 +14,14 @@ const cents = fc.integer({ min: 0, max: 10_000_000 })
 /** Hundred-thousandths of a percent, up to 100%. */
 const rate = fc.integer({ min: 0, max: 10_000_000 })
 
-test('the prices of the specification have the totals of the specification', () => {
+test('the prices of the specification have the totals of the specification (W9)', () => {
   expect(totals(3000, 1)).toEqual({ subtotalCents: 3000, taxCents: 200, totalCents: 3200 })
   expect(totals(3000, 2)).toEqual({ subtotalCents: 6000, taxCents: 400, totalCents: 6400 })
   expect(totals(36_500, 1)).toEqual({ subtotalCents: 36_500, taxCents: 2436, totalCents: 38_936 })
   expect(totals(9000, 1)).toEqual({ subtotalCents: 9000, taxCents: 601, totalCents: 9601 })
 })
 
-test('tax is rounded half to even, to the cent, at rates with up to five decimals (R84)', () => {
+test('tax is rounded half to even, to the cent, at rates with up to five decimals (R84, W9)', () => {
   fc.assert(
     fc.property(cents, rate, (amount, hundredths) => {
       expect(taxCents(amount, hundredths / 100)).toBe(halfEven(amount, hundredths))
@@ -51,7 +51,7 @@ test('one membership costs the same today and at every renewal (R84)', () => {
   )
 })
 
-test('a rate is kept as it was typed', () => {
+test('a rate is kept as it was typed (R84)', () => {
   fc.assert(
     fc.property(rate, (hundredths) => {
       const typed = taxPercentOf(hundredths / 100)

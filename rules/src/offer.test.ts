@@ -28,7 +28,7 @@ test('a chosen model leaves the locations that sell it', () => {
   expect(ids(availableLocations(catalogue, aCampaign(), 'noUtmDefault', choice))).toEqual(['east', 'west'])
 })
 
-test('campaign models come first, else models with plans at the campaign locations', () => {
+test('campaign models come first, else models with plans at the campaign locations (W4)', () => {
   const models = (more: object) =>
     ids(availableModels(catalogue, aCampaign({ id: 'c', ...more }), 'explicitUtmLocOnly', nothing))
   expect(models({ models: ['family'] })).toEqual(['family'])
@@ -36,7 +36,7 @@ test('campaign models come first, else models with plans at the campaign locatio
   expect(models({ locations: ['east'] })).toEqual(['individual', 'family'])
 })
 
-test('in changeModel the models with a plan at the chosen location can be chosen, the campaign aside', () => {
+test('in changeModel the models with a plan at the chosen location can be chosen, the campaign aside (W4)', () => {
   const choice = { ...nothing, locationId: 'north' }
   const campaign = aCampaign({ id: 'c', models: ['family'] })
   expect(ids(availableModels(catalogue, campaign, 'changeModel', choice))).toEqual(['individual'])
@@ -47,13 +47,13 @@ test('a change before anything was chosen offers everything', () => {
   expect(ids(availableLocations(catalogue, aCampaign(), 'changeLocation', nothing))).toEqual(['east', 'west', 'north'])
 })
 
-test('in changeLocation the locations with plans for the chosen model can be chosen, the campaign aside', () => {
+test('in changeLocation the locations with plans for the chosen model can be chosen, the campaign aside (W4)', () => {
   const choice = { modelId: 'family', locationId: 'east', planId: 'family' }
   const campaign = aCampaign({ id: 'c', models: ['individual'], locations: ['north'] })
   expect(ids(availableLocations(catalogue, campaign, 'changeLocation', choice))).toEqual(['east', 'west'])
 })
 
-test('locations are filtered by the campaign models, then by the campaign locations', () => {
+test('locations are filtered by the campaign models, then by the campaign locations (W4)', () => {
   const offered = (more: object) =>
     ids(availableLocations(catalogue, aCampaign({ id: 'c', ...more }), 'explicitUtmModelOnly', nothing))
   expect(offered({ models: ['family'] })).toEqual(['east', 'west'])
@@ -74,7 +74,7 @@ test('a plan chosen before its place offers the campaign places that sell it', (
   expect(ids(availableLocations(catalogue, campaign, 'explicitUtmModelAndLoc', choice))).toEqual(['west'])
 })
 
-test('plans need a model and a location, chosen or from the campaign', () => {
+test('plans need a model and a location, chosen or from the campaign (W4)', () => {
   const plans = (campaign: object, choice: object) =>
     ids(availablePlans(catalogue, aCampaign(campaign), { ...nothing, ...choice }))
   expect(plans({}, { modelId: 'individual' })).toEqual([])
@@ -92,7 +92,7 @@ const anyCampaign = fc.record({
   planId: fc.option(fc.constantFrom('month', 'year', 'treat', 'family', 'unknown')),
 })
 
-test('no link dead-ends: what is left of a campaign always offers something to choose', () => {
+test('no link dead-ends: what is left of a campaign always offers something to choose (R14)', () => {
   fc.assert(
     fc.property(anyCampaign, (asked) => {
       const campaign = offeredCampaign(catalogue, asked)
@@ -120,7 +120,7 @@ test('ids that are not on sale are dropped, and the flow follows from what is le
   expect(left({ models: ['family'], locations: ['north'] })).toBe('explicitUtmModelOnly')
 })
 
-test('base plans come first and each section rises in price', () => {
+test('base plans come first and each section rises in price (W4)', () => {
   const { base, upgrades } = planSections(catalogue.plans)
   expect(ids(base)).toEqual(['family', 'month', 'year'])
   expect(ids(upgrades)).toEqual(['treat'])
@@ -138,7 +138,7 @@ test('an upgrade shows what it costs more than the cheapest base plan of its fre
   expect(upgradeDifference(yearTreat, [])).toBeNull()
 })
 
-test('an upgrade is compared within its own model; where the link mixes models and its own has no base plan, with nothing', () => {
+test('an upgrade is compared within its own model; where the link mixes models and its own has no base plan, with nothing (R33, R63)', () => {
   const base = [aPlan('family', 'f', [], { priceCents: 2700 }), aPlan('month', 'm', [])]
   const treat = (modelId: string) => aPlan('treat', modelId, [], { priceCents: 3500 })
   expect(upgradeDifference(treat('m'), base)).toEqual({ cents: 500, comparedWith: 'Plan month' })
@@ -146,7 +146,7 @@ test('an upgrade is compared within its own model; where the link mixes models a
   expect(upgradeDifference(treat('other'), base)).toBeNull()
 })
 
-test('a choice resolves to plan, model and location; model and location alone find the matching plan', () => {
+test('a choice resolves to plan, model and location; model and location alone find the matching plan (W4)', () => {
   expect(resolveChoice(catalogue, { modelId: 'family', locationId: 'east', planId: null })?.plan.id).toBe('family')
   expect(resolveChoice(catalogue, { modelId: null, locationId: null, planId: 'treat' })?.location.id).toBe('east')
   expect(resolveChoice(catalogue, { modelId: 'individual', locationId: 'north', planId: 'year' })).toBeNull()
@@ -170,7 +170,7 @@ const anyPlace = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('a distance is the same both ways, zero at home, at most half round the earth, with one decimal', () => {
+test('a distance is the same both ways, zero at home, at most half round the earth, with one decimal (W7)', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (a, b) => {
       const miles = distanceMiles(a, b)
@@ -183,15 +183,15 @@ test('a distance is the same both ways, zero at home, at most half round the ear
   )
 })
 
-test('New York is about 80 miles from Philadelphia', () => {
+test('New York is about 80 miles from Philadelphia (W7)', () => {
   expect(distanceMiles({ lat: 40.7128, lng: -74.006 }, { lat: 39.9526, lng: -75.1652 })).toBe(80.5)
 })
 
-test('half round an earth of 3959 miles is 12437.6 miles', () => {
+test('half round an earth of 3959 miles is 12437.6 miles (W7)', () => {
   expect(distanceMiles({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBe(12_437.6)
 })
 
-test('after a search the nearest comes first, and places without coordinates last without a distance', () => {
+test('after a search the nearest comes first, and places without coordinates last without a distance (W4)', () => {
   const at = (id: string, lat: number | null) => ({
     id,
     name: id,

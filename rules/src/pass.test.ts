@@ -59,14 +59,14 @@ test.each([
   '5901234123457',
 ])('%s is no pass', (other) => expect(readPass(other)).toBeNull())
 
-test('a pass is good for 24 hours at a place that it names', () => {
+test('a pass is good for 24 hours at a place that it names (R70)', () => {
   expect(judge(pass(), later(0))).toBe('good')
   expect(judge(pass(), later(24))).toBe('good')
   expect(judge(pass(), later(24.1))).toBe('old')
   expect(judge(pass(), later(1), 'bryn')).toBe('elsewhere')
 })
 
-test('a pass from the future is not believed; ten minutes are a clock that is wrong', () => {
+test('a pass from the future is not believed; ten minutes are a clock that is wrong (R70)', () => {
   expect(judge(pass(), later(-0.15))).toBe('good')
   expect(judge(pass(), later(-0.2))).toBe('old')
 })

@@ -14,7 +14,7 @@ import {
 
 const ana = { firstName: 'Ana', lastName: 'Silva', email: 'ana@demo.example', phone: '+1 212 555 0146' }
 
-test('an empty form says what every field needs', () => {
+test('an empty form says what every field needs (W5)', () => {
   expect(formErrors(emptyForm())).toEqual({
     firstName: 'First name is required.',
     lastName: 'Last name is required.',
@@ -24,7 +24,7 @@ test('an empty form says what every field needs', () => {
   expect(formErrors(ana)).toEqual({})
 })
 
-test.each(['a@b', '@b.c', 'a b@c.d', 'a@b.', 'a@', ''])('%j is no mail address', (email) => {
+test.each(['a@b', '@b.c', 'a b@c.d', 'a@b.', 'a@', ''])('%j is no mail address (W5)', (email) => {
   expect(formErrors({ ...ana, email })).toEqual({ email: 'Please enter a valid email address.' })
 })
 
@@ -32,7 +32,7 @@ test.each(['a@b.c', ' ana+drinks@demo.co.uk '])('%j is a mail address', (email) 
   expect(formErrors({ ...ana, email })).toEqual({})
 })
 
-test('a phone needs at least 10 digits, however they are written', () => {
+test('a phone needs at least 10 digits, however they are written (W5, W9)', () => {
   const signs = fc.array(fc.constantFrom('-', ' ', '(', ')', '.'), { maxLength: 6 })
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 14 })
   fc.assert(
@@ -43,7 +43,7 @@ test('a phone needs at least 10 digits, however they are written', () => {
   )
 })
 
-test('the country code of the United States is none of the ten digits', () => {
+test('the country code of the United States is none of the ten digits (W5)', () => {
   const wrong = (phone: string) => 'phone' in formErrors({ ...ana, phone })
   for (const nine of ['+1 212 555 014', '1 212 555 014', '212 555 014', '+1212555014']) expect(wrong(nine)).toBe(true)
   for (const ten of ['+1 212 555 0146', '1 (212) 555-0146', '212.555.0146', '+44 20 7183 8750', '+49 30 12345678'])
@@ -54,14 +54,14 @@ test('names of blanks alone are missing', () => {
   expect(formErrors({ ...ana, firstName: '  ', lastName: '\t' })).toHaveProperty('lastName')
 })
 
-test('the same email and phone, however written, are a duplicate', () => {
+test('the same email and phone, however written, are a duplicate (W5)', () => {
   const again = { ...ana, firstName: 'Other', email: ' ANA@demo.example ', phone: '(212) 555-0146' }
   expect(duplicateMessage([ana, again], false)).toBe('Each subscriber must have a unique email and phone number.')
   expect(duplicateMessage([ana, { ...again, phone: '+1 212 555 0147' }], false)).toBeNull()
   expect(duplicateMessage([ana, { ...again, email: 'other@demo.example' }], false)).toBeNull()
 })
 
-test('in a gift the form of the gifter is left out of the comparison', () => {
+test('in a gift the form of the gifter is left out of the comparison (W5)', () => {
   expect(duplicateMessage([ana, ana], true)).toBeNull()
   expect(duplicateMessage([ana, ana, ana], true)).toBe('Each gift recipient must have a unique email and phone number.')
 })
@@ -72,7 +72,7 @@ test('forms that no one has filled in are no duplicates', () => {
   expect(isEmptyForm({ ...emptyForm(), lastName: 'S' })).toBe(false)
 })
 
-test('labels name the primary, the gifter and the numbers of the others', () => {
+test('labels name the primary, the gifter and the numbers of the others (W2.6)', () => {
   expect([0, 1, 2].map((index) => formLabel(index, false))).toEqual([
     'Subscriber (Primary)',
     'Subscriber #2',
@@ -85,12 +85,12 @@ test('labels name the primary, the gifter and the numbers of the others', () => 
   ])
 })
 
-test('everyone is primary without a gift; in a gift the first is the gifter and the others are recipients', () => {
+test('everyone is primary without a gift; in a gift the first is the gifter and the others are recipients (W6)', () => {
   expect([0, 1].map((index) => roleOf(index, false))).toEqual(['primary', 'primary'])
   expect([0, 1, 2].map((index) => roleOf(index, true))).toEqual(['gifter', 'recipient', 'recipient'])
 })
 
-test('there is one form a membership, plus one for the gifter', () => {
+test('there is one form a membership, plus one for the gifter (W4)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }),
@@ -100,7 +100,7 @@ test('there is one form a membership, plus one for the gifter', () => {
   )
 })
 
-test('a gift toggled on lowers the quantity by 1, toggled off raises it by 1', () => {
+test('a gift toggled on lowers the quantity by 1, toggled off raises it by 1 (W4)', () => {
   expect(quantityAfterGiftToggle(3, true, 1, 10)).toBe(2)
   expect(quantityAfterGiftToggle(1, true, 1, 10)).toBe(1)
   expect(quantityAfterGiftToggle(2, true, 2, 10)).toBe(2)
@@ -108,7 +108,7 @@ test('a gift toggled on lowers the quantity by 1, toggled off raises it by 1', (
   expect(quantityAfterGiftToggle(10, false, 1, 10)).toBe(10)
 })
 
-test('a zip code is exactly 5 digits', () => {
+test('a zip code is exactly 5 digits (W5, W9)', () => {
   expect(['10016', ' 08901 '].every(isZip)).toBe(true)
   expect(['1001', '100166', '1001a', '10016-1234', ''].some(isZip)).toBe(false)
 })

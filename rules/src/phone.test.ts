@@ -16,7 +16,7 @@ test.each([
   ['212/555.0142', '+12125550142'],
   ['tel:+1-212-555-0142', '+12125550142'],
   ['011 49 30 901820', '+4930901820'],
-])('%s is kept as %s, with the United States as default country', (typed, kept) => {
+])('%s is kept as %s, with the United States as default country (W3, S9)', (typed, kept) => {
   expect(toE164(typed)).toBe(kept)
 })
 
@@ -33,7 +33,7 @@ test.each([
   '+1 123 123 12321',
   '212 555 01422',
   '12125550142 12125550143',
-])('%j is no phone number', (typed) => {
+])('%j is no phone number (R86)', (typed) => {
   expect(toE164(typed)).toBeNull()
 })
 
@@ -61,7 +61,7 @@ test.each([
   [' +44 (0)20 7183 8750', '+44 20 7183 8750'],
   ['(212) 555', '+1 212 555'],
   ['a +1 212', 'a +1 212'],
-])('what is pasted or filled in at once is read as a whole: %j is shown as %j', (typed, shown) => {
+])('what is pasted or filled in at once is read as a whole: %j is shown as %j (R86)', (typed, shown) => {
   expect(formatWhileTyping(typed)).toBe(shown)
 })
 

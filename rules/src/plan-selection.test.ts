@@ -26,26 +26,26 @@ const selection = (known: Partial<PlanSelection> = {}): PlanSelection => ({
   ...known,
 })
 
-test('the locations of a plan are a list or a text separated by commas', () => {
+test('the locations of a plan are a list or a text separated by commas (S3)', () => {
   expect(locationsOf(['kips-bay', ' newark '])).toEqual(['kips-bay', 'newark'])
   expect(locationsOf('kips-bay, newark,,')).toEqual(['kips-bay', 'newark'])
   expect(locationsOf('')).toEqual([])
 })
 
-test('the helper first gets a pricing model id or a location id, then a plan id, then selects the plan', () => {
+test('the helper first gets a pricing model id or a location id, then a plan id, then selects the plan (S4)', () => {
   expect(selectionState(selection())).toBe('Get Pricing Model ID or Location ID')
   expect(selectionState(selection({ pricingModelID: 'gift' }))).toBe('Get Plan ID')
   expect(selectionState(selection({ locationID: 'newark' }))).toBe('Get Plan ID')
   expect(selectionState(selection({ pricingModelID: 'gift', planID: 'gift-3-months' }))).toBe('Select Plan')
 })
 
-test('a single filtered plan id is chosen automatically and brings its model', () => {
+test('a single filtered plan id is chosen automatically and brings its model (S4)', () => {
   const chosen = chooseAutomatically(selection({ planIds: ['annual'] }))
   expect(chosen).toMatchObject({ planID: 'annual', pricingModelID: 'individual' })
   expect(selectionState(chosen)).toBe('Select Plan')
 })
 
-test('a single filtered pricing model id is chosen automatically', () => {
+test('a single filtered pricing model id is chosen automatically (S4)', () => {
   const chosen = chooseAutomatically(selection({ pricingModelIds: ['gift'] }))
   expect(chosen).toMatchObject({ planID: null, pricingModelID: 'gift' })
   expect(selectionState(chosen)).toBe('Get Plan ID')
@@ -82,7 +82,7 @@ test('plans are narrowed by model, by location and by the filters', () => {
   expect(ids({ planIds: [], pricingModelIds: [] })).toHaveLength(3)
 })
 
-test('the checks report each id that is missing', () => {
+test('the checks report each id that is missing (S5)', () => {
   expect(selectionProblems(selection())).toEqual([
     'no Customer ID',
     'no Location ID',

@@ -9,11 +9,11 @@ test.each([
   ['Annually', '/yr'],
   ['3 months', '/3 months'],
   ['6 months', '/6 months'],
-])('the suffix of %s is %s', (frequency, suffix) => {
+])('the suffix of %s is %s (W9)', (frequency, suffix) => {
   expect(priceSuffix(frequency)).toBe(suffix)
 })
 
-test('prices always show two decimals', () => {
+test('prices always show two decimals (W9, S9)', () => {
   expect(priceText(3000, 'month')).toBe('$30.00/mo')
   expect(priceText(32_850, 'year')).toBe('$328.50/yr')
   expect(priceText(9000, '3 months')).toBe('$90.00/3 months')
@@ -26,7 +26,7 @@ test('a price that no one pays alone says so', () => {
   expect(perPersonText([])).toBeNull()
 })
 
-test('a model with one plan shows its price, one with several starts at the lowest', () => {
+test('a model with one plan shows its price, one with several starts at the lowest (W2.2)', () => {
   const month = { priceCents: 3000, frequency: 'month' }
   const year = { priceCents: 36_500, frequency: 'year' }
   expect(modelPriceText([year])).toBe('$365.00/yr')

@@ -49,7 +49,7 @@ export const planLineText = (plan: { frequency: Frequency; gift: boolean; minimu
   return people ? `${planTermText(plan)}, ${people}` : planTermText(plan)
 }
 
-/** The shop has published another price while someone was buying: said above the total (office 7). */
+/** The shop has published another price while someone was buying: said above the total (O14). */
 export const priceIsNow = ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
   `The price is now ${priceText(priceCents, frequency)}`
 

@@ -28,7 +28,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   ...over,
 })
 
-test('a monthly plan names what is charged today, the first renewal and how to stop', () => {
+test('a monthly plan names what is charged today, the first renewal and how to stop (W4)', () => {
   const lines = paymentSchedule(termsOf(order()))
   expect(lines.map((line) => [line.when, line.amount])).toEqual([
     ['Today, June 2', '$32.00'],
@@ -37,7 +37,7 @@ test('a monthly plan names what is charged today, the first renewal and how to s
   ])
 })
 
-test('several memberships are taxed once today and renew each by itself', () => {
+test('several memberships are taxed once today and renew each by itself (R43)', () => {
   const two = paymentSchedule(termsOf(order({ quantity: 2, boughtOn: '2027-01-31' })))
   expect(two[0]?.amount).toBe('$64.00')
   expect(two[1]).toMatchObject({ when: 'February 28, 2027', amount: '2 × $32.00' })
@@ -45,13 +45,13 @@ test('several memberships are taxed once today and renew each by itself', () => 
   expect([three[0]?.amount, three[1]?.amount]).toEqual(['$96.01', '3 × $32.00'])
 })
 
-test('an annual plan renews after a year', () => {
+test('an annual plan renews after a year (W4)', () => {
   const lines = paymentSchedule(termsOf(order({ unitPriceCents: 36500, frequency: 'year' })))
   expect(lines[1]).toMatchObject({ when: 'June 2, 2027', amount: '$389.36' })
   expect(lines[1]?.what).toContain('every year')
 })
 
-test('a term of three months ends and never speaks of a renewal', () => {
+test('a term of three months ends and never speaks of a renewal (R29)', () => {
   const terms = termsOf(order({ unitPriceCents: 9000, frequency: '3 months' }))
   expect(paymentSchedule(terms)[1]).toMatchObject({ when: 'Ends on September 2, 2026', amount: null })
   expect(paymentSentence(terms)).toBe(
@@ -59,7 +59,7 @@ test('a term of three months ends and never speaks of a renewal', () => {
   )
 })
 
-test('the sentence beside Subscribe says amount, dates and the end', () => {
+test('the sentence beside Subscribe says amount, dates and the end (R29)', () => {
   expect(paymentSentence(termsOf(order()))).toBe(
     'Today you pay $32.00. On July 2, 2026 and every month after that, $32.00 is charged to this card until you cancel.',
   )

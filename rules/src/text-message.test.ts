@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { canReceiveText } from './text-message.ts'
 
-test.each(['212 555 0142', '+1 917 234 5678', '+19072345678', '808-234-5678'])('%s gets text messages', (typed) => {
-  expect(canReceiveText(typed)).toBe(true)
-})
+test.each(['212 555 0142', '+1 917 234 5678', '+19072345678', '808-234-5678'])(
+  '%s gets text messages (S9)',
+  (typed) => {
+    expect(canReceiveText(typed)).toBe(true)
+  },
+)
 
 test.each([
   ['900', 'premium'],
@@ -20,6 +23,6 @@ test.each([
     expect(canReceiveText(`+1${area}${rest}`)).toBe(false)
 })
 
-test.each(['+44 20 7183 8750', '+49 170 1234567', '212', ''])('no text message goes to %j', (typed) => {
+test.each(['+44 20 7183 8750', '+49 170 1234567', '212', ''])('no text message goes to %j (S9)', (typed) => {
   expect(canReceiveText(typed)).toBe(false)
 })

@@ -28,7 +28,7 @@ test('a year that began on February 29 is billed on it again when it exists (R7)
   expect(days).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29', '2033-02-28'])
 })
 
-test('tax is rounded half to even', () => {
+test('tax is rounded half to even (R84)', () => {
   expect(taxCents(3000, '6.675')).toBe(200)
   expect(taxCents(6000, '6.675')).toBe(400)
   expect(taxCents(49_000, '10.25')).toBe(5022)

@@ -29,7 +29,7 @@ test('everything that the demo shop gives has a menu price and a cost, so that w
   expect(benefits.filter(({ menu_cents, cost_cents }) => !menu_cents || !cost_cents)).toEqual([])
 })
 
-test('the demo shop sells three models at seven locations, and no inactive benefit', async () => {
+test('the demo shop sells three models at seven locations, and no inactive benefit (W3, W7.2, W7.3)', async () => {
   const visitor = world.visitor()
   const { models } = (await visitor.call('models')).body
   expect(models.map((model) => model.id)).toEqual(['individual', 'family', 'gift'])
@@ -60,7 +60,7 @@ test('the demo shop sells three models at seven locations, and no inactive benef
   expect(benefits.every((benefit) => benefit.Status.includes('Active'))).toBe(true)
 })
 
-test('Mei has an active renewing membership with its drink ready, and gave a gift whose code she does not see', async () => {
+test('Mei has an active renewing membership with its drink ready, and gave a gift whose code she does not see (S3)', async () => {
   const { subscriptions, entitlements } = await recordsOf('mei@demo.example')
   const own = subscriptions.find((record) => record.Code !== null)
   const gift = subscriptions.find((record) => record.Gift !== null)
@@ -120,7 +120,7 @@ test('the provider bills the renewing memberships of the demo shop', async () =>
   expect(subscriptions.find((record) => record.Code !== null)?.['Square Subscription ID']).toMatch(/./)
 })
 
-test('Omar receives the gift: his own name and code, nothing of the gifter', async () => {
+test('Omar receives the gift: his own name and code, nothing of the gifter (S3)', async () => {
   const { subscriptions, entitlements, CID } = await recordsOf('omar@demo.example')
   const gift = subscriptions.find((record) => record.Role === 'Gifted Member')
   expect(gift).toMatchObject({
@@ -136,7 +136,7 @@ test('Omar receives the gift: his own name and code, nothing of the gifter', asy
   expect(CID).not.toContain('omar')
 })
 
-test('Lin has two accounts, one of them with an annual membership; Ana drinks for free; the nameless one has no profile yet', async () => {
+test('Lin has two accounts, one of them with an annual membership; Ana drinks for free; the nameless one has no profile yet (S3, S7.6)', async () => {
   const visitor = await world.signedIn('lin@demo.example')
   const accounts = await accountsOf(visitor, 'lin@demo.example')
   expect(accounts).toHaveLength(2)

@@ -1,40 +1,9 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programPath } from '../child.ts'
-
-type Proof = { file: string; title: string; assertion: string }
-type Row = { paragraph: string; says: string; proofs: Proof[] }
+import { COVERAGE, coveragePage, paragraphs, testFiles, testsByParagraph } from './coverage.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
-
-/**
- * The rows of a page of docs/specification, each under its paragraph's heading: a statement, and its proof as file,
- * test name, and the line of that test that fails when the statement is broken.
- */
-const rowsOf = (page: string): Row[] =>
-  read(`docs/specification/${page}`)
-    .split(/^(?=#{2,3} )/m)
-    .flatMap((section) => {
-      const paragraph = /^#{2,3} ([WSR]\d+(?:\.\d+)?)\b/.exec(section)?.[1] ?? ''
-      return section
-        .split('\n')
-        .filter((line) => line.startsWith('| ') && !/^\| (Statement|---) /.test(line))
-        .map((line) => {
-          const [says = '', proofs = ''] = line.slice(2, -2).split(' | ')
-          return { paragraph, says: says.trim(), proofs: proofs.split('<br>').map(proofOf) }
-        })
-    })
-
-const proofOf = (text: string): Proof => {
-  const found = /^`([^`]+)` > (.+) > `([^`]+)`$/.exec(text.trim())
-  return { file: found?.[1] ?? '', title: found?.[2] ?? text.trim(), assertion: found?.[3] ?? '' }
-}
-
-const wizard = rowsOf('purchase-wizard.md')
-const selfService = rowsOf('self-service.md')
-const readings = rowsOf('readings.md')
-const numbers = (letter: string, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`)
 
 /** The error catalogue of W8 and the messages of W5; what follows a colon comes from the call that failed. */
 const wizardMessages = [
@@ -224,108 +193,56 @@ const product = ['contract/src', 'rules/src', 'ui/src', 'web/src', 'server/src']
   .map(read)
   .join('\n')
 
-/** The body of a test: from its name, in any quotes, to the start of the next test. */
-const bodyOf = ({ file, title }: Proof): string | undefined => {
-  if (!existsSync(programPath(file))) return undefined
-  const source = read(file).replaceAll("\\'", "'")
-  const at = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((index) => index >= 0)
-  if (at === undefined) return undefined
-  // The table of a test.each is before its name and belongs to it.
-  const begin = Math.max(
-    source.lastIndexOf('\ntest', at),
-    source.lastIndexOf('\n  test', at),
-    source.lastIndexOf('\nfor ', at),
-    0,
-  )
-  const rest = source.slice(at + title.length)
-  const next = /\n(?:  )?(?:test|describe|it)(?:\(|\.each)/.exec(rest)
-  return source.slice(begin, at + title.length + (next ? next.index : rest.length))
-}
+/** Paragraphs that say how to read others, or what is not built: nothing of their own to see fail. */
+const WITHOUT_TESTS = new Set([
+  'R3',
+  'R4',
+  'R6',
+  'R9',
+  'R25',
+  'R26',
+  'R27',
+  'R28',
+  'R32',
+  'R36',
+  'R49',
+  'R50',
+  'R55',
+  'R56',
+  'R61',
+])
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
-
-test.each([
-  ['the wizard', wizard, 100],
-  ['self-service', selfService, 100],
-  ['the readings', readings, 20],
-])('each statement of %s names a test that exists and the assertion in it', (_, rows, least) => {
-  expect(rows.length).toBeGreaterThan(least)
-  const broken = rows.flatMap(({ paragraph, says, proofs }) =>
-    proofs
-      .filter((proof) => proof.assertion === '' || !oneLine(bodyOf(proof) ?? '').includes(oneLine(proof.assertion)))
-      .map(({ file, title, assertion }) => `${paragraph} ${says}: ${file} > ${title} > ${assertion}`),
-  )
-  expect(broken).toEqual([])
+test('every paragraph of the specification is named by the title of a test', () => {
+  const tests = testsByParagraph()
+  const bare = paragraphs().filter(({ id }) => !tests.has(id))
+  expect(bare.filter(({ id }) => !WITHOUT_TESTS.has(id))).toEqual([])
+  expect([...WITHOUT_TESTS].filter((id) => tests.has(id))).toEqual([])
 })
 
-const covers = (rows: readonly Row[], paragraph: string): boolean =>
-  rows.some((row) => row.paragraph === paragraph || row.paragraph.startsWith(`${paragraph}.`))
-
-test.each([
-  ['W', wizard, [...numbers('W', 1, 9), ...numbers('W2.', 1, 9), ...numbers('W7.', 1, 10)]],
-  ['S', selfService, [...numbers('S', 1, 9), ...numbers('S2.', 1, 6), ...numbers('S7.', 1, 14)]],
-  [
-    'R',
-    readings,
-    [
-      ...numbers('R', 12, 19),
-      'R21',
-      'R23',
-      ...numbers('R', 29, 31),
-      'R37',
-      ...numbers('R', 39, 43),
-      ...numbers('R', 45, 47),
-      ...numbers('R', 51, 54),
-    ],
-  ],
-])('no paragraph of %s is left out', (_, rows, paragraphs) => {
-  expect(paragraphs.filter((paragraph) => !covers(rows, paragraph))).toEqual([])
+test('no title names a paragraph that is not there', () => {
+  const known = new Set(paragraphs().map(({ id }) => id))
+  expect([...testsByParagraph().keys()].filter((id) => !known.has(id))).toEqual([])
 })
 
+test('the page of what is tested is the newest: npm run coverage', () => {
+  expect(read(COVERAGE)).toBe(coveragePage())
+})
+
+const tests = testFiles
+  .filter((file) => !file.startsWith('tools/'))
+  .map(read)
+  .join('\n')
+  .replaceAll("\\'", "'")
+
 test.each([
-  ['W', wizard, wizardMessages],
-  ['S', selfService, selfServiceMessages],
-])('each message of %s has a row of its own and is said by the product', (_, rows, messages) => {
-  expect(messages.filter((message) => !rows.some(({ says }) => says === `"${message}"`))).toEqual([])
+  ['W8', wizardMessages],
+  ['S8', selfServiceMessages],
+])('each message of %s is said by the product and looked for by a test', (_, messages) => {
   expect(messages.filter((message) => !product.includes(message))).toEqual([])
+  expect(messages.filter((message) => !tests.includes(message))).toEqual([])
 })
 
 test('the words of the screens are said literally', () => {
   const said = product.replaceAll(/\s+/g, ' ')
   expect([...wizardWords, ...selfServiceWords].filter((words) => !said.includes(words))).toEqual([])
-})
-
-test('a message with a row is one of the two catalogues', () => {
-  const known = new Set([...wizardMessages, ...selfServiceMessages].map((message) => `"${message}"`))
-  const quoted = [...wizard, ...selfService].filter(({ says }) => says.startsWith('"'))
-  expect(quoted.filter(({ says }) => !known.has(says)).map(({ says }) => says)).toEqual([])
-})
-
-/** A finding of the audit: its row, what was done, and the tests that fail without it. */
-const auditRows = read('docs/audit-2026-11.md')
-  .split('\n')
-  .filter((line) => /^\| [A-G]\d* /.test(line))
-  .map((line) => {
-    const [row = '', done = '', tests = ''] = line.slice(2, -2).split(' | ')
-    return { row: row.trim(), done, tests: tests.split('<br>').map((test) => /^`([^`]+)` > (.+)$/.exec(test.trim())) }
-  })
-
-test('no row of the audit is left out, and each names tests that exist', () => {
-  const rows = [
-    ...numbers('A', 1, 15),
-    ...numbers('B', 1, 15),
-    ...numbers('C', 1, 7),
-    ...numbers('D', 1, 16),
-    ...numbers('E', 1, 9),
-    'F',
-    'G',
-  ]
-  const has = (row: string) => auditRows.some((one) => one.row === row || one.row.startsWith(`${row} `))
-  expect(rows.filter((row) => !has(row))).toEqual([])
-  const lost = auditRows.flatMap(({ row, tests }) =>
-    tests
-      .filter((named) => !named || bodyOf({ file: named[1] ?? '', title: named[2] ?? '', assertion: '' }) === undefined)
-      .map((named) => `${row}: ${named?.[0] ?? 'no test'}`),
-  )
-  expect(lost).toEqual([])
 })

@@ -46,7 +46,6 @@ const FOLDER_FILES = 20
  */
 const LARGER_FOLDERS: Record<string, number> = {
   'server/src/endpoints': 100,
-  'server/src/office/endpoints': 150,
   'server/src/store/migrations': 200,
   'ui/src': 45,
 }

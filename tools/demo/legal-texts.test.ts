@@ -12,7 +12,7 @@ const shop = JSON.parse(readFileSync(programPath('tools/demo/shop.json'), 'utf8'
 const terms = text('terms')
 const planNamed = (name: string) => shop.models.flatMap((model) => model.plans).find((plan) => plan.name === name)
 
-test('the terms name the six memberships, and the demo shop sells each of them', () => {
+test('the terms name the six memberships, and the demo shop sells each of them (S1)', () => {
   const names = ['One Month', 'Annual', 'Family One Month', 'Annual Family', 'Gifting 3 Months', 'Gifting 6 Months']
   for (const name of names) {
     expect(terms).toContain(name)
@@ -20,7 +20,7 @@ test('the terms name the six memberships, and the demo shop sells each of them',
   }
 })
 
-test('the terms name the seven locations, and the demo shop has them', () => {
+test('the terms name the seven locations, and the demo shop has them (S9)', () => {
   expect(shop.locations).toHaveLength(7)
   for (const { name } of shop.locations) expect(terms).toContain(name)
 })
@@ -48,7 +48,7 @@ test.each([
   ['one person', /A single membership covers one person/],
   ['sharing', /not transferable and may not be shared/],
   ['paying first', /must be paid for before a drink is claimed/],
-])('the terms speak of %s', (_, words) => {
+])('the terms speak of %s (W9, S5, S9)', (_, words) => {
   expect(terms).toMatch(words)
 })
 
@@ -78,26 +78,26 @@ test('the terms and the privacy policy know what a member can do in the account'
     expect(text('privacy')).toMatch(words)
 })
 
-test('a family plan costs 10 % less a person than its individual plan and is for two or more', () => {
+test('a family plan costs 10 % less a person than its individual plan and is for two or more (S5)', () => {
   const cents = (name: string) => Math.round(Number(planNamed(name)?.price) * 100)
   expect(cents('Family One Month')).toBe(cents('One Month') * 0.9)
   expect(cents('Annual Family')).toBe(cents('Annual') * 0.9)
   expect(shop.models.find((model) => model.id === 'family')?.minimumQuantity).toBe(2)
 })
 
-test('the treat adds $5 a month', () => {
+test('the treat adds $5 a month (S9)', () => {
   const dollars = (name: string) => Number(planNamed(name)?.price)
   expect(dollars('One Month + Treat') - dollars('One Month')).toBe(5)
   expect(dollars('Annual + Treat') - dollars('Annual')).toBe(60)
   expect(dollars('Family One Month + Treat') - dollars('Family One Month')).toBe(5)
 })
 
-test('the accessibility statement claims WCAG 2.1 AAA and an answer within 5 business days', () => {
+test('the accessibility statement claims WCAG 2.1 AAA and an answer within 5 business days (S9)', () => {
   expect(text('accessibility')).toMatch(/\(WCAG\) 2\.1, level AAA/)
   expect(text('accessibility')).toMatch(/within 5 business days/)
 })
 
-test('the privacy policy has its date, the text messages STOP, HELP and rates', () => {
+test('the privacy policy has its date, the text messages STOP, HELP and rates (S9, R53)', () => {
   expect(text('privacy')).toContain('Last updated September 11, 2025')
   expect(text('text-messages')).toMatch(/STOP[\s\S]*HELP[\s\S]*Message and data rates may apply/)
 })

@@ -13,7 +13,7 @@ const nothing = (): ShopContent =>
 type FileChecks = { stops: string[]; lacks: string[]; warnings: string[] }
 
 /**
- * Looks at a file as a release would (office 5.1), without any shop. A file need not name everything: what the shop has
+ * Looks at a file as a release would (O6), without any shop. A file need not name everything: what the shop has
  * besides stays, so what is missing altogether stops only the opening of a new shop.
  *
  * @throws FileRefused for ids that the file does not define

@@ -58,7 +58,7 @@ for (const screen of SCREENS) {
   })
 }
 
-test('the keyboard goes through the six boxes as the specification says', async ({ page }) => {
+test('the keyboard goes through the six boxes as the specification says (W2.7)', async ({ page }) => {
   await visit(page, 'parts')
   const field = page.getByLabel('6-digit code')
   const at = () =>

@@ -14,13 +14,13 @@ const rule = (css: string, selector: string): string =>
     .map(([, , declarations]) => declarations)
     .join('\n')
 
-test('the primary colour is #1976d2 and the family is Outfit', () => {
+test('the primary colour is #1976d2 and the family is Outfit (S9)', () => {
   expect(token('c-primary')).toBe('#1976d2')
   expect(token('f-family')).toMatch(/^'Outfit',.*sans-serif$/)
   expect(rule(base, 'html')).toContain('font-size: 62.5%')
 })
 
-test('headings, body and buttons have the sizes and weights of the theme', () => {
+test('headings, body and buttons have the sizes and weights of the theme (S9)', () => {
   const type = (name: string) => [token(`t-${name}`), token(`w-${name}`)]
   expect(type('h1')).toEqual(['3.2rem', '400'])
   expect(type('h2')).toEqual(['2.4rem', '300'])
@@ -35,12 +35,12 @@ test('headings, body and buttons have the sizes and weights of the theme', () =>
   for (const heading of ['h5', 'h6']) expect(rule(base, heading)).toContain('font-size: var(--t-h4)')
 })
 
-test('no text is set in caption or overline', () => {
+test('no text is set in caption or overline (S9)', () => {
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
   expect(sheets.filter((name) => /--t-(caption|overline)/.test(read(name)))).toEqual([])
 })
 
-test('buttons keep their case, have a radius of 8 px and the four looks of the theme', () => {
+test('buttons keep their case, have a radius of 8 px and the four looks of the theme (S9)', () => {
   const buttons = read('Button.module.css')
   expect(rule(buttons, '.button')).toContain('text-transform: none')
   expect(rule(buttons, '.button')).toContain('border-radius: var(--r-control)')
@@ -52,13 +52,13 @@ test('buttons keep their case, have a radius of 8 px and the four looks of the t
   expect(rule(buttons, '.grey')).toMatch(/background: var\(--c-grey-back\);\s+color: var\(--c-primary-dark\)/)
 })
 
-test('a black button at rest wears a light sheen that hover takes off: hover is darker', () => {
+test('a black button at rest wears a light sheen that hover takes off: hover is darker (S9)', () => {
   const buttons = read('Button.module.css')
   expect(rule(buttons, '.contained')).toContain('box-shadow: var(--sheen)')
   expect(rule(buttons, '.contained:hover')).toContain('box-shadow: none')
 })
 
-test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with white numbers', () => {
+test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with white numbers (S9)', () => {
   const steps = read('Steps.module.css')
   expect([token('t-step'), token('w-step')]).toEqual(['2rem', '400'])
   expect(token('pearl')).toMatch(/^3rem/)
@@ -66,7 +66,7 @@ test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with wh
   expect(steps).toMatch(/font: var\(--w-step\) var\(--t-step\) \/ 1\.2 var\(--f-family\);\s+color: var\(--c-black\)/)
 })
 
-test('helper text is 1.6rem without a left margin, chips are grey and 24 px high', () => {
+test('helper text is 1.6rem without a left margin, chips are grey and 24 px high (S9)', () => {
   const field = read('fields/Field.module.css')
   expect(token('t-small')).toBe('1.6rem')
   expect(rule(field, '.note')).toContain('var(--t-small)')
@@ -76,7 +76,7 @@ test('helper text is 1.6rem without a left margin, chips are grey and 24 px high
   expect(token('s-6')).toBe('2.4rem')
 })
 
-test('layouts widen only at the breakpoints of the theme', () => {
+test('layouts widen only at the breakpoints of the theme (S9)', () => {
   const widths = readdirSync(folder)
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => [...read(name).matchAll(/min-width: ([\d.]+)em\)/g)].map((found) => Number(found[1]) * 16))

@@ -4,7 +4,7 @@ import { createToasts, type Toast } from './toasts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a toast hides itself after 6000 ms', () => {
+test('a toast hides itself after 6000 ms (W2, W9, S8, S9)', () => {
   const toasts = createToasts()
   toasts.show('bad', 'Saved card payment failed.')
   vi.advanceTimersByTime(5999)

@@ -92,12 +92,12 @@ test.each([
   ['a plan alone', { plans: ['one-month'] }, 'Select a Location'],
   ['a model', { models: ['gift'] }, 'Select a Location'],
   ['a model and a place', { models: ['family'], locations: ['westfield'] }, 'Select a Plan'],
-])('a link that names %s starts at its own first step, hydrated without a mismatch', async (_, ids, heading) => {
+])('a link that names %s starts at its own first step, hydrated without a mismatch (W1)', async (_, ids, heading) => {
   expect((await open('?utm_campaign=x', campaign('x', ids))).fromServer).toBe(heading)
   expect(complaints).toEqual([])
 })
 
-test('the heading is smaller while the banner shows', async () => {
+test('the heading is smaller while the banner shows (W2)', async () => {
   await open('')
   expect(screen.getByRole('heading', { level: 1 }).className).toBe('h2')
   fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
@@ -117,7 +117,7 @@ test('each step takes the focus to its heading and has its own title; the first 
   expect(document.title).toBe('Summary - Sipday')
 })
 
-test('a reload resumes the stored step', async () => {
+test('a reload resumes the stored step (W1)', async () => {
   const storage = { session: memory(), local: memory() }
   await open('', campaign(null), storage)
   fireEvent.click(screen.getByRole('button', { name: /Individual Membership/ }))
@@ -135,7 +135,7 @@ test('the browser’s Back shows the step before, as the Back button does', asyn
   expect(window.location.pathname).toBe('/')
 })
 
-test('an error shows as a toast for 6 seconds and is then cleared', async () => {
+test('an error shows as a toast for 6 seconds and is then cleared (W2, W8)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const storage = { session: memory(), local: memory() }
   storage.session.setItem(SESSION_KEY, JSON.stringify({ isAuthenticated: true, customerId: 'mei' }))
@@ -151,7 +151,7 @@ test('an error shows as a toast for 6 seconds and is then cleared', async () => 
   vi.useRealTimers()
 })
 
-test('any other address leads to the wizard', async () => {
+test('any other address leads to the wizard (W2)', async () => {
   window.history.replaceState(null, '', '/nowhere')
   const place = document.createElement('div')
   document.body.append(place)

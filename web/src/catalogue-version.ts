@@ -1,5 +1,5 @@
 /**
- * Which catalogue this page shows, and which one the server's last answer told of (office 7). Null while unknown, and
+ * Which catalogue this page shows, and which one the server's last answer told of (O14). Null while unknown, and
  * for good where another host does not tell.
  */
 export type CatalogueVersion = { shown: string | null; told: string | null }

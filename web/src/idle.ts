@@ -40,7 +40,7 @@ export const whenIdle = (work: () => void): (() => void) => {
 /** A visitor who has pressed and typed nothing for this long does not notice a catalogue that is fetched anew. */
 const RESTED_MS = 30_000
 
-/** Calls `work` each time nothing has been pressed or typed for 30 seconds, for as long as the page is open (office 7). */
+/** Calls `work` each time nothing has been pressed or typed for 30 seconds, for as long as the page is open (O14). */
 export const whenRested = (work: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

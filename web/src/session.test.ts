@@ -4,7 +4,7 @@ import { createSessionStore, readSession, SESSION_KEY, signedOut } from './sessi
 
 const mei = { isAuthenticated: true, customerId: 'cid-Mei' }
 
-test('the session entry survives a reload of the tab and is removed by signing out', () => {
+test('the session entry survives a reload of the tab and is removed by signing out (W3, W6, S9)', () => {
   const storage = memory()
   const session = createSessionStore(storage)
   session.set(mei)
@@ -13,7 +13,7 @@ test('the session entry survives a reload of the tab and is removed by signing o
   expect(storage.entries.size).toBe(0)
 })
 
-test('the header hears of a change, once, and not after it has left', () => {
+test('the header hears of a change, once, and not after it has left (S3)', () => {
   const session = createSessionStore(memory())
   let heard = 0
   const leave = session.subscribe(() => (heard += 1))

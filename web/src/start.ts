@@ -10,7 +10,7 @@ export type StartData = {
   benefits: RawBenefit[]
   /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
-  /** Which catalogue that is; left out by other hosts (office 7). */
+  /** Which catalogue that is; left out by other hosts (O14). */
   catalogueVersion?: number
   /** The address calls go to; empty for the page's own server. The same build can then run against other hosts. */
   apiBaseUrl?: string

@@ -14,7 +14,7 @@ test.each([
   ['a newer one', { 'sipday.version': '2.0' }],
   ['one just above', { 'sipday.version': '1.1' }],
   ['none that is a number', { 'sipday.version': 'x' }],
-])('local storage of %s is cleared and version 1.0 is written; what is not ours stays', (_name, version) => {
+])('local storage of %s is cleared and version 1.0 is written; what is not ours stays (S9, R83)', (_name, version) => {
   const others = { 'sipday-counter': 'kept drinks', theme: 'dark' }
   const storage = holding({ ...version, ...others, 'sipday.account-owner': 'mei', 'sipday.planId': 'annual' })
   keepStorageVersion(storage)
@@ -24,7 +24,7 @@ test.each([
   for (const [key, value] of Object.entries(others)) expect(storage.getItem(key)).toBe(value)
 })
 
-test('data of this version stays', () => {
+test('data of this version stays (S9)', () => {
   const storage = holding({ 'sipday.version': '1.0', 'sipday.planId': 'annual' })
   keepStorageVersion(storage)
   expect(storage.getItem('sipday.planId')).toBe('annual')

@@ -110,7 +110,7 @@ test('a drink that ran out here is not offered', async () => {
   expect(await extras().findAllByRole('button')).toHaveLength(1)
 })
 
-test('a price that changed meanwhile leads back to the guest with the new prices, and nothing is redeemed', async () => {
+test('a price that changed meanwhile leads back to the guest with the new prices, and nothing is redeemed (R73)', async () => {
   const dearer = { ...shift, extras: [large, { ...pearls, cents: 125 }] }
   const { actor, reaches, context } = await openMember({
     redeem: () => refusedWith('extras_changed', 'The price of an extra is another one now.'),

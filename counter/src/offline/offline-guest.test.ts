@@ -63,7 +63,7 @@ test('a pass from before the membership got another code is refused, as far as t
   expect((await show(signed(pass({ membershipId: 'm2' })))).why).toBe('checked')
 })
 
-test('a pass whose digits were changed, or that someone else signed, is not ours', async () => {
+test('a pass whose digits were changed, or that someone else signed, is not ours (R70)', async () => {
   expect((await ask(signed().replace('048291', '048292'))).why).toBe('forged')
   expect((await ask(`${signed().slice(0, -3)}AAA`)).why).toBe('forged')
   expect(await verifyPass('S1.nonsense', keys)).toEqual({ kind: 'forged' })

@@ -39,7 +39,7 @@ test('staff enter their email address, then the six digits, and the till is open
   actor.stop()
 })
 
-test('after a refused code the boxes are empty and take the next one; without an answer the digits stay', async () => {
+test('after a refused code the boxes are empty and take the next one; without an answer the digits stay (R78)', async () => {
   const answers = [refusedWith('code_wrong', 'That code is not right.', {}, 422), noNetwork()]
   for (const answer of answers) answer.catch(() => undefined)
   const actor = createActor(

@@ -5,7 +5,7 @@ import { counter, failsAtTill, takes } from '../setup.ts'
 
 /**
  * Reads what is sold out where the till stands, and what the shop's extras cost: once a minute, and at once after someone
- * said that something ran out (office 7).
+ * said that something ran out (O14).
  */
 export const menu = counter.createStateConfig({
   initial: 'waiting',
@@ -37,7 +37,7 @@ export const menu = counter.createStateConfig({
   },
 })
 
-/** The list of drinks at the till: one press says that one ran out here, or that it is back (office 5.2). */
+/** The list of drinks at the till: one press says that one ran out here, or that it is back (O7). */
 export const soldOut = counter.createStateConfig({
   initial: 'shown',
   entry: assign({ menuStale: true, error: null }),

@@ -25,7 +25,7 @@ function Hash({ children }: { children: string }) {
   )
 }
 
-/** The words a customer agreed to, each with its time, version and hash: a page to print (office 5.8). */
+/** The words a customer agreed to, each with its time, version and hash: a page to print (O12). */
 export function AgreedPage({ id, me }: { id: string; me: Me }) {
   const customer = useQuery(customerQuery(id))
   const query = useQuery(consentsQuery(id))

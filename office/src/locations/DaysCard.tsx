@@ -33,7 +33,7 @@ const dayWords = (day: string): string => `${weekdayName(weekdayOf(day))}, ${dat
 const openWords = ({ opens, closes }: Day): string =>
   opens && closes ? `${timeWords(opens)} to ${timeWords(closes)}` : 'Closed'
 
-/** Days on which a location is closed or keeps other hours; each holds at once (office 5.2). */
+/** Days on which a location is closed or keeps other hours; each holds at once (O7). */
 export function DaysCard({ location, seen, onSaved }: DaysCardProps) {
   const client = useQueryClient()
   const change = useChange()

@@ -25,7 +25,7 @@ const period = (given: Partial<Earning> = {}): Earning => ({
   ...given,
 })
 
-test('a month is earned day by day, rounded down, and its last day brings the rest', () => {
+test('a month is earned day by day, rounded down, and its last day brings the rest (B2)', () => {
   const earned = ['2027-01-30', '2027-01-31', '2027-02-01', '2027-02-26', '2027-02-27', '2027-03-15']
   expect(earned.map((day) => earnedThrough(period(), day))).toEqual([0, 110, 221, 2989, 3100, 3100])
 })

@@ -1,6 +1,6 @@
 import { type Line, written } from './journal.ts'
 
-/* What a dispute does to the books (office 5.6, decision 68). All amounts are whole cents. */
+/* What a dispute does to the books (B1, decision 68). All amounts are whole cents. */
 
 /** The bank holds the money until it decides. */
 export const heldStates = ['EVIDENCE_REQUIRED', 'PROCESSING'] as const

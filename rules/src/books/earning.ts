@@ -1,7 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, addMonths, type CalendarDate, daysBetween, monthsOf } from '../calendar.ts'
 
-/* How the money of a paid period is earned: a straight line over its days, without tax, in whole cents (office 5.6). */
+/* How the money of a paid period is earned: a straight line over its days, without tax, in whole cents (B1). */
 
 export type Earning = {
   /** What was still to be earned when `leftFrom` began. */

@@ -1,4 +1,4 @@
-/* The books of the shop in double entry (office 5.6). All amounts are whole cents; a debit is positive. */
+/* The books of the shop in double entry (B1). All amounts are whole cents; a debit is positive. */
 
 /**
  * square: what Square owes the shop. bank: what its payouts brought. disputes: held by banks until a dispute is decided.

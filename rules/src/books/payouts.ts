@@ -1,6 +1,6 @@
 import { type Line, sumOf, written } from './journal.ts'
 
-/* What a payout does to the books (office 5.6, decision 68). All amounts are whole cents. */
+/* What a payout does to the books (B1, decision 68). All amounts are whole cents. */
 
 /** What of a payout is of what this system sold at a location, added up: what reaches the bank is gross less fee. */
 export type PayoutPart = { locationId: string; grossCents: number; feeCents: number }

@@ -29,7 +29,7 @@ test.each([
   ['LOST', of(3200, 3200)],
   ['ACCEPTED', of(3200, 3200)],
   ['SOMETHING_NEW', null],
-])('where a dispute of $32.00 stands that is %s', (state, standing) => {
+])('where a dispute of $32.00 stands that is %s (B4)', (state, standing) => {
   expect(standingOf(state, 3200)).toEqual(standing)
 })
 

@@ -7,7 +7,7 @@ const white = '#ffffff'
 const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
 const anyColor = fc.tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`)
 
-test('the colors that every shop begins with pass, and the nearest passing color is that color', () => {
+test('the colors that every shop begins with pass, and the nearest passing color is that color (O12)', () => {
   const look = { mainColor: '#1976d2', textOnMain: white }
   expect(weakPairs(look)).toEqual([])
   expect(nearestPassing(look)).toBe('#1976d2')

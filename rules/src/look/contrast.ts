@@ -11,7 +11,7 @@ const PARTS = 3
  */
 export type Pair = { field: keyof Look; where: string; words: string; ratio: number; least: number }
 
-/** Every pair of a shop's colors, in the order in which a person would look at them (look 2). */
+/** Every pair of a shop's colors, in the order in which a person would look at them (O12). */
 export const pairsOf = (look: Look): Pair[] => {
   const tints = tintsOf(look)
   const { mainColor, textOnMain } = look

@@ -10,7 +10,7 @@ const support = person('support')
 const till = person('till', 'kips-bay')
 
 describe('who may do what in the office', () => {
-  test('an owner may do everything, everywhere', () => {
+  test('an owner may do everything, everywhere (O1)', () => {
     expect(capabilitiesOf(owner)).toEqual(capabilities)
     for (const one of capabilities) expect(may(owner, one, { locationIds: ['newark'], personId: 'someone' })).toBe(true)
   })

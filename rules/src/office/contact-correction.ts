@@ -2,7 +2,7 @@ import type { ProposalState } from '@sipday/contract/office/customers/contact-co
 
 const HOUR_MS = 3_600_000
 
-/** How long the new contact can be confirmed, and how long a confirmed one waits for an objection (office 5.4). */
+/** How long the new contact can be confirmed, and how long a confirmed one waits for an objection (O9.2). */
 const INVITED_HOURS = 7 * 24
 const WAITING_HOURS = 72
 

@@ -27,7 +27,7 @@ export const isWhole = (typed: string, { email, phone }: { email: string; phone:
 /** Whether a text is too short to look for anyone. */
 export const isTooShort = (typed: string): boolean => customerSearch(typed).by === 'too short'
 
-/** What a typed text looks for (office 5.4): digits alone are a phone's end, a whole code, or the last four of a card. */
+/** What a typed text looks for (O9.1): digits alone are a phone's end, a whole code, or the last four of a card. */
 export const customerSearch = (typed: string): CustomerSearch => {
   const text = typed.trim().toLowerCase()
   if (text === '') return { by: 'everyone' }

@@ -1,6 +1,6 @@
 import { dateIn } from '../calendar.ts'
 
-/** How long a merge can be undone, in days (office 5.4). */
+/** How long a merge can be undone, in days (O9.2). */
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 

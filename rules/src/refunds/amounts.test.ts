@@ -75,9 +75,12 @@ describe('the tax in a refund', () => {
     [3200, 200, 0, 24, 2],
     [3200, 0, 0, 500, 0],
     [0, 0, 0, 0, 0],
-  ])('of %i cents paid with %i tax, after %i back: %i has %i', (paidCents, taxCents, before, amountCents, tax) => {
-    expect(taxInRefund({ paidCents, taxCents }, { backCents: before, amountCents })).toBe(tax)
-  })
+  ])(
+    'of %i cents paid with %i tax, after %i back: %i has %i (R84)',
+    (paidCents, taxCents, before, amountCents, tax) => {
+      expect(taxInRefund({ paidCents, taxCents }, { backCents: before, amountCents })).toBe(tax)
+    },
+  )
 
   test('adds up to the tax of the payment, however it is divided', () => {
     fc.assert(

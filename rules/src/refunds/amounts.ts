@@ -1,6 +1,6 @@
 import { halfEven } from '../paying/half-even.ts'
 
-/* How much of a payment can be refunded, and who has to agree (office 5.4, 3.5). All amounts are whole cents. */
+/* How much of a payment can be refunded, and who has to agree (O9.3, O4). All amounts are whole cents. */
 
 /** asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. */
 export const refundStates = ['asked', 'refused', 'lapsed', 'wanted', 'pending', 'completed', 'failed'] as const
@@ -39,7 +39,7 @@ export const taxInRefund = (
   return taxOf(before + amountCents) - taxOf(before)
 }
 
-/** Above this, a refund takes a second person (office 3.5). */
+/** Above this, a refund takes a second person (O4). */
 export const FOUR_EYES_CENTS = 10_000
 /** The most that a manager approves for someone else. */
 export const MANAGER_CENTS = 25_000

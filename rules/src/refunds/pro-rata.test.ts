@@ -4,7 +4,7 @@ import { proRataCents, shareOf } from './pro-rata.ts'
 
 const june = { from: '2027-06-01', through: '2027-07-01' }
 
-test('half of the month left is half of the price', () => {
+test('half of the month left is half of the price (S4)', () => {
   expect(proRataCents(3200, june, '2027-06-16')).toBe(1600)
 })
 

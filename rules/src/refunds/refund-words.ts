@@ -3,7 +3,7 @@ import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import type { Choice, RefundState } from './amounts.ts'
 
-/* What the office says about refunds (office 5.4): every sentence and label with money in it. */
+/* What the office says about refunds (O9.3): every sentence and label with money in it. */
 
 /** Why money goes back, to choose from. */
 export const refundReasons = ['charged_twice', 'shop_closed', 'sold_out', 'moved_away', 'goodwill', 'other'] as const

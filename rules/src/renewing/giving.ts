@@ -5,7 +5,7 @@ import type { StaffRole } from '@sipday/contract/office/people.ts'
 export const MOST_DAYS_AT_ONCE = 90
 /** How long a membership that the shop gives may run at most, today included. */
 export const LONGEST_GIVEN_DAYS = 366
-/** What someone of the support may give one member within a year (office 5.4). */
+/** What someone of the support may give one member within a year (O9.3). */
 export const SUPPORT_DAYS_A_YEAR = 90
 
 /** The days from today to the last day, both included. */

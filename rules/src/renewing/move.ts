@@ -44,7 +44,7 @@ export type PlaceToMoveTo = {
   closing: boolean
 }
 
-/** Whether a membership may move there (office 5.4): an open location that sells its plan. `to`: null for none. */
+/** Whether a membership may move there (O9.3): an open location that sells its plan. `to`: null for none. */
 export const move = (facts: MoveFacts, to: PlaceToMoveTo | null, today: CalendarDate): Decided<null> => {
   const refused = moveRefused(facts, today)
   if (refused) return { refused }

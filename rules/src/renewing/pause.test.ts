@@ -14,7 +14,7 @@ const monthly: PauseFacts = {
 }
 const paused = { ...monthly, pausedUntil: '2027-05-31' }
 
-test('a pause lasts one to three months from the next renewal, and ends on a renewal day (R7)', () => {
+test('a pause lasts one to three months from the next renewal, and ends on a renewal day (R7, R67)', () => {
   expect(pauseOptions(monthly, '2027-02-10')).toEqual({
     refused: null,
     value: [

@@ -48,7 +48,7 @@ test.each<[string, Partial<PlanChangeFacts>, string]>([
   ['membership_paused', { pausedUntil: '2027-04-30' }, '2027-02-10'],
   ['renews_today', {}, '2027-02-28'],
   ['same_plan', { current: annual }, '2027-02-10'],
-])('a change is refused with %s for %o on %s', (code, facts, today) => {
+])('a change is refused with %s for %o on %s (R68)', (code, facts, today) => {
   expect(planChange({ ...member, ...facts }, annual, { ...at, today }).refused?.code).toBe(code)
 })
 

@@ -11,7 +11,7 @@ test('the days left of the days that are paid for, in cents', () => {
   expect([left('2027-01-31'), left('2027-02-14'), left('2027-02-27'), left('2027-02-28')]).toEqual([500, 250, 17, 0])
 })
 
-test('the parts of a period add up to the whole difference, wherever it is cut', () => {
+test('the parts of a period add up to the whole difference, wherever it is cut (R68)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

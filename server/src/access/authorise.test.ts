@@ -85,7 +85,7 @@ describe('no one', () => {
   })
 })
 
-describe('B1: who proved a contact', () => {
+describe('rule B (1): who proved a contact', () => {
   test('owns every customer with that contact, by mail or phone, and no other', async () => {
     const phone = byText('+12125550191')
     const mail = newContact()
@@ -119,7 +119,7 @@ describe('B1: who proved a contact', () => {
   })
 })
 
-describe('B2 and B3: who is in the checkout', () => {
+describe('rule B (2) and (3): who is in the checkout', () => {
   test('a customer that was created or named in this checkout may buy and be bought for, and not be read', async () => {
     for (const kind of ['created', 'named'] as const) {
       const { id } = await somebody()

@@ -30,7 +30,7 @@ const wish = (buyer: Pick<Buyer, 'visitor' | 'id'>, cardId: string) =>
   pay({ email: '', phone: '', ...buyer }, cardId, { planId: 'annual' })
 
 describe('one proof opens an account, and the card asks for its own contacts once (R75)', () => {
-  test('either contact shows all and does what takes no money; the card of the first checkout asks for the other', async () => {
+  test('either contact shows all and does what takes no money; the card of the first checkout asks for the other (R75)', async () => {
     const buyer = await member()
     for (const [proved, other] of [
       [buyer.email, 'sms'],
@@ -53,7 +53,7 @@ describe('one proof opens an account, and the card asks for its own contacts onc
     }
   })
 
-  test('the other contact proved in the same session is asked for once in a lifetime', async () => {
+  test('the other contact proved in the same session is asked for once in a lifetime (R75)', async () => {
     const buyer = await member()
     const visitor = await world.signedIn(buyer.email)
     await world.prove(visitor, buyer.phone)
@@ -76,7 +76,7 @@ describe('one proof opens an account, and the card asks for its own contacts onc
     expect(await other.call('payment-method', { subscriptionId, cardId: buyer.cardId })).toMatchObject(confirm('email'))
   })
 
-  test('a card saved later is never charged or seen under the other contact', async () => {
+  test('a card saved later is never charged or seen under the other contact (R75)', async () => {
     const { visitor: maker, ...account } = await newBuyer(world)
     const victim = await world.signedIn(account.email)
     const card = await addCard(world, { ...account, visitor: victim })
@@ -106,7 +106,7 @@ describe('one proof opens an account, and the card asks for its own contacts onc
     expect(await cardsOf(mei, account?.id ?? '')).toHaveLength(1)
   })
 
-  test('a contact that came by a change does not charge what was saved before it, and does what is saved after', async () => {
+  test('a contact that came by a change does not charge what was saved before it, and does what is saved after (R75)', async () => {
     const buyer = await member()
     await world.prove(buyer.visitor, buyer.email)
     await world.prove(buyer.visitor, buyer.phone)
@@ -150,7 +150,7 @@ describe('which contact a card asks for', () => {
     expect(lacks([email], [email, phone], [email])).toBe('nothing')
   })
 
-  test('two other contacts, or ten, are not these', () => {
+  test('two other contacts, or ten, are not these (R75)', () => {
     const others = ['x@y.example', '+12125550199', 'z@y.example']
     expect(lacks(others, [phone, email])).toEqual({ confirm: email })
     expect(lacks([...others, email], [phone, email])).toEqual({ confirm: phone })

@@ -143,7 +143,7 @@ test('the calls that name a person or their things are all tried here', () => {
 })
 
 describe.each(['anonymous', 'submitted them', 'signed in as someone else'] as const)('someone who is %s', (who) => {
-  test.each(personal)('%s tells and changes nothing', async (name) => {
+  test.each(personal)('%s tells and changes nothing (W6, S6)', async (name) => {
     const body = bodies()[name]
     const answer = await others[who].call(name, body as never, { 'idempotency-key': key })
     const empty =
@@ -182,7 +182,7 @@ describe.each(['anonymous', 'submitted them', 'signed in as someone else'] as co
 
 describe('a gift recipient (R30)', () => {
   test.each(['cancel-subscription', 'resume-subscription', 'payment-method', 'subscription-details'] as const)(
-    '%s is for the one who gave it: 403',
+    '%s is for the one who gave it: 403 (S6)',
     async (name) => {
       const omar = await world.signedIn('omar@demo.example')
       const answer = await omar.call(name, { subscriptionId: victim.giftId, cardId: victim.cardId } as never)
@@ -191,7 +191,7 @@ describe('a gift recipient (R30)', () => {
   )
 })
 
-test("'Complimentary' is no one's subscription id (risk 36)", async () => {
+test("'Complimentary' is no one's subscription id (risk 36, S6)", async () => {
   const ana = await world.signedIn('ana@demo.example')
   for (const name of ['cancel-subscription', 'subscription-details', 'resume-subscription'] as const)
     expect((await ana.call(name, { subscriptionId: 'Complimentary' })).status).toBe(404)

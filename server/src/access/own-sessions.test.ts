@@ -30,7 +30,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('a member sees where the same contact is signed in, and ends the others', async () => {
+test('a member sees where the same contact is signed in, and ends the others (R47)', async () => {
   const phone = await world.signedIn('mei@demo.example')
   const laptop = await world.signedIn('mei@demo.example')
   const other = await world.signedIn('lin@demo.example')

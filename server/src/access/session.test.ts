@@ -55,7 +55,7 @@ test('a made-up or malformed cookie is no session', async () => {
   }
 })
 
-test('logout ends the session everywhere and clears what the site stored (risk 48)', async () => {
+test('logout ends the session everywhere and clears what the site stored (risk 48, S6)', async () => {
   const visitor = await world.signedIn(mei)
   const copied = visitor.copy()
   const CID = await cidOf(visitor)
@@ -75,7 +75,7 @@ test('the session is restored in a new tab, with the account used last (R47)', a
   expect((await visitor.copy().call('session')).body.customerId).toBe(second)
 })
 
-test('sensitive calls need a code not older than 30 minutes; viewing does not', async () => {
+test('sensitive calls need a code not older than 30 minutes; viewing does not (R47)', async () => {
   const visitor = await world.signedIn(mei)
   const CID = await cidOf(visitor)
   await world.clock({ minutes: 31 })
@@ -111,7 +111,7 @@ test('what operating.md tells the operator to do ends the sessions of one contac
   expect((await count()).rows).toEqual(before.rows)
 })
 
-test('signed in ends after 30 days without use, and after 180 days in all; a checkout after 24 hours', async () => {
+test('signed in ends after 30 days without use, and after 180 days in all; a checkout after 24 hours (R47)', async () => {
   const idle = await world.signedIn(mei)
   const busy = await world.signedIn(mei)
   const anonymous = world.visitor()

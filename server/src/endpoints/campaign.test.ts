@@ -15,7 +15,7 @@ const lists = (found: Awaited<ReturnType<typeof campaign>>) => [
   found?.['Plan IDs'],
 ]
 
-test('without parameters there is no campaign: null and empty lists', async () => {
+test('without parameters there is no campaign: null and empty lists (W7.1)', async () => {
   for (const body of [{}, { source: 'direct' }])
     expect(await campaign(body)).toEqual({
       'Campaign ID': null,
@@ -30,7 +30,7 @@ test.each([
   ['westfield-family', [['family'], ['westfield'], []]],
   ['nyc-launch', [[], ['kips-bay', 'greenwich-village'], []]],
   ['give-a-drink', [['gift'], [], []]],
-])('the campaign %s opens its models, locations and plan', async (name, expected) => {
+])('the campaign %s opens its models, locations and plan (W1)', async (name, expected) => {
   const found = await campaign({ utm_campaign: name, utm_source: 'instagram' })
   expect([found?.['Campaign ID'], ...lists(found)]).toEqual([name, ...expected])
 })
@@ -110,14 +110,14 @@ describe('ids in a link', () => {
   })
 })
 
-test('parameters that are no text, too long or unknown are left out', async () => {
+test('parameters that are no text, too long or unknown are left out (W2)', async () => {
   const answer = await world
     .visitor()
     .call('campaign', { utm_campaign: ['try-a-month'], utm_source: 'x'.repeat(201), page: '2' } as never)
   expect(answer.body[0]?.['Campaign ID']).toBeNull()
 })
 
-test('visits are kept with their source, a reload is not another visit (W1, S9)', async () => {
+test('visits are kept with their source, a reload is not another visit (W1, S9, S7.9)', async () => {
   const visitor = world.visitor()
   const utm = { utm_source: 'flyer-42', utm_campaign: 'nyc-launch' }
   await visitor.call('campaign', utm)
@@ -145,7 +145,7 @@ test('the geocoder knows US ZIP codes, as text with their zeros, and answers an 
   for (const q of ['8901', '00000', 'K1A0B1', 'constructor', '__proto__']) expect(await results(q)).toEqual([])
 })
 
-test('pricing models name the places of each plan (S7.10)', async () => {
+test('pricing models name the places of each plan (S7.10, S3)', async () => {
   const models = (await world.visitor().call('pricing-models')).body
   expect(
     models.find((model) => model.id === 'family')?.plans.find((plan) => plan.id === 'family-one-month-treat'),

@@ -40,7 +40,7 @@ const profileOf = async ({ visitor, id }: Pick<Buyer, 'visitor' | 'id'>) =>
   (await visitor.call('customer', { CID: id })).body
 
 describe('another email address', () => {
-  test('takes the place of the old one with a code that goes to the new one', async () => {
+  test('takes the place of the old one with a code that goes to the new one (R74)', async () => {
     const buyer = await linked()
     const elsewhere = await world.signedIn(buyer.email)
     const byPhone = await world.signedIn(buyer.phone)
@@ -58,7 +58,7 @@ describe('another email address', () => {
     expect((await again.call('accounts', { email: to })).body).toMatchObject([{ id: buyer.id }])
   })
 
-  test('the old address is told once, without a name, and nothing of it is left', async () => {
+  test('the old address is told once, without a name, and nothing of it is left (R74)', async () => {
     const buyer = await linked()
     expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
     await world.app.dueWork()

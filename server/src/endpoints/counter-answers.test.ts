@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-test('a till is opened with a code of the last 30 minutes to an email address on the staff list, and that is logged', async () => {
+test('a till is opened with a code of the last 30 minutes to an email address on the staff list, and that is logged (C3)', async () => {
   const person = world.visitor()
   const first = { status: 401, refused: { code: 'not_signed_in', message: 'Please verify your staff email first.' } }
   expect(await person.call('counter-sign-in', {})).toMatchObject(first)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop, makeStaff } from '../../test/make-membership.ts'
 import { stillClock } from '../../test/still-clock.ts'
 import type { Visitor } from '../../test/visitor.ts'
-import { dataOfAccount } from '../purchases/closing/data-of-account.ts'
+import { dataOfAccount } from '../purchases/erasing/data-of-account.ts'
 import { feedPage } from '../store/people/customer-feed.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('a shift brings the list with its prices, without what is sold out; a sentence names the price of toppings', async () => {
+test('a shift brings the list with its prices, without what is sold out; a sentence names the price of toppings (C4)', async () => {
   const { body } = await sam.call('counter-shift')
   expect(body.extras).toEqual([
     { id: 'large', name: 'Large', kind: 'upgrade', cents: 100 },
@@ -72,7 +72,7 @@ test('a shift brings the list with its prices, without what is sold out; a sente
   expect(body.toPay).toBe('Nothing to pay.')
 })
 
-test('extras are stored with their redemption as they were then, and a later price changes nothing of it', async () => {
+test('extras are stored with their redemption as they were then, and a later price changes nothing of it (R73)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const { body, status } = await redeem(sam, entitlements.day, [large, pearls])
   expect(status).toBe(200)
@@ -88,7 +88,7 @@ test('extras are stored with their redemption as they were then, and a later pri
   ])
 })
 
-test('a retry under the same key does not charge twice, also when five arrive at once', async () => {
+test('a retry under the same key does not charge twice, also when five arrive at once (R73)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(sam, entitlements.day, [large], key)))

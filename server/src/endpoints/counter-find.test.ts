@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-test('a member is found by the last four digits, by either name, and by both, with the contact masked', async () => {
+test('a member is found by the last four digits, by either name, and by both, with the contact masked (C2)', async () => {
   const { membershipId } = await memberNamed('Linh', 'Tran', '+12125557301')
   const shown = {
     membershipId,
@@ -94,7 +94,7 @@ test('letters that mean something to a database find no one', async () => {
   }
 })
 
-test('a member is found as a US keyboard types the name, and by the name as it stands', async () => {
+test('a member is found as a US keyboard types the name, and by the name as it stands (R85)', async () => {
   const members: [string, string, ...string[]][] = [
     ['Nguyễn', 'Trương', 'nguyen', 'truong', 'NGUYEN TRUONG', 'truongnguyen'],
     ['Sinéad', 'O’Brien', "o'brien", 'obrien', 'o’brien', 'sinead o brien'],

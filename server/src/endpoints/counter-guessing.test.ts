@@ -49,7 +49,7 @@ const guessFiveTimes = async () => {
   for (let turn = 0; turn < 5; turn += 1) expect((await lookup(`00000${turn}`)).status).toBe(404)
 }
 
-test('after five unknown codes a right one is refused too, until ten minutes have passed', async () => {
+test('after five unknown codes a right one is refused too, until ten minutes have passed (C2)', async () => {
   const { code } = await makeMembership(world.deps)
   await guessFiveTimes()
   const refused = await lookup(String(code))

@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => world.deps.clock.setNow(noon))
 afterAll(() => world.close())
 
-test('five daily drinks cannot be had for days gone by', async () => {
+test('five daily drinks cannot be had for days gone by (C5)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const answers = []
   for (const days of [1, 2, 3, 4, 5]) answers.push(await redeem(sam, entitlements.day, hours(-24 * days)))

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('with a PIN someone else of the location takes over, and redemptions have their name from then on', async () => {
+test('with a PIN someone else of the location takes over, and redemptions have their name from then on (C1)', async () => {
   const till = await open('sam@shop.example')
   expect((await till.call('counter-people')).body).toEqual({
     hasPin: false,
@@ -101,7 +101,7 @@ test('five wrong PINs and the right one is refused too; at another location, or 
   expect((await turn(till, joId, '4711')).status).toBe(200)
 })
 
-test('the report of a shift counts what this till handed out, by person', async () => {
+test('the report of a shift counts what this till handed out, by person (C6)', async () => {
   const till = await open('sam@shop.example')
   const { entitlements } = await makeMembership(world.deps)
   const undone = await redeem(till, entitlements.term)

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-test('a till knows who works there and where', async () => {
+test('a till knows who works there and where (C1)', async () => {
   expect((await sam.call('counter-till')).body).toEqual({
     name: 'Sam Rivera',
     locationId: 'kips-bay',
@@ -138,7 +138,7 @@ test.each([
   expect((await redeem(sam, entitlements.day)).refused.fields).toMatchObject({ availableAgainAt: again })
 })
 
-test('a treat is once a month, a welcome drink once in the term, and a benefit without limit is never used up', async () => {
+test('a treat is once a month, a welcome drink once in the term, and a benefit without limit is never used up (S9)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const yes = async (id: string) => (await redeem(sam, id)).status === 200
   expect([await yes(entitlements.month), await yes(entitlements.term), await yes(entitlements.unlimited)]).toEqual([
@@ -153,7 +153,7 @@ test('a treat is once a month, a welcome drink once in the term, and a benefit w
   ])
 })
 
-test('codes are looked up only where the plan is sold', async () => {
+test('codes are looked up only where the plan is sold (S1)', async () => {
   const { code, entitlements } = await makeMembership(world.deps)
   const far = await open('far@shop.example')
   expect((await lookup(far, code)).status).toBe(404)

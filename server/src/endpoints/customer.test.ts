@@ -30,7 +30,7 @@ const newPerson = (more: object = {}) => {
 const cidOf = (answer: { body: unknown }): string => (answer.body as { CID: string }).CID
 
 describe('submit', () => {
-  test('a new person gets an opaque id, no card, and the phone that was typed, masked', async () => {
+  test('a new person gets an opaque id, no card, and the phone that was typed, masked (W3, W7.4, R11)', async () => {
     const answer = await world.visitor().call('customer', newPerson())
     expect(answer.body).toEqual({
       CID: expect.stringMatching(/^[\w-]{22}$/),
@@ -39,7 +39,7 @@ describe('submit', () => {
     })
   })
 
-  test('the same pair is the same customer, however it is written (R8)', async () => {
+  test('the same pair is the same customer, however it is written (R8, W7.4)', async () => {
     const visitor = world.visitor()
     const form = newPerson()
     const first = await visitor.call('customer', form)
@@ -69,12 +69,12 @@ describe('submit', () => {
     ['+1 212 555 014', 'phone', 'Please enter a valid phone number.'],
     ['+1 123 123 12321', 'phone', 'Please enter a valid phone number.'],
     [`${'a'.repeat(65)}@guest.example`, 'email', 'Please enter a valid email address.'],
-  ])('%s is a typo and is refused at its field', async (typed, field, message) => {
+  ])('%s is a typo and is refused at its field (R86)', async (typed, field, message) => {
     const answer = await world.visitor().call('customer', newPerson({ [field]: typed }))
     expect([answer.status, answer.refused]).toMatchObject([422, { fields: { [field]: message } }])
   })
 
-  test('signs that no one sees are not part of an email or a phone', async () => {
+  test('signs that no one sees are not part of an email or a phone (R86)', async () => {
     const form = newPerson()
     const first = await world.visitor().call('customer', form)
     const email = `\u202a${form.email}\u202c\ufeff`
@@ -99,7 +99,7 @@ describe('submit', () => {
     expect(cidOf(answers[0])).toBe(cidOf(answers[1]))
   })
 
-  test('a known pair with a card on file answers has_card', async () => {
+  test('a known pair with a card on file answers has_card (W3)', async () => {
     expect((await world.visitor().call('customer', mei)).body).toMatchObject({
       status: 'has_card',
       maskedPhone: '(•••) •••-0142',
@@ -114,7 +114,7 @@ describe('submit', () => {
       expect((await world.visitor().call('customer', half)).body).toMatchObject({ status: 'no_card' })
   })
 
-  test('a recipient is always no_card, without a phone: the gifter learns nothing (risk 7)', async () => {
+  test('a recipient is always no_card, without a phone: the gifter learns nothing (risk 7, R51)', async () => {
     const visitor = world.visitor()
     await visitor.call('customer', newPerson({ role: 'gifter' }))
     expect((await visitor.call('customer', { ...mei, role: 'recipient' })).body).toEqual({
@@ -136,7 +136,7 @@ describe('submit', () => {
     expect((await visitor.call('customer', { ...mei, role: 'recipient' })).status).toBe(200)
   })
 
-  test('recipients come after the gifter (risk 21)', async () => {
+  test('recipients come after the gifter (risk 21, W6)', async () => {
     const refused = await world.visitor().call('customer', newPerson({ role: 'recipient' }))
     expect([refused.status, refused.refused.code]).toEqual([422, 'gifter_missing'])
   })
@@ -187,7 +187,7 @@ describe('submit', () => {
 describe('lookup and profile', () => {
   const lookup = { email: 'mei@demo.example', phone: '(212) 555-0142' }
 
-  test('a lookup finds nothing before one of the contacts is proved (risk 4)', async () => {
+  test('a lookup finds nothing before one of the contacts is proved (risk 4, W7.4)', async () => {
     const refused = await world.visitor().call('customer', lookup)
     expect([refused.status, refused.refused.message]).toEqual([
       404,
@@ -203,7 +203,7 @@ describe('lookup and profile', () => {
     expect((await visitor.call('customer', { email: 'lin@demo.example', phone: '(212) 555-0143' })).status).toBe(404)
   })
 
-  test('the profile of a person created in this checkout can be read; of a known one only after proof (risk 3)', async () => {
+  test('the profile of a person created in this checkout can be read; of a known one only after proof (risk 3, W7.4)', async () => {
     const visitor = world.visitor()
     const created = cidOf(await visitor.call('customer', newPerson()))
     expect((await visitor.call('customer', { CID: created })).body).toMatchObject([

@@ -1,7 +1,7 @@
 import { authorise } from '../access/authorise.ts'
 import { endSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
-import { eraseOwnAccount } from '../purchases/closing/erase-own-account.ts'
+import { eraseOwnAccount } from '../purchases/erasing/erase-own-account.ts'
 
 /** Erases the own account with a recent code, and signs out everywhere (docs/decisions/0039-deleting-the-own-account.md). */
 export const deleteAccount = endpoint('delete-account', async ({ deps, input: { CID }, session, cookie }) => {

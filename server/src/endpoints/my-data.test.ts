@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-test('the file has the account, its memberships, payments, cards and the words agreed to, and no one else’s', async () => {
+test('the file has the account, its memberships, payments, cards and the words agreed to, and no one else’s (R74)', async () => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
   const other = await newBuyer(world)

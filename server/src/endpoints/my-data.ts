@@ -1,7 +1,7 @@
 import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { cardOnWire, listCards } from '../purchases/cards/cards.ts'
-import { dataOfAccount } from '../purchases/closing/data-of-account.ts'
+import { dataOfAccount } from '../purchases/erasing/data-of-account.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

@@ -19,7 +19,7 @@ let person = 0
 const newContact = () => `person${(person += 1)}@demo.example`
 
 describe('sending', () => {
-  test('a code goes by mail to a known address, in HTML and text', async () => {
+  test('a code goes by mail to a known address, in HTML and text (W7.5)', async () => {
     const sent = await send(world.visitor(), ' MEI@demo.example ')
     expect(sent.body).toEqual({ success: true, message: expect.any(String) })
     const [message] = await world.messages(mei)
@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(message?.html).toContain(message?.code)
   })
 
-  test('a code goes by text message to a US phone, however it is written', async () => {
+  test('a code goes by text message to a US phone, however it is written (W7.5, S7.4)', async () => {
     const visitor = world.visitor()
     expect((await send(visitor, '(212) 555-0142', 'sms')).status).toBe(200)
     const code = await world.codeFor('+12125550142')
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(invalid.refused.message).toBe('Please enter a valid email or phone number.')
   })
 
-  test('when mail is down the answer is clear within 12 seconds, and the text message works', async () => {
+  test('when mail is down the answer is clear within 12 seconds, and the text message works (W7.5)', async () => {
     await world.faults({ target: 'smtp', mode: 'error', times: 1 })
     const visitor = world.visitor()
     const started = Date.now()
@@ -109,7 +109,7 @@ describe('sending', () => {
 })
 
 describe('checking', () => {
-  test('"approved" once: the same code again is refused', async () => {
+  test('"approved" once: the same code again is refused (W7.5, S7.5)', async () => {
     const to = newContact()
     const visitor = world.visitor()
     await send(visitor, to)
@@ -122,7 +122,7 @@ describe('checking', () => {
     ])
   })
 
-  test('fewer or more than six digits are told before anything is counted', async () => {
+  test('fewer or more than six digits are told before anything is counted (S5)', async () => {
     const visitor = world.visitor()
     for (const code of ['', '12345', '1234567', '12345a']) {
       const refused = await check(visitor, mei, code)

@@ -29,13 +29,13 @@ test('first name, last name and email are required, with the message of S5', asy
   }
 })
 
-test('a phone that is no phone is told at its field', async () => {
+test('a phone that is no phone is told at its field (R54)', async () => {
   const { visitor, CID } = await signedIn(noname)
   const refused = await visitor.call('profile', { CID, firstName: 'No', lastName: 'Name', email: noname, phone: '123' })
   expect(refused.refused.fields).toEqual({ phone: 'Please enter a valid phone number.' })
 })
 
-test('missing details are filled; the address that was there is told by mail', async () => {
+test('missing details are filled; the address that was there is told by mail (S7.8)', async () => {
   const { visitor, CID } = await signedIn(noname)
   const saved = await visitor.call('profile', {
     CID,

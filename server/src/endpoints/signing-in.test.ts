@@ -29,7 +29,7 @@ test('the answer to a code that was sent says by which channel', async () => {
   expect((await send(visitor, '(212) 555-0177', 'sms')).body).toEqual(sent('phone'))
 })
 
-test('where no code can be sent, the answer says why', async () => {
+test('where no code can be sent, the answer says why (R86)', async () => {
   const visitor = world.visitor()
   for (const [to, channel] of [
     ['nobody', 'email'],

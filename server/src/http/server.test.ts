@@ -222,7 +222,7 @@ describe('answers', () => {
     expect((await world.visitor().request('GET', '/metrics')).status).toBe(302)
   })
 
-  test('any other path redirects to /', async () => {
+  test('any other path redirects to / (S2)', async () => {
     for (const path of ['/nothing', '/redeem/more', '/index.html', '/..%2f..%2fpackage.json', '/.env']) {
       const response = await world.visitor().request('GET', path)
       expect([response.status, response.headers.get('location')]).toEqual([302, '/'])

@@ -19,7 +19,7 @@ export const forgetCatalogue = (request: FastifyRequest): void => void found.del
 
 /**
  * Every answer of the API says which catalogue the server knows of: a browser that shows another one fetches it anew at
- * its next step (office 7). No call asks the database for it: it is read with the session, or with the catalogue itself.
+ * its next step (O14). No call asks the database for it: it is read with the session, or with the catalogue itself.
  */
 export const tellCatalogue = (fastify: FastifyInstance, deps: Pick<Deps, 'db' | 'reads'>): void => {
   fastify.addHook('onSend', async (request, reply) => {

@@ -18,7 +18,7 @@ test.each(kinds)('%s says the same as HTML and as text, on one subject line', (k
     expect(words.replace(/\s+/g, ' ')).toContain(line.trim())
 })
 
-test('the receipt says what was charged, with which card, and what is charged next and when', () => {
+test('the receipt says what was charged, with which card, and what is charged next and when (R23)', () => {
   const { text } = mailOf('receipt')
   for (const fact of ['$64.00', 'Tax (6.675%): $4.00', 'Visa ending in 1111', 'February 15, 2027', '2 × $32.00'])
     expect(text).toContain(fact)
@@ -68,7 +68,7 @@ test('the welcome email says shop, plan, who paid and the way to the code (R59)'
   expect(text).toContain('You will not be charged')
 })
 
-test('a failed renewal says until when drinks can be had and what to do', () => {
+test('a failed renewal says until when drinks can be had and what to do (R29)', () => {
   const { text } = mailOf('renewal_failed')
   expect(text).toContain('until February 18, 2027, 11:59 PM')
   expect(text).toContain('Update Payment')

@@ -11,7 +11,7 @@ const cellsOf = async (...cells: string[]) =>
     .split('\r\n')
     .slice(1, -1)
 
-test('the file says which letters it has, and what each column is', async () => {
+test('the file says which letters it has, and what each column is (B5)', async () => {
   expect(await csvOf(['Who', 'Why'], [['Zoë', 'a "new" price, again']])).toBe(
     '\uFEFFWho,Why\r\nZoë,"a ""new"" price, again"\r\n',
   )

@@ -229,7 +229,7 @@ test('one that ends says its last day, and expires with it', async () => {
   expect(object).toMatchObject({ validTimeInterval: { end: { date: '2040-12-15T04:59:59.000Z' } } })
 })
 
-test('a till takes the bar code as typed digits: once a day, and no more after a new code', async () => {
+test('a till takes the bar code as typed digits: once a day, and no more after a new code (R72)', async () => {
   const mei = await member()
   const { code } = await applePass(mei)
   expect(readPass(code)).toBeNull()
@@ -270,7 +270,7 @@ test('someone else’s membership and an unknown one are refused alike, and so i
   expect(answers).toEqual(['customer_unknown', 'customer_unknown', ...Array(3).fill('membership_unknown')])
 })
 
-test('the payer of another’s membership, who is not shown its code, gets no pass of it', async () => {
+test('the payer of another’s membership, who is not shown its code, gets no pass of it (R72)', async () => {
   const [payer, drinker] = [await member(), await member()]
   const { db } = world.deps
   await db

@@ -56,17 +56,20 @@ const press = (name: string) => {
 }
 const said = () => screen.getByText('mei@demo.example', { ignore: 'wbr' }).closest('p')?.textContent
 
-test.each(['with Enter', 'on the button'])('after a refusal %s the field is empty and takes the next code', (how) => {
-  render(<Page ref={page} start="111111" />)
-  if (how === 'with Enter') fireEvent.submit(field().form as HTMLFormElement)
-  else press('Verify')
-  answered({ code: '', error: 'Invalid verification code.' })
-  expect(document.activeElement).toBe(field())
-  expect([field().value, field().selectionStart]).toEqual(['', 0])
-  expect(screen.getByText('Invalid verification code.')).toBeTruthy()
-  fireEvent.change(field(), { target: { value: '9', selectionStart: 1, selectionEnd: 1 } })
-  expect(screen.queryByText('Invalid verification code.')).toBeNull()
-})
+test.each(['with Enter', 'on the button'])(
+  'after a refusal %s the field is empty and takes the next code (R78)',
+  (how) => {
+    render(<Page ref={page} start="111111" />)
+    if (how === 'with Enter') fireEvent.submit(field().form as HTMLFormElement)
+    else press('Verify')
+    answered({ code: '', error: 'Invalid verification code.' })
+    expect(document.activeElement).toBe(field())
+    expect([field().value, field().selectionStart]).toEqual(['', 0])
+    expect(screen.getByText('Invalid verification code.')).toBeTruthy()
+    fireEvent.change(field(), { target: { value: '9', selectionStart: 1, selectionEnd: 1 } })
+    expect(screen.queryByText('Invalid verification code.')).toBeNull()
+  },
+)
 
 test('digits that no one answered for stay, and typing replaces them all', () => {
   render(<Page ref={page} start="111111" />)
@@ -76,7 +79,7 @@ test('digits that no one answered for stay, and typing replaces them all', () =>
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6])
 })
 
-test('after another code was sent the field has the focus, and it is said', () => {
+test('after another code was sent the field has the focus, and it is said (R78)', () => {
   render(<Page ref={page} />)
   expect(said()).toBe('A 6-digit code was sent to mei@demo.example.')
   press('Resend Code')

@@ -32,13 +32,13 @@ test('plus and minus step by one', () => {
   expect(count()).toBe('2')
 })
 
-test('the number can be read but not typed', () => {
+test('the number can be read but not typed (W5)', () => {
   const { container } = render(<Owner start={2} />)
   expect(screen.getByRole('status').textContent).toBe('2')
   expect(container.querySelectorAll('input, textarea, select, [contenteditable]')).toHaveLength(0)
 })
 
-test('at the least number minus is disabled and says why', () => {
+test('at the least number minus is disabled and says why (W5)', () => {
   render(<Owner start={2} />)
   fireEvent.click(fewer())
   expect(count()).toBe('2')

@@ -27,12 +27,12 @@ function press(key: string) {
   })
 }
 
-test('there are six boxes with one digit each, and a leading zero is kept', () => {
+test('there are six boxes with one digit each, and a leading zero is kept (W2.7)', () => {
   const { container } = render(<Owner start="048291" />)
   expect(boxes(container).map((box) => box.textContent)).toEqual(['0', '4', '8', '2', '9', '1'])
 })
 
-test('focus moves forward with each digit', () => {
+test('focus moves forward with each digit (W2.7)', () => {
   const { container } = render(<Owner />)
   field().focus()
   expect(focusedBox(container)).toBe(0)
@@ -43,7 +43,7 @@ test('focus moves forward with each digit', () => {
   expect(field().value).toBe('04')
 })
 
-test('Backspace in an empty box moves back', () => {
+test('Backspace in an empty box moves back (W2.7)', () => {
   const { container } = render(<Owner start="048" />)
   field().focus()
   expect(focusedBox(container)).toBe(3)
@@ -61,7 +61,7 @@ test('typing over a filled box replaces its digit and moves on', () => {
   expect(focusedBox(container)).toBe(3)
 })
 
-test('only digits are taken', () => {
+test('only digits are taken (W2.7)', () => {
   render(<Owner />)
   field().focus()
   press('a')
@@ -84,7 +84,7 @@ test.each([
   expect(completed).toEqual([code])
 })
 
-test('the code of a message that a keyboard puts in replaces whatever was typed', () => {
+test('the code of a message that a keyboard puts in replaces whatever was typed (R78)', () => {
   const { container } = render(<Owner start="12" />)
   field().focus()
   fireEvent.input(field(), { target: { value: '12048291' }, data: '048291' })

@@ -96,7 +96,7 @@ test('a refused code leaves the field empty and focused, says why until the firs
   }
 })
 
-test('who goes back is charged nothing, reads what else can be done, and can press again', async () => {
+test('who goes back is charged nothing, reads what else can be done, and can press again (R75)', async () => {
   const world = atDetails(until(phone))
   press('Pay $32.00 Now')
   await sheet()

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('every group has its drinks, each with what is said under it', async () => {
+test('every group has its drinks, each with what is said under it (W2)', async () => {
   await open(null)
   const drinks = served.groups.map(({ name }) => {
     const section = screen.getByRole('heading', { name, hidden: true }).closest('section') as HTMLElement
@@ -73,7 +73,7 @@ test('every group has its drinks, each with what is said under it', async () => 
   expect(screen.getByText('One topping is included.')).toBeDefined()
 })
 
-test('it scrolls to a section 100 ms after opening', async () => {
+test('it scrolls to a section 100 ms after opening (W2, W9, S9)', async () => {
   await open('coffees')
   vi.advanceTimersByTime(99)
   expect(scrolled).toEqual([])
@@ -98,7 +98,7 @@ test('opened again, it does not ask again', async () => {
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('each line of the banner opens its section, View All Drinks opens the whole', () => {
+test('each line of the banner opens its section, View All Drinks opens the whole (W1)', () => {
   const opened: unknown[] = []
   render(<PromoBanner shop={demoShop} onDrinks={(section) => opened.push(section)} />)
   for (const name of [

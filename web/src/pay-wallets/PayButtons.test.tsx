@@ -77,7 +77,7 @@ test('each wallet of the device has a button, above what is charged and agreed t
   expect(screen.getByText('Today you pay $96.01 once.')).toBeTruthy()
 })
 
-test('a device without wallets shows nothing and says nothing', async () => {
+test('a device without wallets shows nothing and says nothing (W2.8)', async () => {
   device({})
   const said: string[] = []
   const { container } = render(buttons(said))

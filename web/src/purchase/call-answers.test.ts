@@ -93,7 +93,7 @@ test('what the server says of a field travels with the failure', async () => {
   })
 })
 
-test('beside the card stand the server’s words; without any, only what it said of fields', async () => {
+test('beside the card stand the server’s words; without any, only what it said of fields (R76)', async () => {
   const adding = (answer: CallError) => {
     const { calls } = against({ 'add-card': answer })
     return failureOf(calls.addCard({ nonce: 'cnon', customerId: 'cid' }))

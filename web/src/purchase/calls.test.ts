@@ -55,14 +55,14 @@ test.each<[CallName, Answer, string]>([
   ['models', () => ({}), 'Failed to parse plans JSON.'],
   ['benefits', () => refused(502), 'Benefits fetch failed: Bad Gateway'],
   ['benefits', () => null, 'Failed to parse benefits JSON.'],
-])('when %s fails the visitor reads why, in the final failure state', async (name, answer, message) => {
+])('when %s fails the visitor reads why, in the final failure state (W8)', async (name, answer, message) => {
   const world = createWorld({ embedded: false, answers: { [name]: answer } })
   await world.calm()
   expect(world.wizard.getSnapshot().matches('failure')).toBe(true)
   expect(errorOf(world)).toBe(message)
 })
 
-test('without tracking parameters the campaign is asked with a default source, else with the parameters', async () => {
+test('without tracking parameters the campaign is asked with a default source, else with the parameters (W2, W7.1)', async () => {
   const direct = createWorld({ embedded: false })
   await direct.calm()
   expect(bodies(direct, 'campaign')).toEqual([{ source: 'direct' }])
@@ -82,13 +82,13 @@ test('embedded data needs no call but the session, and the campaign that is made
   expect(world.sent.map((call) => call.name).sort()).toEqual(['campaign', 'session'])
 })
 
-test('a refused submit shows the message of the server, or its own', async () => {
+test('a refused submit shows the message of the server, or its own (W8)', async () => {
   expect(errorOf(await submit({ customer: () => refused(502) }))).toBe('Customer submission failed')
   expect(errorOf(await submit({ customer: () => refused(422, 'Try another address.') }))).toBe('Try another address.')
   expect(errorOf(await submit({ customer: () => ({}) }))).toBe('Customer submission failed')
 })
 
-test('the phone travels in the international format', async () => {
+test('the phone travels in the international format (W3, W6)', async () => {
   const world = await atContact()
   world.send(
     { type: 'UPDATE_CUSTOMER_FORM_FIELD', index: 0, field: 'phone', value: '(212) 555-0142' },
@@ -101,7 +101,7 @@ test('the phone travels in the international format', async () => {
 test.each([
   ['SEND_CODE_EMAIL', 'Failed to send OTP via email'],
   ['SEND_CODE_SMS', 'Failed to send OTP via sms'],
-] as const)('%s that fails says so', async (type, message) => {
+] as const)('%s that fails says so (W8)', async (type, message) => {
   const world = await submit({ customer: customer('has_card'), otp: () => refused(502) })
   world.send({ type })
   await world.calm()
@@ -112,7 +112,7 @@ test.each([
   expect(errorOf(limited)).toBe('Please wait.')
 })
 
-test('a code counts only when the answer is "approved"', async () => {
+test('a code counts only when the answer is "approved" (W5, W6, W7.5, W7.6, W8)', async () => {
   const answer =
     (check: unknown): Answer =>
     (body) =>
@@ -134,7 +134,7 @@ test('a code counts only when the answer is "approved"', async () => {
   expect(world.session.get()).toEqual({ isAuthenticated: true, customerId: 'cid-Mei' })
 })
 
-test('signing in elsewhere on the page is stored, and ends when the primary contact becomes someone else', async () => {
+test('signing in elsewhere on the page is stored, and ends when the primary contact becomes someone else (W4)', async () => {
   const world = await submit()
   world.send({ type: 'LOGIN_SUCCESS', customerId: 'cid-mei@demo.example' })
   await world.calm()
@@ -145,7 +145,7 @@ test('signing in elsewhere on the page is stored, and ends when the primary cont
   expect(world.stores.session.getItem(SESSION_KEY)).toBeNull()
 })
 
-test('a lookup needs an id in its answer', async () => {
+test('a lookup needs an id in its answer (W5, W8)', async () => {
   const looked = (lookup: Answer) => verified({ customer: customer('has_card', { lookup }) })
   expect(errorOf(await looked(() => refused(502)))).toBe('Could not find a customer with that contact info.')
   expect(errorOf(await looked(() => refused(404)))).toBe('No account associated with this contact was found.')
@@ -173,7 +173,7 @@ test('a card whose saving got no answer was not paid with: the words are about s
   )
 })
 
-test('an answer may name the customer by CID or by id', async () => {
+test('an answer may name the customer by CID or by id (W3, W5, R63)', async () => {
   const world = await submit({ customer: () => ({ id: 'cid-by-id', status: 'no_card', maskedPhone: '' }) })
   expect(world.wizard.getSnapshot().context.primaryCustomerId).toBe('cid-by-id')
   const found = await verified({ customer: customer('has_card', { lookup: () => ({ id: 'cid-by-id' }) }) })
@@ -192,7 +192,7 @@ test.each([
     },
   ],
 ])(
-  'a visit with %j tells the campaign call once, with its parameters as they came or the default source',
+  'a visit with %j tells the campaign call once, with its parameters as they came or the default source (R63)',
   async (search, body) => {
     for (const embedded of [true, false]) {
       const world = createWorld({ search, embedded })
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('a duplicate card is refused with a warning', async () => {
+test('a duplicate card is refused with a warning (W8)', async () => {
   const world = await verified({ 'add-card': () => ({ card: visa }) })
   world.send({ type: 'USE_NEW_CARD' }, { type: 'SUBMIT_NONCE', nonce: 'cnon' })
   await world.calm()
@@ -221,7 +221,7 @@ const payWith = async (pay: Answer, answers: Answers = {}): Promise<World> => {
   return world
 }
 
-test('a refused payment shows the message of the server, or its own', async () => {
+test('a refused payment shows the message of the server, or its own (W8)', async () => {
   const worded = await payWith(() => refused(402, 'Your card was declined.'))
   await worded.calm()
   expect(errorOf(worded)).toBe('Your card was declined.')
@@ -236,7 +236,7 @@ test.each<[string, Answer]>([
   ['a 503', () => refused(503, 'Your payment is being confirmed. You will not be charged twice.')],
   ['an answer that cannot be read', () => refused(200, undefined, 'not_json')],
   ['an answer without a payment', () => ({})],
-])('after %s the outcome is asked for until it is known', async (_, pay) => {
+])('after %s the outcome is asked for until it is known (R18)', async (_, pay) => {
   const answers = ['confirming', 'paid']
   const world = await payWith(pay, { checkout: () => ({ status: answers.shift(), paymentId: 'p-7', message: null }) })
   await waitFor(world.wizard, (snapshot) => snapshot.context.isComplete, { timeout: 5000 })
@@ -244,7 +244,7 @@ test.each<[string, Answer]>([
   expect(bodies(world, 'pay-saved-card')).toHaveLength(1)
 })
 
-test('pressing Subscribe again after a network error sends the same key and the same body', async () => {
+test('pressing Subscribe again after a network error sends the same key and the same body (W7.7, W9)', async () => {
   let online = false
   const world = await payWith(() => (online ? { paymentId: 'p-1' } : refused(0)))
   await world.calm()
@@ -324,7 +324,7 @@ test('an edited primary contact names whom it replaces, so that the server forge
   expect(second?.['replaces']).toBe(before)
 })
 
-test('a gift travels with its details and its role, and the gifter is not among the linked', async () => {
+test('a gift travels with its details and its role, and the gifter is not among the linked (W3, W6, W7.7)', async () => {
   const world = createWorld({ answers: { 'add-card': () => ({ card: mastercard }) } })
   world.send(
     { type: 'SELECT_MODEL', id: 'gift' },
@@ -349,7 +349,7 @@ test('a gift travels with its details and its role, and the gifter is not among 
   })
 })
 
-test('a profile that cannot be read or found is told as a failed pre-fill', async () => {
+test('a profile that cannot be read or found is told as a failed pre-fill (W8)', async () => {
   for (const profile of [() => refused(502), () => []]) {
     const world = createWorld({ answers: { customer: customer('no_card', { profile }) } })
     world.send({ type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' })
@@ -358,7 +358,7 @@ test('a profile that cannot be read or found is told as a failed pre-fill', asyn
   }
 })
 
-test('what no one foresaw is an unknown error', async () => {
+test('what no one foresaw is an unknown error (W8)', async () => {
   const world = await submit({
     customer: () => {
       throw new TypeError('x is not a function')
@@ -367,7 +367,7 @@ test('what no one foresaw is an unknown error', async () => {
   expect(errorOf(world)).toBe('An unknown error occurred.')
 })
 
-test('logging out ends the session at the server, forgets the answers and fetches anew', async () => {
+test('logging out ends the session at the server, forgets the answers and fetches anew (W4, W6)', async () => {
   const world = await verified()
   world.send({ type: 'LOGOUT' })
   expect(world.session.get().isAuthenticated).toBe(false)

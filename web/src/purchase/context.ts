@@ -72,7 +72,7 @@ export type WizardContext = {
   /** A warning rather than an error: the duplicate card (W5). */
   warning: string | null
   /**
-   * What a release of the shop changed for this visitor (office 7): said above the total, or at the step it led back
+   * What a release of the shop changed for this visitor (O14): said above the total, or at the step it led back
    * to.
    */
   catalogueNotice: { text: string; at: Step | 'total' } | null
@@ -93,7 +93,7 @@ export type WizardContext = {
   attemptIsOpen: boolean
   /** The gift box is checked and disabled because the plan is a gift plan (R51). */
   giftByPlan: boolean
-  /** Storage says that the flow was complete; only the server can confirm it (security 2, risk 41). */
+  /** Storage says that the flow was complete; only the server can confirm it (risk 41). */
   claimsComplete: boolean
   /** What BACK_TO_SUMMARY restores (R15). */
   previousChoice: {

@@ -50,5 +50,5 @@ export type WizardEvent =
   | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
   /** Browser Back and Forward (R16, R80): shows a step, of a change if it was one, if what it needs is chosen. */
   | { type: 'GO_TO_STEP'; step: Step; change?: ChangeFlow }
-  /** The shop has published something since: models, benefits and taxes were fetched anew (office 7). */
+  /** The shop has published something since: models, benefits and taxes were fetched anew (O14). */
   | { type: 'CATALOGUE_CHANGED'; catalogue: NewCatalogue }

@@ -52,38 +52,38 @@ const model = { heading: 'Select a Plan' }
 const place = { heading: 'Select a Location' }
 const tier = { heading: 'Select a Plan' }
 
-test('noUtmDefault: banner, small heading and Redeem on the first step only, which has no Back', () => {
+test('noUtmDefault: banner, small heading and Redeem on the first step only, which has no Back (W2.2)', () => {
   expect(frameOf(inLink({}))).toEqual({ ...model, ...advertised })
   expect(frameOf(inLink({}, ...choose('individual')))).toEqual({ ...place, ...plain })
   expect(frameOf(inLink({}, ...choose('individual', 'newark')))).toEqual({ ...tier, ...plain })
 })
 
-test('explicitUtmLocOnly: banner, small heading and Redeem on the model step only, which has no Back', () => {
+test('explicitUtmLocOnly: banner, small heading and Redeem on the model step only, which has no Back (W2)', () => {
   const ids = { locations: ['kips-bay', 'newark'] }
   expect(frameOf(inLink(ids))).toEqual({ ...model, ...advertised })
   expect(frameOf(inLink(ids, ...choose('individual')))).toEqual({ ...place, ...plain })
   expect(frameOf(inLink(ids, ...choose('individual', 'newark')))).toEqual({ ...tier, ...plain })
 })
 
-test('explicitUtmModelOnly: banner, small heading and Redeem on the location step only, which has no Back', () => {
+test('explicitUtmModelOnly: banner, small heading and Redeem on the location step only, which has no Back (W2.3)', () => {
   const ids = { models: ['individual'] }
   expect(frameOf(inLink(ids))).toEqual({ ...place, ...advertised })
   expect(frameOf(inLink(ids, ...choose(undefined, 'newark')))).toEqual({ ...tier, ...plain })
 })
 
-test('explicitUtmModelAndLoc: banner, small heading and Redeem on the plan step, which has no Back', () => {
+test('explicitUtmModelAndLoc: banner, small heading and Redeem on the plan step, which has no Back (W2.4)', () => {
   const ids = { models: ['individual'], locations: ['kips-bay'] }
   expect(frameOf(inLink(ids))).toEqual({ ...tier, ...advertised })
 })
 
-test('explicitUtmPlan: banner and small heading on the plan step, and Redeem nowhere', () => {
+test('explicitUtmPlan: banner and small heading on the plan step, and Redeem nowhere (W2)', () => {
   const ids = { plans: ['one-month'], locations: ['kips-bay'] }
   const shown = { ...plain, banner: true, smaller: true }
   expect(frameOf(inLink(ids, { type: 'BACK' }))).toEqual({ ...tier, ...shown })
   expect(frameOf(inLink({ plans: ['one-month'] }))).toEqual({ ...place, ...plain })
 })
 
-test('the change flows: Back on every step, and neither banner nor Redeem', () => {
+test('the change flows: Back on every step, and neither banner nor Redeem (W2, W2.2)', () => {
   const toSummary = choose('individual', 'kips-bay', 'one-month')
   expect(frameOf(inLink({}, ...toSummary, { type: 'CHANGE_MODEL' }))).toEqual({ ...model, ...plain })
   expect(frameOf(inLink({}, ...toSummary, { type: 'CHANGE_LOCATION' }))).toEqual({ ...place, ...plain })
@@ -121,7 +121,7 @@ test.each([
     choose(undefined, undefined, 'one-month'),
     { Plan: 'changePlanOnly' },
   ],
-] as const)('the change buttons of %s start these flows', (flow, named, events, flows) => {
+] as const)('the change buttons of %s start these flows (W2.5)', (flow, named, events, flows) => {
   const ids = Object.fromEntries(Object.entries(named).map(([key, value]) => [key, [...value]]))
   const started: Record<string, string> = {}
   for (const what of ['Location', 'Plan']) {

@@ -105,7 +105,7 @@ const names = (value: unknown, path = ''): string[] =>
     ? [`${path}${value}`]
     : Object.entries(value as object).flatMap(([key, inner]) => names(inner, `${path}${key}.`))
 
-test('every state in which the visitor or a call can be is reached', () => {
+test('every state in which the visitor or a call can be is reached (W4)', () => {
   const reached = new Set(edges.flatMap(({ from, to }) => [...names(from.value), ...names(to.value)]))
   const passing = (node: Node) => node.always !== undefined || node.type === 'final'
   const resting = all.filter((node) => Object.keys(node.states).length === 0 && !passing(node))
@@ -114,7 +114,7 @@ test('every state in which the visitor or a call can be is reached', () => {
   expect(missing).toEqual(['fetchingData.endingSession'])
 })
 
-test('every state shows a screen', () => {
+test('every state shows a screen (W2)', () => {
   expect(edges.filter(({ to }) => screenOf(to) === null).map(({ to }) => to.value)).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('nothing charges but a press of Subscribe', () => {
   expect(start(null).context.idempotencyKey).toBeNull()
 })
 
-test('the thank-you page is reached from an answer that says paid, and from nothing else', () => {
+test('the thank-you page is reached from an answer that says paid, and from nothing else (W4)', () => {
   const arriving = edges.filter(({ from, to }) => screenOf(to) === 'thankYou' && screenOf(from) !== 'thankYou')
   expect(new Set(arriving.map(({ event }) => event.type))).toEqual(
     new Set(['xstate.done.actor.pay', 'xstate.done.actor.askCheckout']),

@@ -32,7 +32,7 @@ const byText = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send
 const byEmail = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send Code by Email/ })
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button))
 
-test('the code screen offers the email and the masked phone that the server gave', async () => {
+test('the code screen offers the email and the masked phone that the server gave (W2.7)', async () => {
   const { wizard } = await asked()
   show(wizard, <Code />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify Your Identity')
@@ -42,14 +42,14 @@ test('the code screen offers the email and the masked phone that the server gave
   expect(document.body.textContent).not.toContain('212')
 })
 
-test('a phone that the check refuses leaves the text message disabled on the screen', async () => {
+test('a phone that the check refuses leaves the text message disabled on the screen (W2.7)', async () => {
   const { wizard } = await asked({}, '+44 20 7183 8750')
   show(wizard, <Code />)
   expect(byText().disabled).toBe(true)
   expect(byEmail().disabled).toBe(false)
 })
 
-test('while a code is being sent both ways rest and the page says so', async () => {
+test('while a code is being sent both ways rest and the page says so (W2.7, R38)', async () => {
   const { wizard } = await asked({ otp: never })
   show(wizard, <Code />)
   await press(byText())
@@ -58,7 +58,7 @@ test('while a code is being sent both ways rest and the page says so', async () 
   expect(screen.getByRole('status').textContent).toBe('Sending your code')
 })
 
-test('a text message is said to have gone to the masked phone, and a wrong code is said at its boxes', async () => {
+test('a text message is said to have gone to the masked phone, and a wrong code is said at its boxes (W2.7, W8)', async () => {
   const world = await asked({
     otp: (body) => (body['action'] === 'send' ? { success: true, message: '' } : refused(422)),
   })
@@ -75,7 +75,7 @@ test('a text message is said to have gone to the masked phone, and a wrong code 
   expect(said?.textContent).toContain('Invalid verification code.')
 })
 
-test('while a code is being checked Verify Code is busy', async () => {
+test('while a code is being checked Verify Code is busy (W2.7)', async () => {
   const world = await asked({ otp: (body) => (body['action'] === 'send' ? { success: true, message: '' } : never()) })
   world.send({ type: 'SEND_CODE_EMAIL' })
   await world.calm()
@@ -93,7 +93,7 @@ const verified = async (answers: Answers = {}): Promise<World> => {
   return world
 }
 
-test('while the saved cards are fetched the page says so, and there is nothing to press', async () => {
+test('while the saved cards are fetched the page says so, and there is nothing to press (W2.8)', async () => {
   const world = await verified({ cards: never })
   await expect
     .poll(() => world.wizard.getSnapshot().matches({ displayFlow: { payment: 'fetchingCardDetails' } }))
@@ -103,7 +103,7 @@ test('while the saved cards are fetched the page says so, and there is nothing t
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('the order, the saved cards with the first one selected, a new card and Subscribe stand on one page', async () => {
+test('the order, the saved cards with the first one selected, a new card and Subscribe stand on one page (W2.8)', async () => {
   const world = await verified({ 'pay-saved-card': never })
   await world.calm()
   show(world.wizard, <Payment />)
@@ -119,7 +119,7 @@ test('the order, the saved cards with the first one selected, a new card and Sub
   expect(world.sent.filter(({ name }) => name === 'pay-saved-card')).toHaveLength(1)
 })
 
-test('Use a New Card shows the card form, and Back to Saved Cards the cards again', async () => {
+test('Use a New Card shows the card form, and Back to Saved Cards the cards again (W2.8)', async () => {
   const world = await verified()
   await world.calm()
   show(world.wizard, <Payment />)

@@ -16,19 +16,19 @@ const plugged = (answer: (name: string) => unknown) => {
 const visa = { id: 'card-1', last_4: '1111', card_brand: 'VISA', exp_month: 12, exp_year: 2030 }
 const down = new CallError(502, {}, 'Bad Gateway', null)
 
-test('a profile that cannot be read says so', async () => {
+test('a profile that cannot be read says so (W8)', async () => {
   const { calls } = plugged(() => down)
   await expect(calls.fetchProfile('cid')).rejects.toThrow('Could not retrieve customer profile.')
 })
 
-test('a profile needs an id', async () => {
+test('a profile needs an id (W5, W8)', async () => {
   for (const answer of [[], [{ given_name: 'Mei' }], {}]) {
     const { calls } = plugged(() => answer)
     await expect(calls.fetchProfile('cid')).rejects.toThrow('No valid customer profile found for the id.')
   }
 })
 
-test('of the lists in the answers of campaign, profile and cards the first element counts', async () => {
+test('of the lists in the answers of campaign, profile and cards the first element counts (W7.1, W7.4, W7.6)', async () => {
   const campaign = { 'Campaign ID': 'c-1', 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }
   const answers: Record<string, unknown> = {
     campaign: [campaign, { ...campaign, 'Campaign ID': 'c-2' }],
@@ -47,7 +47,7 @@ test('of the lists in the answers of campaign, profile and cards the first eleme
   ])
 })
 
-test('a card is added with one key in the header and in the body', async () => {
+test('a card is added with one key in the header and in the body (W7.9, S7.12)', async () => {
   const { sent, calls } = plugged(() => ({ card: { id: 'card-1' } }))
   await calls.addCard({ nonce: 'cnon', customerId: 'cid' })
   expect(sent).toEqual([
@@ -59,7 +59,7 @@ test('a card is added with one key in the header and in the body', async () => {
   ])
 })
 
-test('a new card that gets no answer at all says that it could not be saved, and that nothing was charged', async () => {
+test('a new card that gets no answer at all says that it could not be saved, and that nothing was charged (R63)', async () => {
   const { calls } = plugged(() => new CallError(0, {}, 'fetch failed', null))
   await expect(calls.addCard({ nonce: 'cnon', customerId: 'cid' })).rejects.toThrow(
     'Your card could not be saved. Nothing was charged. Please try again.',

@@ -32,7 +32,7 @@ const known = normaliseCatalogue(models, benefits)
 
 const nowhere = (world: World) => pretend(world, (snapshot) => ({ ...snapshot, matches: () => false }))
 
-test('a state that matches no screen renders nothing', () => {
+test('a state that matches no screen renders nothing (W2)', () => {
   const { wizard } = nowhere(createWorld({ begin: false }))
   expect(screenOf(wizard.getSnapshot())).toBeNull()
   const { container } = show(wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
@@ -68,20 +68,20 @@ const forgetful = (world: World) =>
 test.each([
   ['the summary', <Summary key="summary" />],
   ['the payment', <Payment key="payment" />],
-])('while details are missing %s says that they are loading', (_, page) => {
+])('while details are missing %s says that they are loading (W2, W2.5)', (_, page) => {
   show(forgetful(createWorld()).wizard, page)
   expect(screen.getByText('Loading details')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Continue|Subscribe/ })).toBeNull()
 })
 
-test('while the shop is fetched the page says that it loads, and nothing can be chosen', async () => {
+test('while the shop is fetched the page says that it loads, and nothing can be chosen (W2.1)', async () => {
   const world = createWorld({ embedded: false, answers: { models: () => new Promise(() => undefined) } })
   show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect((await screen.findByRole('status')).textContent).toBe('Loading the memberships')
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('when the first fetch fails the page shows the error in an alert, for good', async () => {
+test('when the first fetch fails the page shows the error in an alert, for good (W2.1)', async () => {
   const world = createWorld({ embedded: false, answers: { models: () => refused(502) } })
   await world.calm()
   await act(async () => void show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />))
@@ -89,7 +89,7 @@ test('when the first fetch fails the page shows the error in an alert, for good'
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('a model shows its name and description, a location its name and address', () => {
+test('a model shows its name and description, a location its name and address (W2.2, W2.3)', () => {
   render(<ModelChoice models={known.models} plans={known.plans} currentId={null} onSelect={nothing} />)
   for (const model of known.models) {
     const card = screen.getByRole('button', { name: new RegExp(model.name) })
@@ -115,7 +115,7 @@ test('a model shows its name and description, a location its name and address', 
   })
 })
 
-test('where a phone is given stand the terms of text messages, and no box is ticked beforehand', () => {
+test('where a phone is given stand the terms of text messages, and no box is ticked beforehand (R53)', () => {
   const world = createWorld({ data: shopData() })
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
   world.send({ type: 'SELECT_PLAN', id: 'one-month' }, { type: 'PROCEED_TO_CONTACT' })

@@ -97,7 +97,7 @@ test.each<[CallName, Answer, string]>([
   ['models', () => ({}), 'Failed to parse plans JSON.'],
   ['benefits', () => refused(502), 'Benefits fetch failed: Bad Gateway'],
   ['benefits', () => null, 'Failed to parse benefits JSON.'],
-])('the visitor reads in an alert why %s failed, and no first step', async (name, answer, message) => {
+])('the visitor reads in an alert why %s failed, and no first step (W8)', async (name, answer, message) => {
   const world = createWorld({ embedded: false, answers: { [name]: answer } })
   await world.calm()
   render(world)
@@ -109,16 +109,19 @@ test.each([
   ['1001', () => Response.json({ results: [] }), 'Please enter a valid 5-digit zip code.'],
   ['00000', () => Response.json({ results: [] }), 'Could not find location for that zip code.'],
   ['10016', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), zipMessages.failed('Bad Gateway')],
-])('a search for %j says on the location screen what is wrong, and keeps the field', async (zip, answer, message) => {
-  const world = createWorld()
-  world.send(...choose('individual'))
-  vi.stubGlobal('fetch', async () => answer())
-  render(world)
-  fireEvent.change(screen.getByLabelText('Zip Code'), { target: { value: zip } })
-  await press(world, 'Search')
-  await expect.poll(() => saidAt('Zip Code')).toBe(message)
-  expect(screen.getByLabelText<HTMLInputElement>('Zip Code').value).toBe(zip)
-})
+])(
+  'a search for %j says on the location screen what is wrong, and keeps the field (W5)',
+  async (zip, answer, message) => {
+    const world = createWorld()
+    world.send(...choose('individual'))
+    vi.stubGlobal('fetch', async () => answer())
+    render(world)
+    fireEvent.change(screen.getByLabelText('Zip Code'), { target: { value: zip } })
+    await press(world, 'Search')
+    await expect.poll(() => saidAt('Zip Code')).toBe(message)
+    expect(screen.getByLabelText<HTMLInputElement>('Zip Code').value).toBe(zip)
+  },
+)
 
 test.each([
   ['nothing', () => refused(502), 'Customer submission failed'],
@@ -130,13 +133,13 @@ test.each([
     },
     'An unknown error occurred.',
   ],
-])('a submit that is refused with %s says so in a toast above the form', async (_, customer, message) => {
+])('a submit that is refused with %s says so in a toast above the form (W8)', async (_, customer, message) => {
   await press(atContacts({ customer }), 'Continue')
   expect(within(screen.getByRole('alert')).getByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Mei')
 })
 
-test('each field that is missing or wrong says its own message on the contact screen', async () => {
+test('each field that is missing or wrong says its own message on the contact screen (W5)', async () => {
   const world = render(withPlan())
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'mei@demo' } })
   await press(world, 'Continue')
@@ -147,7 +150,7 @@ test('each field that is missing or wrong says its own message on the contact sc
   expect(world.sent.some(({ name }) => name === 'customer')).toBe(false)
 })
 
-test('a field that the server refuses says the words of the server', async () => {
+test('a field that the server refuses says the words of the server (R54)', async () => {
   const fields = { email: 'This address cannot receive email.' }
   await press(atContacts({ customer: () => refused(422, 'Please check the form.', 'fields', fields) }), 'Continue')
   expect(saidAt('Email')).toBe('This address cannot receive email.')
@@ -156,7 +159,7 @@ test('a field that the server refuses says the words of the server', async () =>
 test.each([
   ['subscribers', [], 'Each subscriber must have a unique email and phone number.'],
   ['recipients', [{ type: 'TOGGLE_IS_GIFT' }], 'Each gift recipient must have a unique email and phone number.'],
-] as const)('two %s with one email and phone are told in an alert at the top', async (_, events, message) => {
+] as const)('two %s with one email and phone are told in an alert at the top (W5)', async (_, events, message) => {
   const world = withPlan({}, [{ type: 'SET_QUANTITY', value: 3 }, ...events])
   for (const [index, name] of ['Ana', 'Omar'].entries()) {
     world.send(...typed(index, name), { type: 'SUBMIT_CONTACT' })
@@ -171,7 +174,7 @@ test.each([
 test.each([
   [/Send Code by Email/, 'Failed to send OTP via email'],
   [/Send Code by Text Message/, 'Failed to send OTP via sms'],
-])('%s that fails is said in a toast, and can be pressed again', async (way, message) => {
+])('%s that fails is said in a toast, and can be pressed again (W8)', async (way, message) => {
   const world = await atCode({ otp: () => refused(502) })
   await press(world, way)
   expect(toasts()).toContain(message)
@@ -184,31 +187,31 @@ test.each([
 test.each([
   ['cannot be asked', () => refused(502), 'Could not find a customer with that contact info.'],
   ['finds no one', () => refused(404), 'No account associated with this contact was found.'],
-] as const)('a lookup that %s is said in a toast at the choice of the method', async (_, lookup, message) => {
+] as const)('a lookup that %s is said in a toast at the choice of the method (W8)', async (_, lookup, message) => {
   await verify(known(lookup))
   expect(toasts()).toContain(message)
   expect(heading()).toBe('Verify Your Identity')
 })
 
-test('saved cards that cannot be fetched are said in a toast above the form of a new card', async () => {
+test('saved cards that cannot be fetched are said in a toast above the form of a new card (W8)', async () => {
   await verify({ cards: () => refused(503, 'not shown') })
   expect(toasts()).toContain('Could not retrieve saved cards.')
   expect(heading()).toBe('Add a Card')
 })
 
-test('a card that cannot be added is said in a toast, and the server’s reason stands above the form', async () => {
+test('a card that cannot be added is said in a toast, and the server’s reason stands above the form (W7.9, W8)', async () => {
   await saveCard({ 'add-card': () => refused(422, 'The security code is wrong.') })
   expect(toasts()).toContain('The card cant be added at this time.')
   expect(screen.getByText('The security code is wrong.')).toBeTruthy()
   expect(heading()).toBe('Add a Card')
 })
 
-test('a card whose saving got no answer says that nothing was charged', async () => {
+test('a card whose saving got no answer says that nothing was charged (R63)', async () => {
   await saveCard({ 'add-card': () => refused(0) })
   expect(toasts()).toContain('Your card could not be saved. Nothing was charged. Please try again.')
 })
 
-test('a card that is saved already is told in a warning, and stands in the list once', async () => {
+test('a card that is saved already is told in a warning, and stands in the list once (W5, W8)', async () => {
   const world = await verify({ 'add-card': () => ({ card: { ...visa, id: 'again', card_brand: 'Visa' } }) })
   await press(world, 'Use a New Card')
   await act(async () => world.send({ type: 'SUBMIT_NONCE', nonce: 'cnon' }))
@@ -221,15 +224,18 @@ test('a card that is saved already is told in a warning, and stands in the list 
 test.each([
   ['no words', undefined, 'Saved card payment failed.'],
   ['a reason', 'Your card was declined. Please try another card.', 'Your card was declined. Please try another card.'],
-])('a payment that is refused with %s is said in a toast and stays beside the cards', async (_, words, message) => {
-  const world = await saveCard({ 'pay-saved-card': () => refused(402, words) })
-  await press(world, 'Subscribe')
-  expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert').textContent).toBe(message)
-  expect(screen.getAllByText(message)).toHaveLength(2)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' }).disabled).toBe(false)
-})
+])(
+  'a payment that is refused with %s is said in a toast and stays beside the cards (W8)',
+  async (_, words, message) => {
+    const world = await saveCard({ 'pay-saved-card': () => refused(402, words) })
+    await press(world, 'Subscribe')
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert').textContent).toBe(message)
+    expect(screen.getAllByText(message)).toHaveLength(2)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' }).disabled).toBe(false)
+  },
+)
 
-test('Save Card before the form is there says "Payment form is not ready." in a toast', async () => {
+test('Save Card before the form is there says "Payment form is not ready." in a toast (W8)', async () => {
   const world = await atCard()
   await press(world, 'Save Card')
   expect(toasts()).toContain('Payment form is not ready.')
@@ -239,7 +245,7 @@ test.each([
   ['without errors', { status: 'Unknown' }, 'Tokenization failed.'],
   ['with errors', { status: 'Invalid', errors: [{ message: 'Number?' }, { message: 'CVV?' }] }, 'Number? CVV?'],
 ])(
-  'why a card form gives no token, %s, is said at its button, and nothing lies over it',
+  'why a card form gives no token, %s, is said at its button, and nothing lies over it (W8, R81)',
   async (_, result, message) => {
     const card = { attach: async () => undefined, tokenize: async () => result, destroy: async () => undefined }
     vi.stubGlobal('Square', { payments: () => ({ card: async () => card }) })
@@ -251,7 +257,7 @@ test.each([
   },
 )
 
-test('Subscribe without any card left says that there is none', async () => {
+test('Subscribe without any card left says that there is none (W8)', async () => {
   const world = await saveCard()
   // No click leads here: Subscribe is disabled without a selected card.
   world.wizard.getSnapshot().context.selectedSavedCardId = null

@@ -25,7 +25,7 @@ export const screenOf = (snapshot: WizardView): ScreenName | null => {
   if (snapshot.matches('booting') || snapshot.matches('fetchingData')) return 'boot'
   if (snapshot.matches({ displayFlow: 'restoring' })) return 'boot'
   const screen = stepScreen(snapshot)
-  // A stored claim that the flow was complete shows nothing before the server has confirmed it (security 2, risk 41).
+  // A stored claim that the flow was complete shows nothing before the server has confirmed it (risk 41).
   return screen === 'payment' && snapshot.context.claimsComplete ? 'boot' : screen
 }
 
@@ -40,7 +40,7 @@ export const moneyMoves = (snapshot: WizardView): boolean =>
 export const standingProblem = ({ context }: Pick<WizardView, 'context'>): string | null =>
   context.error === null ? context.problem : null
 
-/** What is said above the total: the shop has changed its price meanwhile (office 7). */
+/** What is said above the total: the shop has changed its price meanwhile (O14). */
 export const totalNotice = ({ catalogueNotice }: WizardView['context']): string | null =>
   catalogueNotice?.at === 'total' ? catalogueNotice.text : null
 

@@ -66,7 +66,7 @@ const known: Answers = {
   cards: () => [{ cards: [visa, mastercard] }],
 }
 
-test('the words of the model step and its banner', async () => {
+test('the words of the model step and its banner (W2, W9)', async () => {
   await seen([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select a Plan')
   expect(buttons()).toContain('View All Drinks')
@@ -78,20 +78,20 @@ test('the words of the model step and its banner', async () => {
   expect(buttons().join('\n')).toContain('Starting at $30.00/mo')
 })
 
-test('the words of the location step', async () => {
+test('the words of the location step (W2, R41)', async () => {
   await seen(choose('individual'))
   expect(headings()[0]).toBe('Select a Location')
   expect(labels()).toEqual(['Zip Code'])
   expect(buttons()).toEqual(expect.arrayContaining(['Search', 'Back']))
 })
 
-test('the words of the plan step', async () => {
+test('the words of the plan step (W2)', async () => {
   await seen(choose('individual', 'kips-bay'))
   expect(headings()).toEqual(expect.arrayContaining(['Select a Plan', 'Upgrade Your Plan']))
   expect(buttons()).toContain('Back')
 })
 
-test('the words of the summary, and of a gift on it', async () => {
+test('the words of the summary, and of a gift on it (W2, R41)', async () => {
   await seen(two)
   expect(headings()[0]).toBe('Plan Summary')
   expect(buttons()).toEqual(expect.arrayContaining(['Change Location', 'Change Plan', 'Back', 'Continue']))
@@ -102,7 +102,7 @@ test('the words of the summary, and of a gift on it', async () => {
   )
 })
 
-test('the words of the contacts: of subscribers, of a gift, while editing, and at the end', async () => {
+test('the words of the contacts: of subscribers, of a gift, while editing, and at the end (W2)', async () => {
   await seen([...two, { type: 'PROCEED_TO_CONTACT' }, ...ana])
   expect(headings()).toEqual(expect.arrayContaining(['Contact Information', 'Subscriber (Primary)', 'Subscriber #2']))
   expect(buttons()).toEqual(expect.arrayContaining(['Edit', 'Back', 'Continue']))
@@ -118,7 +118,7 @@ test('the words of the contacts: of subscribers, of a gift, while editing, and a
   expect(buttons()).toContain('Proceed to Payment')
 })
 
-test('the words of the verification', async () => {
+test('the words of the verification (W2, R41)', async () => {
   await seen([...contacts, ...ana], known)
   expect(headings()[0]).toBe('Verify Your Identity')
   expect(screen.getByRole('button', { name: /^Send Code by Email/ })).toBeTruthy()
@@ -128,7 +128,7 @@ test('the words of the verification', async () => {
   expect(buttons()).toEqual(expect.arrayContaining(['Use another method', 'Verify Code', 'Back']))
 })
 
-test('the words of the payment', async () => {
+test('the words of the payment (W2, R41)', async () => {
   const verified: WizardEvent[] = [
     { type: 'SEND_CODE_EMAIL' },
     { type: 'UPDATE_OTP_CODE', value: '048291' },
@@ -143,7 +143,7 @@ test('the words of the payment', async () => {
   expect(buttons()).toEqual(expect.arrayContaining(['Back to Saved Cards', 'Save Card']))
 })
 
-test('the words of the last step', async () => {
+test('the words of the last step (W2, R41)', async () => {
   const paid: WizardEvent[] = [{ type: 'SUBMIT_NONCE', nonce: 'cnon' }, { type: 'PAY_WITH_SAVED_CARD' }]
   await seen([...contacts, ...ana, ...paid])
   expect(headings()[0]).toBe('Thank You!')
@@ -158,12 +158,12 @@ test.each([
   ['Contact', contacts],
   ['Payment', [...contacts, ...ana]],
   ['Thank you', [...contacts, ...ana, { type: 'SUBMIT_NONCE', nonce: 'c' }, { type: 'PAY_WITH_SAVED_CARD' }]],
-] as [string, WizardEvent[]][])('the document is named "%s - Sipday" at its step', async (name, events) => {
+] as [string, WizardEvent[]][])('the document is named "%s - Sipday" at its step (R35)', async (name, events) => {
   await seen(events)
   expect(document.title).toBe(`${name} - Sipday`)
 })
 
-test('the document is named "Verify - Sipday" at both screens of the code', async () => {
+test('the document is named "Verify - Sipday" at both screens of the code (R35)', async () => {
   const world = await seen([...contacts, ...ana], known)
   expect(document.title).toBe('Verify - Sipday')
   document.title = ''
@@ -172,7 +172,7 @@ test('the document is named "Verify - Sipday" at both screens of the code', asyn
   expect(document.title).toBe('Verify - Sipday')
 })
 
-test('a spinner is said while the shop and while the saved cards are fetched', async () => {
+test('a spinner is said while the shop and while the saved cards are fetched (R63)', async () => {
   const world = createWorld({ embedded: false, answers: { models: never } })
   show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   expect((await screen.findByRole('status')).textContent).toBe('Loading the memberships')

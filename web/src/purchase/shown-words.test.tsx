@@ -39,7 +39,7 @@ const orders = data.models.flatMap((model) =>
 )
 
 test.each(orders.filter(({ plan, isGift }) => isGift || !plan.Gift))(
-  'what the pages show of $quantity x $plan.Plan Name (gift: $isGift, on: "$sendOn") is what the server keeps (R29, R57)',
+  'what the pages show of $quantity x $plan.Plan Name (gift: $isGift, on: "$sendOn") is what the server keeps (R29, R57, R53)',
   ({ modelId, plan, isGift, quantity, sendOn }) => {
     const world = createWorld({ data })
     world.send(

@@ -7,7 +7,7 @@ type Watched = {
 }
 
 /**
- * Tells each step of choosing that the visitor sees, once a page, for the shop's report on campaigns (office 5.3). What
+ * Tells each step of choosing that the visitor sees, once a page, for the shop's report on campaigns (O8). What
  * comes after them the server knows by itself.
  */
 export const tellSteps = (wizard: Watched, tell: (step: ChoosingStep) => void): void => {

@@ -36,7 +36,7 @@ const starts: Record<string, () => Snapshot> = {
   explicitUtmModelOnly: () => inCampaign({ models: ['gift'] }),
 }
 
-test.each(Object.keys(starts))('whatever happens from %s on, what the wizard remembers fits together', (name) => {
+test.each(Object.keys(starts))('whatever happens from %s on, what the wizard remembers fits together (W3)', (name) => {
   fc.assert(
     fc.property(walk, (picks) => {
       let snapshot = starts[name]?.() ?? start()

@@ -82,7 +82,7 @@ test.each<[string, Value]>([
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
 
-test('an error of the cancellation shows in its dialog, and only there (S4)', () => {
+test('an error of the cancellation shows in its dialog, and only there (S4, S8)', () => {
   showFailed({ success: { details: { cancelling: 'asking' } } })
   const dialog = within(screen.getByRole('dialog', { name: 'Confirm Cancellation' }))
   expect(dialog.getByRole('alert').textContent).toContain(words)

@@ -51,7 +51,7 @@ const start = (known: Answers = {}) => {
 }
 
 test.each([['no one'], [''], ['12345'], ['mei@demo'], ['+44 20 7946 0000 1111 2222']])(
-  'a contact that is neither email nor phone: %s',
+  'a contact that is neither email nor phone: %s (S5, S8)',
   async (typed) => {
     const { contact, shown } = start()
     await contact(typed)
@@ -59,7 +59,7 @@ test.each([['no one'], [''], ['12345'], ['mei@demo'], ['+44 20 7946 0000 1111 22
   },
 )
 
-test('a code that cannot be sent, with and without words from the server', async () => {
+test('a code that cannot be sent, with and without words from the server (S8)', async () => {
   const quiet = start({ otp: fails(silent) })
   await quiet.contact()
   expect(await quiet.shown()).toBe('Failed to send OTP')
@@ -68,31 +68,31 @@ test('a code that cannot be sent, with and without words from the server', async
   expect(await talking.shown()).toBe('Too many codes. Try again in 30 seconds.')
 })
 
-test('a request that was aborted', async () => {
+test('a request that was aborted (S8)', async () => {
   const { contact, shown } = start({ otp: fails(timedOut()) })
   await contact()
   expect(await shown()).toBe('The request took too long to respond. Please try again later.')
 })
 
-test('a code that is not accepted: anything other than approved is an error', async () => {
+test('a code that is not accepted: anything other than approved is an error (S7.5, S8)', async () => {
   const wrong = start({ otp: ({ action }) => (action === 'send' ? { success: true } : { success: 'pending' }) })
   await wrong.code()
   expect(await wrong.shown()).toBe('Invalid verification code.')
 })
 
-test('a code that is not complete', async () => {
+test('a code that is not complete (S8)', async () => {
   const { code, shown } = start()
   await code('12 456')
   expect(await shown()).toBe('Please enter the 6-digit code.')
 })
 
-test('a contact that no account has', async () => {
+test('a contact that no account has (S8)', async () => {
   const { code, shown } = start({ accounts: () => [] })
   await code()
   expect(await shown()).toBe('No account associated with this contact was found.')
 })
 
-test('a profile that cannot be saved, with and without words from the server', async () => {
+test('a profile that cannot be saved, with and without words from the server (S7.8, S8)', async () => {
   const blank = { id: 'mei', given_name: '', family_name: '', email_address: 'a@b.co', phone_number: '' }
   const save = async (error: Error) => {
     const world = start({ customer: () => [blank], profile: fails(error) })
@@ -108,26 +108,29 @@ test('a profile that cannot be saved, with and without words from the server', a
   expect(await save(speaking('This phone belongs to another account.'))).toBe('This phone belongs to another account.')
 })
 
-test('details that cannot be retrieved', async () => {
+test('details that cannot be retrieved (S8)', async () => {
   const { manage, shown, at } = start({ 'subscription-details': fails(speaking('not shown')) })
   await manage()
   expect(await shown()).toBe('Failed to retrieve subscription details.')
   await at({ success: { details: 'failed' } })
 })
 
-test.each([[[]], [[{}]], [[{ data: {}, cards: [] }]]])('details without a subscription: %j', async (answer) => {
-  const { manage, shown } = start({ 'subscription-details': () => answer })
-  await manage()
-  expect(await shown()).toBe('Subscription data not found in the response.')
-})
+test.each([[[]], [[{}]], [[{ data: {}, cards: [] }]]])(
+  'details without a subscription: %j (S3, S7.14, S8)',
+  async (answer) => {
+    const { manage, shown } = start({ 'subscription-details': () => answer })
+    await manage()
+    expect(await shown()).toBe('Subscription data not found in the response.')
+  },
+)
 
-test('a subscription without an id', async () => {
+test('a subscription without an id (S8)', async () => {
   const { manage, shown } = start()
   await manage({ ...managedOf(subscription()), id: '' })
   expect(await shown()).toBe('Subscription ID is missing.')
 })
 
-test('a cancellation that fails, with and without words from the server', async () => {
+test('a cancellation that fails, with and without words from the server (S4, S7.1, S8)', async () => {
   const cancel = async (error: Error) => {
     const world = start({ 'cancel-subscription': fails(error) })
     await world.manage()
@@ -142,7 +145,7 @@ test('a cancellation that fails, with and without words from the server', async 
   expect(await cancel(speaking('It ended already.'))).toBe('It ended already.')
 })
 
-test('saved cards that cannot be fetched', async () => {
+test('saved cards that cannot be fetched (W8, S7.11, S8)', async () => {
   const { payment, shown } = start({ cards: fails(speaking('not shown')) })
   await payment()
   expect(await shown()).toBe('Could not fetch your saved cards.')
@@ -156,7 +159,7 @@ test('no card selected', async () => {
   expect(await shown()).toBe('Please select a card.')
 })
 
-test('a subscription without a provider id cannot change its card', async () => {
+test('a subscription without a provider id cannot change its card (S8)', async () => {
   const record = subscription({ 'Square Subscription ID': null })
   const { payment, at, actor, shown } = start({ subscriptions: () => [record] })
   await payment(managedOf(record))
@@ -166,7 +169,7 @@ test('a subscription without a provider id cannot change its card', async () => 
   expect(await shown()).toBe('Cannot update payment method: Square Subscription ID is missing.')
 })
 
-test('a card change that the server refuses is not called a success', async () => {
+test('a card change that the server refuses is not called a success (S7.13)', async () => {
   const { payment, at, actor, shown } = start({ 'payment-method': fails(speaking('This card has expired.')) })
   await payment()
   await at({ success: { payment: 'choosing' } })
@@ -176,7 +179,7 @@ test('a card change that the server refuses is not called a success', async () =
   expect(actor.getSnapshot().context.message).toBeNull()
 })
 
-test('a card that cannot be added, and what the card form says', async () => {
+test('a card that cannot be added, and what the card form says (S8)', async () => {
   const { payment, at, actor, shown } = start({ 'add-card': fails(speaking('not shown')) })
   await payment()
   await at({ success: { payment: 'choosing' } })
@@ -188,7 +191,7 @@ test('a card that cannot be added, and what the card form says', async () => {
   expect(await shown()).toBe('The card cant be added at this time.')
 })
 
-test('the texts for what the dashboard could not load', () => {
+test('the texts for what the dashboard could not load (S8)', () => {
   expect(failureText(silent, messages.subscriptions, false)).toBe('Could not fetch your subscriptions.')
   expect(failureText(speaking('not shown'), messages.benefits, false)).toBe('Could not fetch your benefits.')
   expect(failureText(timedOut(), messages.benefits, false)).toBe(

@@ -68,7 +68,7 @@ test('a claimed gift keeps its address', async () => {
   expect(screen.queryByRole('button', { name: 'Correct the email address' })).toBeNull()
 })
 
-test('who gave a gift sees whom it is for and whether it was claimed, without its code', async () => {
+test('who gave a gift sees whom it is for and whether it was claimed, without its code (R40)', async () => {
   const { server } = show({
     ...signedIn,
     subscriptions: () => [subscription({ Code: null, Gift: given({ sent: true }) })],

@@ -38,13 +38,13 @@ const start = (known: Answers = {}) => {
   return { server, session, cache, actor, on, at, error, signIn, manage }
 }
 
-test('a visitor who is not signed in enters a contact', async () => {
+test('a visitor who is not signed in enters a contact (S4)', async () => {
   const { on, actor } = start()
   await on('enterContact')
   expect(actor.getSnapshot().context.notice).toBeNull()
 })
 
-test('who is signed in already sees the subscriptions at once', async () => {
+test('who is signed in already sees the subscriptions at once (S4, S7.3)', async () => {
   const signedIn = { isAuthenticated: true, customerId: 'mei', expiresAt: null }
   const { on, session, server } = start({ session: () => signedIn })
   await on('list')
@@ -53,7 +53,7 @@ test('who is signed in already sees the subscriptions at once', async () => {
   expect(server.bodies('entitlements')).toEqual([{ CID: 'mei' }])
 })
 
-test('an email address gets its code by email, a US phone number by text message', async () => {
+test('an email address gets its code by email, a US phone number by text message (S5, S7.4)', async () => {
   const { on, at, actor, server } = start()
   await on('enterContact')
   actor.send({ type: 'CHANGE_CONTACT', value: '(212) 555-0142' })
@@ -67,7 +67,7 @@ test('an email address gets its code by email, a US phone number by text message
   expect(server.bodies('otp')[1]).toEqual({ action: 'send', to: 'mei@demo.example', channel: 'email' })
 })
 
-test('the code has to be complete before it is checked', async () => {
+test('the code has to be complete before it is checked (S5)', async () => {
   const { on, at, actor, server, error } = start()
   await on('enterContact')
   actor.send({ type: 'CHANGE_CONTACT', value: 'mei@demo.example' })
@@ -79,7 +79,7 @@ test('the code has to be complete before it is checked', async () => {
   expect(server.bodies('otp')).toHaveLength(1)
 })
 
-test('Use another method returns to the contact and clears the error', async () => {
+test('Use another method returns to the contact and clears the error (S2.3)', async () => {
   const { at, on, actor, error, signIn } = start({
     otp: ({ action }) => {
       if (action === 'check') throw refused(422, 'That code is not right.')
@@ -95,7 +95,7 @@ test('Use another method returns to the contact and clears the error', async () 
   expect(actor.getSnapshot().context.typedContact).toBe('mei@demo.example')
 })
 
-test('one account signs in directly', async () => {
+test('one account signs in directly (S4, S7.2, S7.4, S7.5, S7.6)', async () => {
   const { signIn, on, session, server } = start()
   await signIn()
   await on('list')
@@ -115,7 +115,7 @@ const two = [
   { id: 'lin-2', given_name: 'Lin', family_name: 'Park', email_address: '' },
 ]
 
-test('a phone is checked and looked up in its normal form, and one account that is no list signs in as well', async () => {
+test('a phone is checked and looked up in its normal form, and one account that is no list signs in as well (S1, S4, S7.4, S7.5, S7.6)', async () => {
   const only = { id: 'mei', given_name: 'Mei', family_name: 'Chen', email_address: 'mei@demo.example' }
   const { on, at, actor, server } = start({ accounts: () => only })
   await on('enterContact')
@@ -129,7 +129,7 @@ test('a phone is checked and looked up in its normal form, and one account that 
   expect(server.bodies('accounts')).toEqual([{ phone: '+12125550142' }])
 })
 
-test('several accounts are chosen from, each with its active subscriptions; a failed count is 0', async () => {
+test('several accounts are chosen from, each with its active subscriptions; a failed count is 0 (S4, S7.7)', async () => {
   const { signIn, on, actor, error, session } = start({
     accounts: () => two,
     subscriptions: ({ CID }) => {
@@ -153,7 +153,7 @@ test('several accounts are chosen from, each with its active subscriptions; a fa
 
 const blank = { id: 'mei', given_name: '', family_name: '', email_address: 'mei@demo.example', phone_number: '' }
 
-test('a missing name or phone is asked for before the dashboard; the phone is not checked', async () => {
+test('a missing name or phone is asked for before the dashboard; the phone is not checked (S4, S5, S7.8, S8)', async () => {
   const { signIn, on, at, actor, error, server } = start({ customer: () => [blank] })
   await signIn()
   await on('completeProfile')
@@ -169,7 +169,7 @@ test('a missing name or phone is asked for before the dashboard; the phone is no
   ])
 })
 
-test('the dashboard comes even if subscriptions and benefits fail to load', async () => {
+test('the dashboard comes even if subscriptions and benefits fail to load (S7)', async () => {
   const fail = () => {
     throw refused(503)
   }
@@ -178,7 +178,7 @@ test('the dashboard comes even if subscriptions and benefits fail to load', asyn
   await on('list')
 })
 
-test('views: list, details, payment, and back', async () => {
+test('views: list, details, payment, and back (S4)', async () => {
   const { manage, on, actor } = start()
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -190,7 +190,7 @@ test('views: list, details, payment, and back', async () => {
   expect(actor.getSnapshot().context.managed).toBeNull()
 })
 
-test('a new card leads to its confirmation, and that to the details with good news', async () => {
+test('a new card leads to its confirmation, and that to the details with good news (S4, S7.12)', async () => {
   const { manage, at, on, actor, server } = start()
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -209,7 +209,7 @@ test('a new card leads to its confirmation, and that to the details with good ne
   })
 })
 
-test('going back from the confirmation returns to payment and clears the new card', async () => {
+test('going back from the confirmation returns to payment and clears the new card (S4)', async () => {
   const { manage, at, on, actor } = start()
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -225,7 +225,7 @@ test('going back from the confirmation returns to payment and clears the new car
   await on('payment')
 })
 
-test('a card that is saved already is refused and the saved one selected', async () => {
+test('a card that is saved already is refused and the saved one selected (S2, S8)', async () => {
   const { manage, at, actor } = start({ 'add-card': () => ({ card: { ...visa, id: 'other', card_brand: 'Visa' } }) })
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -245,7 +245,7 @@ test.each([
   ['another brand', { card_brand: 'JCB' }],
   ['another month', { exp_month: 9 }],
   ['another year', { exp_year: 2028 }],
-])('a card with %s is a new one', async (_what, differs) => {
+])('a card with %s is a new one (S2)', async (_what, differs) => {
   const { manage, at, on, actor } = start({ 'add-card': () => ({ card: { ...visa, id: 'other', ...differs } }) })
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -260,7 +260,7 @@ test.each([
   ['details', 'TO_DETAILS'],
   ['payment', 'TO_PAYMENT'],
   ['list', 'TO_LIST'],
-] as const)('the trail jumps from the confirmation to %s, and the new card is gone', async (screen, type) => {
+] as const)('the trail jumps from the confirmation to %s, and the new card is gone (S2, S4)', async (screen, type) => {
   const { manage, at, on, actor } = start()
   await manage()
   actor.send({ type: 'UPDATE_PAYMENT' })
@@ -273,7 +273,7 @@ test.each([
   expect(actor.getSnapshot().context).toMatchObject({ newCard: null, message: null, error: null })
 })
 
-test('after a cancellation the page waits 3 seconds and goes back', async () => {
+test('after a cancellation the page waits 3 seconds and goes back (S4, S9)', async () => {
   const { manage, at, actor } = start()
   await manage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -295,7 +295,7 @@ test('a cancellation can be taken back', async () => {
   expect(server.bodies('resume-subscription')).toEqual([{ subscriptionId: 'sub-1' }])
 })
 
-test('a call that wants a fresh code asks for it and comes back to the same dialog', async () => {
+test('a call that wants a fresh code asks for it and comes back to the same dialog (R47)', async () => {
   let fresh = false
   const { manage, at, actor, cache } = start({
     'cancel-subscription': () => {
@@ -339,7 +339,7 @@ test('a profile that wants a fresh code keeps what was typed', async () => {
   expect(actor.getSnapshot().context.profileForm.firstName).toBe('Mei')
 })
 
-test('an ended session is said, its data forgotten, and the code step comes', async () => {
+test('an ended session is said, its data forgotten, and the code step comes (R12)', async () => {
   const { signIn, on, at, actor, cache, session } = start()
   await signIn()
   await on('list')

@@ -70,7 +70,7 @@ test('accounts with null names and nulls in their lists are counted and named (R
   ])
 })
 
-test('a code that is answered without an approval shows that server’s words (S8)', async () => {
+test('a code that is answered without an approval shows that server’s words (S8, R82)', async () => {
   const contact = { to: 'mei@demo.example', channel: 'email' as const }
   const said = async (message: unknown) => {
     const otp = () => ({ success: 'pending', message })

@@ -38,7 +38,7 @@ const props = (known: Answers = {}) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
 
-test('the first screen leaves focus and scrolling alone; each one after it is read from its heading on', async () => {
+test('the first screen leaves focus and scrolling alone; each one after it is read from its heading on (R87)', async () => {
   const { server: _server, ...page } = props(signedIn)
   render(<Redeem {...page} />)
   await heading('Hi, Mei')

@@ -65,13 +65,13 @@ test('a shop that sends no text messages asks for the email address only, and sa
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('212 555 0142')
 })
 
-test('while authentication is checked there is a spinner', () => {
+test('while authentication is checked there is a spinner (S2.1)', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe('Checking authentication')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('the contact step says what to enter and marks the field when it is wrong', async () => {
+test('the contact step says what to enter and marks the field when it is wrong (S2.2)', async () => {
   show()
   await heading('Redeem Your Subscription')
   expect(document.title).toBe(`Redeem - ${demoShop.name}`)
@@ -84,7 +84,7 @@ test('the contact step says what to enter and marks the field when it is wrong',
   expect(screen.getByDisplayValue('nobody')).toBeTruthy()
 })
 
-test('Verify is disabled until six digits are typed', async () => {
+test('Verify is disabled until six digits are typed (S2.3)', async () => {
   show()
   await heading('Redeem Your Subscription')
   type('Email or Phone Number', '2125550142')
@@ -105,7 +105,7 @@ test('Verify is disabled until six digits are typed', async () => {
   await heading('Redeem Your Subscription')
 })
 
-test('digits can be typed as soon as the code step is there, and again after a code that was refused', async () => {
+test('digits can be typed as soon as the code step is there, and again after a code that was refused (S2.3)', async () => {
   show({
     otp: ({ action }) => {
       if (action === 'check') throw refused(422, 'That code is not right.')
@@ -124,7 +124,7 @@ test('digits can be typed as soon as the code step is there, and again after a c
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('6-digit code')))
 })
 
-test('the account chooser shows names, email or Setup Your Subscription, and the counts', async () => {
+test('the account chooser shows names, email or Setup Your Subscription, and the counts (S2.4, S8)', async () => {
   show({
     accounts: () => [
       { id: 'a', given_name: 'Lin', family_name: 'Park', email_address: 'lin@demo.example' },
@@ -142,7 +142,7 @@ test('the account chooser shows names, email or Setup Your Subscription, and the
   expect(await screen.findByText('Please select an account to continue.')).toBeTruthy()
 })
 
-test('the profile step shows only what is missing, and the verified contact filled and disabled', async () => {
+test('the profile step shows only what is missing, and the verified contact filled and disabled (S2.5)', async () => {
   show({
     customer: () => [
       {
@@ -164,7 +164,7 @@ test('the profile step shows only what is missing, and the verified contact fill
   expect(screen.getByText('This email was used to verify your account.')).toBeTruthy()
 })
 
-test('the dashboard greets, names, and shows plan, place, code, role, date and benefits', async () => {
+test('the dashboard greets, names, and shows plan, place, code, role, date and benefits (S2.6, S6)', async () => {
   show({
     ...signedIn,
     entitlements: () => [
@@ -196,7 +196,7 @@ test('the dashboard greets, names, and shows plan, place, code, role, date and b
   expect(screen.queryByText('Gifted Subscriptions')).toBeNull()
 })
 
-test('a complimentary subscription has no Manage button, and blanks have their fallbacks', async () => {
+test('a complimentary subscription has no Manage button, and blanks have their fallbacks (S2.6)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [
@@ -208,7 +208,7 @@ test('a complimentary subscription has no Manage button, and blanks have their f
   expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
 })
 
-test('a gifted subscription shows code and benefits, and is managed by the primary account holder', async () => {
+test('a gifted subscription shows code and benefits, and is managed by the primary account holder (S1, S2.6, S6)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [],
@@ -226,7 +226,7 @@ test('a gifted subscription shows code and benefits, and is managed by the prima
   expect(screen.queryByText('No active subscriptions found.')).toBeNull()
 })
 
-test('previous subscriptions stand behind a toggle', async () => {
+test('previous subscriptions stand behind a toggle (S2.6)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [
@@ -244,7 +244,7 @@ test('previous subscriptions stand behind a toggle', async () => {
   expect(screen.queryByRole('heading', { name: 'Annual' })).toBeNull()
 })
 
-test('without anything it says so, and offers the memberships', async () => {
+test('without anything it says so, and offers the memberships (S2.6)', async () => {
   const { location } = show({ ...signedIn, subscriptions: () => [], entitlements: () => [] })
   expect(await screen.findByText('No active subscriptions found.')).toBeTruthy()
   press('Show Previous Subscriptions')
@@ -253,7 +253,7 @@ test('without anything it says so, and offers the memberships', async () => {
   expect(location.history.at(-1)).toBe('/')
 })
 
-test('benefits that could not be loaded are replaced by their error in an alert', async () => {
+test('benefits that could not be loaded are replaced by their error in an alert (S7, S8)', async () => {
   show({
     ...signedIn,
     entitlements: () => {
@@ -265,7 +265,7 @@ test('benefits that could not be loaded are replaced by their error in an alert'
   expect(screen.queryByText('Ready to Redeem')).toBeNull()
 })
 
-test('what could not be loaded is replaced by its error, with Try again', async () => {
+test('what could not be loaded is replaced by its error, with Try again (S7, S8)', async () => {
   const { server } = show({
     ...signedIn,
     subscriptions: () => {
@@ -294,7 +294,7 @@ test('without a network the code kept from the last visit is shown, with a notic
   expect(server.bodies('session')).toHaveLength(1)
 })
 
-test('a shop that does not answer is not called offline, and what is shown is said to be old', async () => {
+test('a shop that does not answer is not called offline, and what is shown is said to be old (R62)', async () => {
   show(signedIn)
   await screen.findByText('Use Code To Redeem')
   cleanup()
@@ -330,7 +330,7 @@ test('a redemption shows without a reload', async () => {
   expect(await screen.findByText('Redeemed this period', {}, { timeout: 9000 })).toBeTruthy()
 }, 15_000)
 
-test('who has just paid sees the code at once and nothing is kept in this browser; managing asks for a sign-in', async () => {
+test('who has just paid sees the code at once and nothing is kept in this browser; managing asks for a sign-in (R59)', async () => {
   const { session } = show({
     session: () => ({
       isAuthenticated: false,

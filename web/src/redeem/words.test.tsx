@@ -37,7 +37,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the words of signing in stand on their screens, literally (S2.1 to S2.5)', async () => {
+test('the words of signing in stand on their screens, literally (S2.1 to S2.5) (S2)', async () => {
   const blank = { id: 'b', given_name: '', family_name: '', email_address: '', phone_number: '' }
   show({
     accounts: () => [{ ...blank, id: 'a', given_name: 'Lin', family_name: 'Park' }, blank],
@@ -67,7 +67,7 @@ test('the words of signing in stand on their screens, literally (S2.1 to S2.5)',
   expect(unsaid('Email', 'This email was used to verify your account.', 'Phone', 'Save Profile')).toEqual([])
 })
 
-test('the words of the dashboard stand on the screen, literally (S2.6)', async () => {
+test('the words of the dashboard stand on the screen, literally (S2.6, S2)', async () => {
   const blanks = { 'Plan Name': [], 'Location Name': [] }
   show({
     ...signedIn,
@@ -101,7 +101,7 @@ test('the words of the dashboard stand on the screen, literally (S2.6)', async (
   expect(unsaid('Hide Previous Subscriptions', 'Ended on March 3, 2026')).toEqual([])
 })
 
-test('the words of managing stand on their screens, literally (S2)', async () => {
+test('the words of managing stand on their screens, literally (S2, S7.12)', async () => {
   const card = {
     attach: () => Promise.resolve(),
     tokenize: () => Promise.resolve({ status: 'OK', token: 'cnon:1' }),
@@ -150,7 +150,7 @@ test('the words of managing stand on their screens, literally (S2)', async () =>
   )
 })
 
-test('who has nothing reads so, literally (S2.6)', async () => {
+test('who has nothing reads so, literally (S2.6, S2)', async () => {
   show({ ...signedIn, subscriptions: () => [], entitlements: () => [] })
   await heading('Hi, Mei')
   await waitFor(() => expect(unsaid('No active subscriptions found.')).toEqual([]))

@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('secret inner text of the program')
 }
 
-test('a page that breaks says Unexpected Application Error, shows no stack, and offers two ways on', () => {
+test('a page that breaks says Unexpected Application Error, shows no stack, and offers two ways on (S8)', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { container } = render(
     <ErrorBoundary fallback={<ErrorPage />}>

@@ -62,7 +62,7 @@ const show = (path: string, known: Partial<Shell> = {}, own: Partial<Shop> = {})
   return { ...view, location, shell, wide: within(wide), small: within(small) }
 }
 
-test('the skip link moves the focus to the first focusable control inside main', () => {
+test('the skip link moves the focus to the first focusable control inside main (S2)', () => {
   show('/')
   fireEvent.click(screen.getByRole('link', { name: 'Skip to Content' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'First control' }))
@@ -79,7 +79,7 @@ test('a shop’s own logo is a picture with its name; a shop without one has its
   expect(named.container.querySelector('[data-drawing^="wordmark"]')).toBeNull()
 })
 
-test('the main header shows Logout only when signed in and on /redeem', () => {
+test('the main header shows Logout only when signed in and on /redeem (S2, S6)', () => {
   expect(show('/redeem').wide.queryByRole('button', { name: 'Logout' })).toBeNull()
   cleanup()
   expect(show('/', { isAuthenticated: true }).wide.queryByRole('button', { name: 'Logout' })).toBeNull()
@@ -87,14 +87,14 @@ test('the main header shows Logout only when signed in and on /redeem', () => {
   expect(show('/redeem', { isAuthenticated: true }).wide.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
 
-test('Logout of the main header logs out, then goes to /', async () => {
+test('Logout of the main header logs out, then goes to / (W2, S2, S3)', async () => {
   const { wide, shell, location } = show('/redeem', { isAuthenticated: true })
   fireEvent.click(wide.getByRole('button', { name: 'Logout' }))
   expect(shell.logout).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/'))
 })
 
-test('Log Out of the small-logo header, there for who is signed in, logs out and goes to /redeem', async () => {
+test('Log Out of the small-logo header, there for who is signed in, logs out and goes to /redeem (S2)', async () => {
   expect(show('/').small.queryByRole('button', { name: 'Log Out' })).toBeNull()
   cleanup()
   const { small, shell, location } = show('/', { isAuthenticated: true })
@@ -115,7 +115,7 @@ test.each([
   expect(location.history).toEqual([path])
 })
 
-test('the main header shows Redeem when the shared flag is set', () => {
+test('the main header shows Redeem when the shared flag is set (W2, S2, S3)', () => {
   expect(show('/').wide.queryByRole('link', { name: 'Redeem' })).toBeNull()
   cleanup()
   const { wide, location } = show('/', { showRedeemButton: true })
@@ -125,7 +125,7 @@ test('the main header shows Redeem when the shared flag is set', () => {
   expect(show('/redeem', { showRedeemButton: true }).wide.getByRole('link', { name: 'Redeem' })).toBeTruthy()
 })
 
-test('the small-logo header shows Redeem when not signed in and not on /redeem', () => {
+test('the small-logo header shows Redeem when not signed in and not on /redeem (S2)', () => {
   expect(show('/').small.getByRole('link', { name: 'Redeem' })).toBeTruthy()
   cleanup()
   expect(show('/redeem').small.queryByRole('link', { name: 'Redeem' })).toBeNull()
@@ -133,14 +133,14 @@ test('the small-logo header shows Redeem when not signed in and not on /redeem',
   expect(show('/', { isAuthenticated: true }).small.queryByRole('link', { name: 'Redeem' })).toBeNull()
 })
 
-test('the logo resets the wizard flow and goes to /', () => {
+test('the logo resets the wizard flow and goes to / (W2, S2, S3)', () => {
   const { wide, shell, location } = show('/redeem')
   fireEvent.click(wide.getByRole('link', { name: 'Sipday' }))
   expect(shell.resetWizardFlow).toHaveBeenCalledOnce()
   expect(location.history.at(-1)).toBe('/')
 })
 
-test('the legal texts open in a dialog, one at a time', async () => {
+test('the legal texts open in a dialog, one at a time (S2, S4)', async () => {
   show('/')
   fireEvent.click(screen.getByRole('button', { name: 'Terms & Conditions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Terms & Conditions' }))
@@ -167,7 +167,7 @@ test('a legal text can not bring HTML into the page', async () => {
   expect(dialog.textContent).toContain('<img src=x onerror=alert(1)>')
 })
 
-test('while a dialog is open the application root is hidden from assistive technology', async () => {
+test('while a dialog is open the application root is hidden from assistive technology (S2)', async () => {
   const { container } = show('/')
   fireEvent.click(screen.getByRole('button', { name: 'Accessibility Statement' }))
   const dialog = await screen.findByRole('dialog', { name: 'Accessibility Statement' })
@@ -178,7 +178,7 @@ test('while a dialog is open the application root is hidden from assistive techn
   expect(container.querySelector('main')?.closest('[aria-hidden="true"]')).toBeNull()
 })
 
-test('social links open in a new tab and say so', () => {
+test('social links open in a new tab and say so (S2)', () => {
   show('/')
   for (const [name, href] of [
     [/Instagram.*opens in a new tab/, 'https://instagram.example/sipday'],

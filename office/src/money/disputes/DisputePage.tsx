@@ -20,7 +20,7 @@ const above = [
 /** How soon an answer that is on its way is looked at again. */
 const SOON_MS = 2000
 
-/** One dispute: what the bank says, what the shop knows, and the decision of an owner (office 5.6). */
+/** One dispute: what the bank says, what the shop knows, and the decision of an owner (O11). */
 export function DisputePage({ id, me }: { id: string; me: Me }) {
   const query = useQuery({
     ...disputeQuery(id),

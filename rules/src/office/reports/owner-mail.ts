@@ -1,4 +1,4 @@
-/* When the owners get the email of the day (office 5.8). */
+/* When the owners get the email of the day (O12). */
 
 /** daily: each day. waiting: on days on which something waits for a person. never: not at all. */
 export const ownerMailModes = ['daily', 'waiting', 'never'] as const

@@ -2,7 +2,7 @@ import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the office says about closing a location for good (office 5.2). */
+/* What the office says about closing a location for good (O7). */
 
 const count = (number: number, one: string, more: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`

@@ -1,4 +1,4 @@
-/* What the office says about correcting a contact or a name (office 5.4). */
+/* What the office says about correcting a contact or a name (O9.2). */
 
 export const contactTexts = {
   heading: 'Correct a Contact',

@@ -6,7 +6,7 @@ import type { RefundState } from '../../refunds/amounts.ts'
 import { reasonWords, type RefundReason, stateWords } from '../../refunds/refund-words.ts'
 import { changeSentence } from './sentences.ts'
 
-/* What happened to a customer, in words (office 5.4). */
+/* What happened to a customer, in words (O9). */
 
 /** What is known of each kind of thing that happens. */
 export type FeedFacts = {

@@ -2,7 +2,7 @@ import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the first page says about what waits for someone (office 5.10). */
+/* What the first page says about what waits for someone (O13). */
 
 export const todoTexts = {
   heading: 'Needs Someone',

@@ -26,7 +26,7 @@ type PageData = {
   shop: Shop
   campaign: Campaign | null
   today: string
-  /** Which catalogue the page shows: the browser compares it with what later answers tell (office 7). */
+  /** Which catalogue the page shows: the browser compares it with what later answers tell (O14). */
   catalogueVersion: number
   models?: RawModel[]
   benefits?: RawBenefit[]

@@ -19,7 +19,7 @@ const REACH_DAYS = 400
 
 /**
  * Once a night, after the last day of a location is counted: compares it, and three older days, with the tables of what
- * happened (office 8). A day that differs is counted again and reported: no figure goes wrong without being seen. Part of
+ * happened (O15). A day that differs is counted again and reported: no figure goes wrong without being seen. Part of
  * the regular sweep.
  */
 export const compareDays = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {

@@ -43,7 +43,7 @@ test('days before yesterday are counted once a day, the last 90 anew; today and 
   expect((await moneyByLocation(db, { ...asked, from: '2025-01-01' }))[0]?.payments).toBe(4)
 })
 
-test('money that was counted wrong is counted again and listed (office 8)', async () => {
+test('money that was counted wrong is counted again and listed (O15)', async () => {
   const { db } = room.deps
   const clock = stillClock(new Date('2026-11-12T17:00:00Z'))
   const deps = { ...room.deps, clock }

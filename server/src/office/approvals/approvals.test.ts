@@ -54,7 +54,7 @@ afterAll(() => world.close())
 beforeEach(() => void (carried = []))
 
 describe('what takes two people', () => {
-  test('is carried out when another person approves it, once', async () => {
+  test('is carried out when another person approves it, once (O4)', async () => {
     const [dana, lee] = [await colleague(), await colleague()]
     const { approvalId } = await ask(dana)
     expect(await decide(dana, approvalId)).toBe('your_own')

@@ -93,7 +93,7 @@ const shownBooks = async (who: Colleague, asked: { from?: string; to?: string; l
 }
 
 test.each([0, 1, 2])(
-  `the books of a random history are those that are counted by hand (BOOKS_SEED=${SEED}, part %i)`,
+  `the books of a random history are those that are counted by hand (BOOKS_SEED=${SEED}, part %i) (B5)`,
   async (part) => {
     process.stdout.write(`books: BOOKS_SEED=${SEED} part ${part}\n`)
     const chance = chanceOf(SEED + part)

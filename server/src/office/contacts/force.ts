@@ -10,7 +10,7 @@ type Forcing = { proposalId: string; reason: string }
 type Wanted = { customerId: string; reason: string }
 
 /**
- * Asks a second person to agree that a proposed contact takes effect though no one confirmed it (office 5.4). Throws
+ * Asks a second person to agree that a proposed contact takes effect though no one confirmed it (O9.2). Throws
  * Refusal: 404, 409 `objected`, `waits_already`, `over` or `asked_already`, 422.
  */
 export const askToForce = async (deps: Deps, trx: Trx, { proposalId, reason }: Forcing, by: By): Promise<void> => {

@@ -27,7 +27,7 @@ const given = (deps: Deps, typed: string, channel: Contact['channel']): Contact 
 type Proposing = { customerId: string; channel: Contact['channel']; address: string; reason: string }
 
 /**
- * Proposes a contact for a customer and writes to it (office 5.4). Nothing else happens yet: whoever reads there has to
+ * Proposes a contact for a customer and writes to it (O9.2). Nothing else happens yet: whoever reads there has to
  * confirm it, or to enter the code in self-service. Throws Refusal: 404, 409 `belongs_to_another` or `proposed_already`,
  * 422, 429.
  */

@@ -44,7 +44,7 @@ describe('without a confirmation', () => {
         .executeTakeFirst()
     )?.id ?? ''
 
-  test('an owner asks, a second person agrees, and 72 hours later it is done, with new codes', async () => {
+  test('an owner asks, a second person agrees, and 72 hours later it is done, with new codes (O9.2)', async () => {
     const mei = await member()
     const [code] = await codesOf(mei.id)
     const to = newMail()

@@ -30,7 +30,7 @@ afterAll(() => world.close())
 beforeEach(enter, 60_000)
 
 describe('a new phone number that only the new side confirms', () => {
-  test('both contacts are told, it takes effect after 72 hours, and the old one is out (office 5.4)', async () => {
+  test('both contacts are told, it takes effect after 72 hours, and the old one is out (O9.2)', async () => {
     const mei = await member()
     const byOldPhone = await world.signedIn(mei.phone)
     const [code] = await codesOf(mei.id)

@@ -1,6 +1,6 @@
 import { blocksOf, ERASE_ASK, erasingNeedsSecond } from '@sipday/rules/privacy/erasing.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { eraseCustomer, eraseStanding } from '../../purchases/closing/erase-customer.ts'
+import { eraseCustomer, eraseStanding } from '../../purchases/erasing/erase-customer.ts'
 import { Refusal } from '../../refusal.ts'
 import { change } from '../../store/office/changes.ts'
 import { askSecondPerson } from '../approvals/ask.ts'
@@ -11,7 +11,7 @@ type By = { staffId: string; sessionId: string }
 type Wanted = { customerId: string; reason: string }
 
 /**
- * Erases a customer, or asks a second person to when there was a payment lately (office 3.5, 5.4). Throws Refusal: 404
+ * Erases a customer, or asks a second person to when there was a payment lately (O4, O9.4). Throws Refusal: 404
  * for someone unknown, 409 for what stands in the way.
  */
 export const askToErase = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by: By) => {

@@ -15,7 +15,7 @@ export const customerReach = (person: OfficePerson, capability: Capability, now:
 })
 
 /**
- * The id of a customer; of one who was merged, that of the one who stayed (office 5.4). Throws 404 for a customer that
+ * The id of a customer; of one who was merged, that of the one who stayed (O9). Throws 404 for a customer that
  * there is not, and for one outside the person's reach alike (rule L).
  */
 export const requireCustomer = async (

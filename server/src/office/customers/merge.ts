@@ -70,7 +70,7 @@ export const weighToMerge = async (db: Db | Trx, a: string, b: string) => {
   return { keep, gone, refusals: mergeRefusals(pair) }
 }
 
-/** What a merge would do (office 5.4); nothing is changed. */
+/** What a merge would do (O9.2); nothing is changed. */
 export const previewMerge = async (db: Db | Trx, { a, b }: { a: string; b: string }) => {
   const { keep, gone, refusals } = await weighToMerge(db, a, b)
   return { keep: shown(keep), gone: shown(gone), refusals }

@@ -27,7 +27,7 @@ type Wanted = { email: ResentEmail; about: string }
 type Sent = { to: string; customerId: string; planName: string }
 
 /**
- * Sends an email of a purchase or a gift again, to the present address, three times a day each (office 4, `resend`).
+ * Sends an email of a purchase or a gift again, to the present address, three times a day each (O9.3, `resend`).
  * Throws Refusal: 404 for what there is not and what is elsewhere alike, 409 or 422 for what is not sent again, 429.
  */
 export const sendAgain = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {

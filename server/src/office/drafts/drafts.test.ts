@@ -35,7 +35,7 @@ const plan = async (id: string) => {
 const codeOf = ({ status, refused }: { status: number; refused: { code: string } }) => [status, refused.code]
 
 describe('the draft', () => {
-  test('holds what was saved, with what was before, and nothing of it is live', async () => {
+  test('holds what was saved, with what was before, and nothing of it is live (O6)', async () => {
     const { seen, live } = await plan('one-month')
     expect(live).toMatchObject({ name: 'One Month', prices: [{ cents: 3000, from: '2000-01-01' }] })
     const saved = await dana.call('draft-save', {

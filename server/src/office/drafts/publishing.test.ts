@@ -41,7 +41,7 @@ const shopDay = (days = 0) =>
 const codeOf = ({ status, refused }: { status: number; refused: { code: string } }) => [status, refused.code]
 
 describe('publishing', () => {
-  test('makes the draft live at once, empties it, and writes down each field that changed', async () => {
+  test('makes the draft live at once, empties it, and writes down each field that changed (O6)', async () => {
     await edit('plan', 'annual', { name: 'One Year', description: 'Every day' })
     await edit('model', 'individual', { name: 'For one' })
     const { body: preview } = await dana.call('publish-preview')

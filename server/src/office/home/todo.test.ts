@@ -45,7 +45,7 @@ const bought = async () => {
   return { buyer, purchase, squarePaymentId: purchase.square_payment_id ?? '' }
 }
 
-test('nothing waits in a shop where all is well', async () => {
+test('nothing waits in a shop where all is well (O13)', async () => {
   expect(await todo(owner)).toEqual([])
 })
 

@@ -35,7 +35,7 @@ const MONTH_MS = 30 * 24 * HOUR_MS
 
 /**
  * What waits for someone and concerns this person, at the locations they see: what has the earliest deadline first, then
- * the oldest (office 5.10, L).
+ * the oldest (O13, L).
  */
 export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
   const parts = await Promise.all([

@@ -57,7 +57,7 @@ export const movableOf = async (
 }
 
 /**
- * Asks a second person to close a location for good: never one person alone (office 3.5). Throws Refusal: 404, 422 as
+ * Asks a second person to close a location for good: never one person alone (O4). Throws Refusal: 404, 422 as
  * above and for an offer that cannot be made, 409 `already_closing` unless the new day is earlier, `asked_already`.
  */
 export const askToClose = async (

@@ -2,7 +2,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { askWords, madeWords, providerReason, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { wantRefund } from '../../purchases/closing/refund.ts'
+import { wantRefund } from '../../purchases/refunds/refund.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
@@ -45,7 +45,7 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
 }
 
 /**
- * Refunds a payment or a part of it, or asks a second person to (office 3.5, 5.4; risks 74, 75). The provider is called
+ * Refunds a payment or a part of it, or asks a second person to (O4, O9.3; risks 74, 75). The provider is called
  * afterwards, by a job, under a key that is stored here.
  */
 export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {

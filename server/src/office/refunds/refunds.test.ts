@@ -76,7 +76,7 @@ const preview = async (squarePaymentId: string, who = dana) =>
   (await who.call('refund-preview', { squarePaymentId })).body
 
 describe('a refund', () => {
-  test('of a part goes to the provider under a key of its own, twice with the same reason too, and the membership goes on', async () => {
+  test('of a part goes to the provider under a key of its own, twice with the same reason too, and the membership goes on (O9.3)', async () => {
     const { purchase, squarePaymentId } = await bought()
     for (let times = 0; times < 2; times += 1) {
       const answer = await ask(dana, squarePaymentId, 500)

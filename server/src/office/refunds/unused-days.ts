@@ -1,6 +1,6 @@
 import { needsSecond } from '@sipday/rules/refunds/amounts.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { currentPayments } from '../../purchases/closing/last-payment.ts'
+import { currentPayments } from '../../purchases/refunds/last-payment.ts'
 import {
   lockMembership,
   type LockedMembership,
@@ -47,7 +47,7 @@ export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promis
 type Ended = { key: string; row: LockedMembership; reason: string }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
 
-/** Refunds the unused days of a membership that ends today, or asks a second person for all of it (office 3.5). */
+/** Refunds the unused days of a membership that ends today, or asks a second person for all of it (O4). */
 export const refundUnusedDays = async (deps: Deps, trx: Trx, { key, row, reason }: Ended, who: Who) => {
   const { parts, refundCents, needsSecond: isAsked } = await unusedDays(deps, trx, { person: who.person, row })
   for (const [at, part] of parts.entries())

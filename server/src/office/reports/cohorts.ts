@@ -3,7 +3,7 @@ import type { Report } from './definition.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Who stays (office 8, `v_cohorts`). */
+/** Who stays (O15, `v_cohorts`). */
 export const cohorts: Report = {
   definition: {
     name: 'cohorts',

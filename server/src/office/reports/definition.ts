@@ -16,7 +16,7 @@ export type Asked = {
   byMonth: boolean
 }
 
-/** A report: its words, its columns, and where its rows come from (office 8). */
+/** A report: its words, its columns, and where its rows come from (O15). */
 export type Report = {
   definition: Answer['definition']
   columns: readonly Answer['columns'][number][]

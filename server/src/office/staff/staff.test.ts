@@ -48,7 +48,7 @@ afterAll(() => world.close())
 beforeEach(again)
 
 describe('inviting', () => {
-  test('a manager comes by the link of the mail, once, and sets up a second factor', async () => {
+  test('a manager comes by the link of the mail, once, and sets up a second factor (O10)', async () => {
     const email = fresh('priya')
     const invited = await owner.call('staff-invite', {
       name: 'Priya',

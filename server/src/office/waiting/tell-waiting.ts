@@ -38,7 +38,7 @@ const lookedOn = new WeakMap<Db, string>()
 
 /**
  * Once a day, at the hour that the shop has set, emails every owner how the day before was, what waits for a person, and
- * the head of the record of changes (office 5.8, risk 87); as often as the shop has set. Part of the regular sweep, after
+ * the head of the record of changes (O12, risk 87); as often as the shop has set. Part of the regular sweep, after
  * the days are counted; several processes send one email.
  */
 export const tellWhatWaits = async (deps: Deps): Promise<void> => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => room.close())
 beforeEach(() => room.restart())
 
-test('a purchase waits, is earned by the day of its location, and leaves nothing when its days are over', async () => {
+test('a purchase waits, is earned by the day of its location, and leaves nothing when its days are over (B1)', async () => {
   await room.bought()
   await room.post()
   expect(await room.lines('purchase')).toEqual([

@@ -51,7 +51,7 @@ export const keepBooks = async (deps: Books): Promise<void> => {
 }
 
 /**
- * Writes the books from what has happened (office 5.6, decision 56). What is booked is never
+ * Writes the books from what has happened (B1, decision 56). What is booked is never
  * booked again: one process writes at a time, each transaction is whole, and every cause has its lines once. Once a day
  * everything is looked through, and the books are checked.
  */

@@ -34,7 +34,7 @@ const dispute = (payment: string, state: string, amountCents = 3200, id = 'dispu
     .execute()
 }
 
-test('a disputed payment is with the bank until it is won', async () => {
+test('a disputed payment is with the bank until it is won (B3)', async () => {
   const { payment } = await room.bought()
   await dispute(payment, 'EVIDENCE_REQUIRED')
   await room.post()

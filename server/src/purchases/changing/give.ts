@@ -40,7 +40,7 @@ type NewGift = { customerId: string; planId: string; locationId: string; endsOn:
 
 /**
  * Gives a customer, who is held by the transaction, a membership that costs nothing, from today to its last day: no
- * payment, no subscription at the provider, and it does not renew (office 5.4). The customer is emailed. Throws Refusal:
+ * payment, no subscription at the provider, and it does not renew (O9.3). The customer is emailed. Throws Refusal:
  * 404 for someone who is gone, 422 for a plan that is not sold there or a day out of range, 403 over the limit.
  */
 export const giveMembershipIn = async (
@@ -98,7 +98,7 @@ export const giveMembershipIn = async (
 }
 
 /**
- * Makes a membership that ends by itself, and is held by the transaction, longer by some days (office 5.4). Whoever
+ * Makes a membership that ends by itself, and is held by the transaction, longer by some days (O9.3). Whoever
  * redeems it is emailed; the giver, while a gift is still a secret. Returns its new last day. Throws Refusal: 422 for one
  * that renews or has ended, 403 over the limit.
  */

@@ -56,7 +56,7 @@ const mailTo = async (email: string, subject: string) => {
   return (await world.messages(email)).find((mail) => mail.subject === subject)?.text ?? ''
 }
 
-test('a member moves: what is paid stays, and the next bill has the tax of the new location', async () => {
+test('a member moves: what is paid stays, and the next bill has the tax of the new location (R69)', async () => {
   const { buyer, id, now, member, signInAgain, move, options } = await bought()
   await world.clock({ now: '2027-02-15T17:00:00Z' })
   await signInAgain()
@@ -138,7 +138,7 @@ test('a renewal that was recorded without a location stays where the membership 
   expect(body).toMatchObject({ locationName: 'Shop kips-bay', taxCents: 200 })
 })
 
-test('another sum, a location that does not sell the plan, the same one and a closing one are refused', async () => {
+test('another sum, a location that does not sell the plan, the same one and a closing one are refused (R69)', async () => {
   const { now, move } = await bought({ planId: 'one-month-treat' })
   const refused = async (locationId: string, cents: number | null = 3500) => {
     const answer = await move(locationId, cents)
@@ -165,7 +165,7 @@ test('another sum, a location that does not sell the plan, the same one and a cl
     .execute()
 })
 
-test('canceled, unpaid, and on the renewal day it stays; a planned plan has to be sold there too', async () => {
+test('canceled, unpaid, and on the renewal day it stays; a planned plan has to be sold there too (R69)', async () => {
   const { id, now, member, move, options } = await bought()
   const code = async () => (await move('newark', 3000)).refused.code
   const set = (row: object) => world.deps.db.updateTable('memberships').set(row).where('id', '=', id).execute()

@@ -55,7 +55,7 @@ const bought = async () => {
 }
 const ledger = async () => (await world.ledger()).map(({ kind, amountCents }) => [kind, amountCents])
 
-test('a dearer plan begins at once for the difference of the days left; the next renewal is its own price', async () => {
+test('a dearer plan begins at once for the difference of the days left; the next renewal is its own price (R68)', async () => {
   // One month from January 31 to February 28, 18 of 28 days are left.
   const { buyer, id, now } = await bought()
   await world.clock({ now: '2027-02-10T17:00:00Z' })
@@ -161,7 +161,7 @@ test.each([
   expect((await ledger()).slice(before)).toEqual([['capture', 533]])
 })
 
-test('what was paid for a membership that was canceled meanwhile goes back in full, and the plan stays', async () => {
+test('what was paid for a membership that was canceled meanwhile goes back in full, and the plan stays (R68)', async () => {
   const { id, now, visitor, up } = await bought()
   const before = (await ledger()).length
   await world.faults({ target: 'payments.create', mode: 'cut-before', times: 1 })

@@ -62,7 +62,7 @@ const listed = async () => {
   return all.kind === 'done' ? all.value.found : []
 }
 
-test('the plans on sale at the location are offered, each with its first bill', async () => {
+test('the plans on sale at the location are offered, each with its first bill (R68)', async () => {
   const { id, member } = await bought()
   const visitor = await member()
   const { body } = await visitor.call('plan-options', { subscriptionId: id })
@@ -94,7 +94,7 @@ test('the plans on sale at the location are offered, each with its first bill', 
   expect(details?.data.subscription).toMatchObject({ plan_change: null, plan_changes: true, next_charge_cents: 3200 })
 })
 
-test('before the first renewal: the present plan until then, the new one, its price and its benefits from then on', async () => {
+test('before the first renewal: the present plan until then, the new one, its price and its benefits from then on (R68)', async () => {
   const { buyer, id, now, member, paidPeriods, at, benefits, change } = await bought({ planId: 'one-month-treat' })
   const before = await now()
   expect((await change('one-month', 3200)).status).toBe(200)
@@ -149,7 +149,7 @@ test('a running one is swapped at the provider, down and to a year; what was ren
   expect(await openFindings(world.deps.db)).toEqual([])
 })
 
-test('undone before the renewal, nothing has changed, at the provider either', async () => {
+test('undone before the renewal, nothing has changed, at the provider either (R68)', async () => {
   const { id, now, member, paidPeriods, change } = await bought({ planId: 'one-month-treat' })
   const renewsOn = (await now()).paid_through ?? ''
   await change('one-month', 3200)

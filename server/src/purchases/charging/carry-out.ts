@@ -5,7 +5,7 @@ import { report } from '../../store/findings.ts'
 import { isPassing } from '../../store/passing-failure.ts'
 import { lockPurchase } from '../../store/purchases/own-purchase.ts'
 import { noteSettleFailure } from '../../store/purchases/settlement.ts'
-import { giveBackIn, tellReturned } from '../closing/give-back.ts'
+import { giveBackIn, tellReturned } from '../refunds/give-back.ts'
 import { settleIn } from './settle-in.ts'
 import type { Captured, Evidence, PurchaseState } from './state.ts'
 

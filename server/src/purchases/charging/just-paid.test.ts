@@ -77,7 +77,7 @@ test('who names an account and pays sees the new membership only, under the name
   expect(codes).not.toContain(before[0]?.Code)
 })
 
-test('a giver sees the gift and its receipt, never its code (R30, R59)', async () => {
+test('a giver sees the gift and its receipt, never its code (R30, R59, W1)', async () => {
   const giver = await newBuyer(world, 'gifter')
   const recipient = await submit(giver.visitor, 'recipient')
   const gift = { planId: 'gift-3-months', modelId: 'gift', linkedCustomerId: [recipient.id] }

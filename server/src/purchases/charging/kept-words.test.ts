@@ -21,7 +21,7 @@ const bought = async (buyer: Buyer) => {
   expect([200, 503]).toContain((await untilAnswered(() => pay(buyer, card))).status)
 }
 
-test('the advertisement that brought a visitor is kept with the purchase (S9)', async () => {
+test('the advertisement that brought a visitor is kept with the purchase (S9, S7.9)', async () => {
   const visitor = world.visitor()
   const link = { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'summer' }
   const opened = await untilAnswered(() => visitor.call('campaign', link))
@@ -31,7 +31,7 @@ test('the advertisement that brought a visitor is kept with the purchase (S9)', 
   expect((await purchaseOf(buyer.id)).utm).toEqual(link)
 })
 
-test('a source told by call 9 of self-service is kept as well; nothing told is an empty list of one (S7)', async () => {
+test('a source told by call 9 of self-service is kept as well; nothing told is an empty list of one (S7, S3, S7.9)', async () => {
   const visitor = world.visitor()
   const source = { utmSource: 'flyer', utmMedium: null, utmCampaign: 'spring', utmContent: null }
   const tracked = await untilAnswered(() => visitor.call('campaign-tracking', [source]))

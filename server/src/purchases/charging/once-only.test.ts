@@ -50,7 +50,7 @@ test('the same key pressed eight times at once is one capture and one answer', a
   expect(await booked(buyer)).toEqual(once)
 })
 
-test('different keys from two tabs, through call 7 and call 8 at once, are one capture', async () => {
+test('different keys from two tabs, through call 7 and call 8 at once, are one capture (R1, R44)', async () => {
   const { buyer, card } = await ready()
   const tab = { ...buyer, visitor: buyer.visitor.copy() }
   const wish = { customerId: buyer.id, planId: 'one-month', locationId: 'kips-bay' }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a visitor buys one month with a new card, is charged once, and gets a membership with a code', async () => {
+test('a visitor buys one month with a new card, is charged once, and gets a membership with a code (W7.7)', async () => {
   const buyer = await newBuyer(world)
   const card = await addCard(world, buyer)
   const paid = await pay(buyer, card, { expectedTotalCents: 3200 })
@@ -26,7 +26,7 @@ test('a visitor buys one month with a new card, is charged once, and gets a memb
   expect(checkout.body).toEqual({ status: 'paid', paymentId: paid.body.paymentId, message: null })
 })
 
-test('a declined card charges nothing, is final for its key, and another card may follow', async () => {
+test('a declined card charges nothing, is final for its key, and another card may follow (R1)', async () => {
   const buyer = await newBuyer(world)
   const bad = await addCard(world, buyer, declinedCard)
   const before = (await world.ledger()).length
@@ -40,7 +40,7 @@ test('a declined card charges nothing, is final for its key, and another card ma
   expect((await world.ledger()).length).toBe(before + 1)
 })
 
-test('a family buys for two with a new card through call 8, and call 7 afterwards answers the same payment', async () => {
+test('a family buys for two with a new card through call 8, and call 7 afterwards answers the same payment (W7.8)', async () => {
   const buyer = await newBuyer(world)
   const second = await submit(buyer.visitor)
   const wish = {

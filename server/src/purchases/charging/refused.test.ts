@@ -38,11 +38,11 @@ test.each([
   ['a plan not sold at that location (R2)', { planId: 'one-month-treat', locationId: 'newark' }, 'plan_not_sold_there'],
   ['a family plan with one person (R5)', { planId: 'family-one-month', modelId: 'family' }, 'quantity_too_small'],
   ['a gift plan for oneself (R51)', { planId: 'gift-3-months', modelId: 'gift' }, 'gift_roles_mixed'],
-])('%s is 422 and charges nothing', async (_what, more, code) => {
+])('%s is 422 and charges nothing (S5, R2, R5, R45)', async (_what, more, code) => {
   expect(await refusedWith(more)).toEqual([422, code])
 })
 
-test('a price that changed since the page was shown is 409, and nothing is charged (R2, risk 18)', async () => {
+test('a price that changed since the page was shown is 409, and nothing is charged (R2, risk 18, W9)', async () => {
   expect(await refusedWith({ expectedTotalCents: 3199 })).toEqual([409, 'price_changed'])
 })
 
@@ -103,7 +103,7 @@ test('without a session nothing can be paid or listed', async () => {
   expect((await nobody.visitor.call('cards', { CID: buyer.id })).status).toBe(401)
 })
 
-test('header key and body key that differ are 400; an old key with another body is 409 (risk 24, 25)', async () => {
+test('header key and body key that differ are 400; an old key with another body is 409 (risk 24, 25) (W7.8)', async () => {
   const { buyer, card } = await ready()
   const key = randomUUID()
   const wish = {
@@ -133,7 +133,7 @@ test('a duplicate card is answered as the one that is on file (R19)', async () =
   expect(listed.body[0]?.cards.map((one) => one.id)).toEqual([card])
 })
 
-test('a nonce works once, and a retry of the same call gets the same card (risk 31)', async () => {
+test('a nonce works once, and a retry of the same call gets the same card (risk 31, S7.12)', async () => {
   const buyer = await newBuyer(world)
   const other = await submit(buyer.visitor)
   const nonce = await world.token()
@@ -162,7 +162,7 @@ test('calls 8 and 9 without the Idempotency-Key header are 400, and nothing is s
   expect((await buyer.visitor.call('cards', { CID: buyer.id })).body).toEqual([{ cards: [] }])
 })
 
-test('a card for a named account is listed to this session only until the account is proved (R46)', async () => {
+test('a card for a named account is listed to this session only until the account is proved (R46, W6, W7.6)', async () => {
   const { buyer, card } = await ready()
   const visitor = world.visitor()
   const named = { ...buyer, visitor, id: (await submit(visitor, 'primary', buyer)).id }
@@ -243,7 +243,7 @@ test.each(['cnon:never-made'])(
   },
 )
 
-test('call 8 whose card could not be saved says that the payment failed, and nothing was charged', async () => {
+test('call 8 whose card could not be saved says that the payment failed, and nothing was charged (W8)', async () => {
   const buyer = await newBuyer(world)
   await world.faults({ target: 'cards.create', mode: 'error', times: 1 })
   const key = randomUUID()
@@ -262,7 +262,7 @@ test('call 8 whose card could not be saved says that the payment failed, and not
   expect(await world.ledger()).toHaveLength(before)
 })
 
-test('a declined card is a 402 with words that help', async () => {
+test('a declined card is a 402 with words that help (W8)', async () => {
   const buyer = await newBuyer(world)
   const answers = []
   for (const number of [declinedCard.number, '4000 0000 0000 9995', '4000 0000 0000 0341'])

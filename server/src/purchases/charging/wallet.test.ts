@@ -43,7 +43,7 @@ const captures = async () => (await world.ledger()).filter(({ kind }) => kind ==
 const purchasesOf = ({ id }: { id: string }) =>
   world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', id).execute()
 
-test('a gift is paid with Apple Pay: one capture of the total, a membership that does not renew, and no card on file', async () => {
+test('a gift is paid with Apple Pay: one capture of the total, a membership that does not renew, and no card on file (R71)', async () => {
   const buyer = await giver()
   const before = (await captures()).length
   const paid = await buyer.visitor.call('pay-wallet', gift(buyer, await walletToken(), { expectedTotalCents: 9601 }))
@@ -73,7 +73,7 @@ test('the same key answers the same payment, and so does another token for the s
   expect((await captures()).length).toBe(before + 1)
 })
 
-test('a declined wallet is refused in the words of a card, is final for its key, and a card may follow', async () => {
+test('a declined wallet is refused in the words of a card, is final for its key, and a card may follow (R71)', async () => {
   const buyer = await giver()
   const before = (await captures()).length
   await world.faults({ target: 'payments.create', mode: 'decline', times: 1 })
@@ -104,7 +104,7 @@ test('a lost answer is found again under the stored token: one capture, and the 
   expect((await captures()).length).toBe(before + 1)
 })
 
-test('what renews is refused before anything is charged: Square keeps no card of a wallet for the renewals', async () => {
+test('what renews is refused before anything is charged: Square keeps no card of a wallet for the renewals (W2.8, R71)', async () => {
   expect(walletsFor({ renewsOn: '2027-01-01' }, ['apple'])).toEqual([])
   const buyer = await newBuyer(world)
   const before = (await captures()).length

@@ -4,7 +4,7 @@ import { change } from '../../store/office/changes.ts'
 import { closeSessions } from '../../store/people/sessions.ts'
 
 /**
- * Signs out the tills of a location on the day after its last day (office 5.2); from then on none is opened there. Part
+ * Signs out the tills of a location on the day after its last day (O7); from then on none is opened there. Part
  * of the regular sweep.
  */
 export const closeTills = (deps: Deps): Promise<void> =>

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '@sipday/rules/calendar.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
-import type { LastPayment } from './last-payment.ts'
+import type { LastPayment } from '../refunds/last-payment.ts'
 import { proRataCents } from '@sipday/rules/refunds/pro-rata.ts'
 
 /** What a closing means for one membership; amounts in cents. */

@@ -5,7 +5,7 @@ import { renewalPaid } from '../renewing/renewal.ts'
 import { closeLocation } from './closure.ts'
 import { previewClosing } from './preview-closing.ts'
 import { proRataCents } from '@sipday/rules/refunds/pro-rata.ts'
-import { wantRefund } from './refund.ts'
+import { wantRefund } from '../refunds/refund.ts'
 import { workClosing } from './work-closing.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -32,7 +32,7 @@ const endsOf = async (payerId: string) =>
     ({ end_date }) => end_date,
   )
 
-test('a location that closes ends its memberships and returns the unused days, once; an earlier day returns the rest', async () => {
+test('a location that closes ends its memberships and returns the unused days, once; an earlier day returns the rest (S4)', async () => {
   const { buyer, second } = await family('westfield')
   const today = await todayAt(world.deps, 'westfield')
   const late = addDays(today, 15)

@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../store/catalogue/locations.ts'
 import { standingOfClosing } from '../../store/locations/closings.ts'
 import { refundsOfClosing } from '../../store/purchases/refunds.ts'
 import { previewClosing } from './preview-closing.ts'
-import { sendRefund } from './refund.ts'
+import { sendRefund } from '../refunds/refund.ts'
 import { startClosing } from './start-closing.ts'
 import { workClosing } from './work-closing.ts'
 

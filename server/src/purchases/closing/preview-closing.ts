@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../../store/database.ts'
 import { type MemberOfPlace, membersOfPlace } from '../../store/locations/closing-members.ts'
 import { type ClosingLine, closingLine } from './closing-line.ts'
-import { currentPaymentsOf } from './last-payment.ts'
+import { currentPaymentsOf } from '../refunds/last-payment.ts'
 
 export type PreviewLine = { member: MemberOfPlace; line: ClosingLine }
 

@@ -14,7 +14,7 @@ const work = (trx: Trx, deps: Deps, closingId: string) =>
 /**
  * Begins to close a location for good after `lastDay`, in the transaction of whoever decides it: from its commit on
  * nothing is sold there, and everyone who has a membership there is told and refunded by a job; who can move to `offerTo`
- * is asked first, while there is time (office 5.2). Repeated with the same day it changes nothing; an earlier one brings
+ * is asked first, while there is time (O7). Repeated with the same day it changes nothing; an earlier one brings
  * the end forward. Throws Refusal: 404 for a location that is not there,
  * 422 for a day that is over, 409 `already_closing` for a later one than before.
  */

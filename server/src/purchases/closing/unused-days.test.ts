@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alignJob, refundJob, createMoneyRoom, type MoneyRoom, refundSaid } from '../../../test/money-room.ts'
 import type { Trx } from '../../deps.ts'
 import { closeLocation, previewClosure, todayAt } from './closure.ts'
-import { currentPayments } from './last-payment.ts'
-import { wantRefund, type WantedRefund } from './refund.ts'
+import { currentPayments } from '../refunds/last-payment.ts'
+import { wantRefund, type WantedRefund } from '../refunds/refund.ts'
 
 let room: MoneyRoom
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { lockMembership, type LockedMembership } from '../../store/memberships/l
 import { plannedAs } from '../../store/memberships/put-on-plan.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { type ClosingLine, closingLine } from './closing-line.ts'
-import { currentPayments } from './last-payment.ts'
+import { currentPayments } from '../refunds/last-payment.ts'
 import { offerMove } from './offer-move.ts'
-import { wantRefund } from './refund.ts'
+import { wantRefund } from '../refunds/refund.ts'
 import { tellOfClosing } from './tell-closing.ts'
 
 /** What a closing did for one member. */

@@ -31,7 +31,7 @@ const member = async (more: Record<string, unknown> = {}) => {
   }
 }
 
-test('details say the renewal day, the next charge and the card billed (R20, R42)', async () => {
+test('details say the renewal day, the next charge and the card billed (R20, R42, S3, S7.14)', async () => {
   const { visitor, subscriptionId, card } = await member()
   const { body } = await visitor.call('subscription-details', { subscriptionId })
   expect(body[0]?.data.subscription).toEqual({
@@ -54,7 +54,7 @@ test('details say the renewal day, the next charge and the card billed (R20, R42
   expect(body[0]?.cards[0]?.data.card).toMatchObject({ id: card, last_4: '1111', card_brand: 'VISA' })
 })
 
-test('after cancelling nothing is charged next and the end is the paid day; undoing brings both back', async () => {
+test('after cancelling nothing is charged next and the end is the paid day; undoing brings both back (S7.1)', async () => {
   const { visitor, subscriptionId } = await member()
   const subscription = async () =>
     (await visitor.call('subscription-details', { subscriptionId })).body[0]?.data.subscription
@@ -73,7 +73,7 @@ test('after cancelling nothing is charged next and the end is the paid day; undo
   })
 })
 
-test('another card is billed at the provider too, and the payer is told (R22, risk 33)', async () => {
+test('another card is billed at the provider too, and the payer is told (R22, risk 33, S7.13)', async () => {
   const { buyer, visitor, subscriptionId, membership } = await member()
   const card = await addCard(world, { ...buyer, visitor }, { number: '5105 1051 0510 5100' })
   expect((await visitor.call('payment-method', { subscriptionId, cardId: card })).status).toBe(200)

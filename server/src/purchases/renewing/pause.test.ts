@@ -51,7 +51,7 @@ const listed = async () => {
   return all.kind === 'done' ? all.value.found : []
 }
 
-test('paused before the first renewal, it is billed on the day the pause ends and never in between', async () => {
+test('paused before the first renewal, it is billed on the day the pause ends and never in between (R67)', async () => {
   const { buyer, id, now, member, paidPeriods, at } = await bought()
   const first = await now()
   expect((await (await member()).call('pause-subscription', { subscriptionId: id, months: 2 })).status).toBe(200)
@@ -145,7 +145,7 @@ test('undone before it begins, nothing has changed; the comparison repeats what 
   expect(await openFindings(world.deps.db)).toEqual([])
 })
 
-test('what the provider charges in a pause goes back in full, and the pause goes on', async () => {
+test('what the provider charges in a pause goes back in full, and the pause goes on (R67)', async () => {
   const { buyer, id, now, member, at } = await bought()
   await at((await now()).paid_through ?? '')
   const before = await now()

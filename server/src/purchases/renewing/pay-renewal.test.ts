@@ -58,7 +58,7 @@ const statesOfBills = async (subscriptionId: string | null) => {
   return bills.map((bill) => (bill.kind === 'done' ? bill.value.status : bill.kind))
 }
 
-test('an overdue renewal is paid once: the time moves on, the old bill is withdrawn, the same key gets the same answer', async () => {
+test('an overdue renewal is paid once: the time moves on, the old bill is withdrawn, the same key gets the same answer (R52)', async () => {
   // Alone, because the day that passes at its end would bill everyone else who is overdue.
   const bought = await buy()
   await unpaidUntil(bought, 1)

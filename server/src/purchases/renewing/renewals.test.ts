@@ -50,7 +50,7 @@ const giveThreeMonths = async () => {
   gift = { giver, recipient, sendOn }
 }
 
-test('bought on 31 January a month renews on 28 February, 31 March and 30 April, each with a receipt', async () => {
+test('bought on 31 January a month renews on 28 February, 31 March and 30 April, each with a receipt (R23, R29, R42)', async () => {
   const { buyer, membership } = await bought()
   expect(membership).toMatchObject({
     started_on: '2027-01-31',
@@ -75,7 +75,7 @@ test('bought on 31 January a month renews on 28 February, 31 March and 30 April,
   ])
 })
 
-test('a failed renewal gives three days of grace with a mail, then the membership stops until it is paid', async () => {
+test('a failed renewal gives three days of grace with a mail, then the membership stops until it is paid (R29, R52)', async () => {
   const { buyer } = await bought()
   await world.faults({ target: 'subscriptions.bill', mode: 'decline', times: 10 })
   await world.clock({ now: '2027-04-30T17:00:00Z' })
@@ -113,7 +113,7 @@ test('a renewal fails for the day that is over, not for one that a payment has m
   expect(failed).toEqual([])
 })
 
-test('cancelled in the first period it stays active to its end, is not charged again, and then has ended', async () => {
+test('cancelled in the first period it stays active to its end, is not charged again, and then has ended (R21)', async () => {
   const { buyer, membership } = await bought()
   const member = await world.signedIn(buyer.email, buyer.phone)
   const captures = (await world.ledger()).length
@@ -134,7 +134,7 @@ test('cancelled in the first period it stays active to its end, is not charged a
   expect(others).toEqual([])
 })
 
-test('a cancellation in the first period is undone with a new provider subscription that bills on the renewal day', async () => {
+test('a cancellation in the first period is undone with a new provider subscription that bills on the renewal day (R52)', async () => {
   const { buyer, membership } = await bought()
   const member = await world.signedIn(buyer.email, buyer.phone)
   await member.call('cancel-subscription', { subscriptionId: membership.id })

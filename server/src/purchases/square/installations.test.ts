@@ -42,7 +42,7 @@ const follow = async (world: World, now: Date) => {
   await world.app.dueWork()
 }
 
-test('two databases on one account never touch the payments of each other, and list them', async () => {
+test('two databases on one account never touch the payments of each other, and list them (R66)', async () => {
   const first = await shopOf({ port })
   const second = await shopOf({})
   open.push(first, second)

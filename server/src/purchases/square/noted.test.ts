@@ -9,7 +9,7 @@ import {
   subscriptionSaid,
 } from '../../../test/money-room.ts'
 import type { ProviderDispute, ProviderRefund } from '../../providers/square-records.ts'
-import { wantRefund } from '../closing/refund.ts'
+import { wantRefund } from '../refunds/refund.ts'
 import { applyEvent } from './events.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteRefund } from './note-refund.ts'

@@ -20,7 +20,7 @@ const atSquare = async ({ square }: Deps) => {
   ]
   return { payments, subscriptions }
 }
-test('after a restore purchases and their renewals are made again from what Square holds; nothing is charged or refunded', async () => {
+test('after a restore purchases and their renewals are made again from what Square holds; nothing is charged or refunded (R66)', async () => {
   const { world, was, known, gone } = await afterRestore(
     (shop) => buyNew(shop),
     async (shop, regular) => {
@@ -69,7 +69,7 @@ test('the card of an account made again is not offered for other payments, whate
   expect((await member.call('cancel-subscription', { subscriptionId: membership?.id ?? '' })).status).toBe(200)
 })
 
-test('what only the database knew is not guessed: gifts and purchases for unknown people wait with a reason', async () => {
+test('what only the database knew is not guessed: gifts and purchases for unknown people wait with a reason (R66)', async () => {
   const { world } = await afterRestore(
     async () => undefined,
     async (shop) => {

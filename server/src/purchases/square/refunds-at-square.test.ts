@@ -5,7 +5,7 @@ import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { openFindings } from '../../store/findings.ts'
 import { reconcile } from './reconcile.ts'
-import { wantRefund } from '../closing/refund.ts'
+import { wantRefund } from '../refunds/refund.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -50,7 +50,7 @@ const soon = (check: () => Promise<void>) =>
     { timeout: 20_000, interval: 200 },
   )
 
-test('a refund made in the dashboard is booked; only a full one ends the memberships, the same day', async () => {
+test('a refund made in the dashboard is booked; only a full one ends the memberships, the same day (R64)', async () => {
   const { buyer, purchase, paymentId } = await bought()
   expect((await atSquare(paymentId, 1000)).kind).toBe('done')
   await soon(async () =>

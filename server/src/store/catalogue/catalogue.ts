@@ -215,7 +215,7 @@ export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> 
   }))
 }
 
-/** Whether a campaign has begun and is not over; before and after, its link opens what is on sale (R14, office 5.3). */
+/** Whether a campaign has begun and is not over; before and after, its link opens what is on sale (R14, O8). */
 export const runs = ({ startsOn, endsOn }: ShopCampaign, today: CalendarDate): boolean =>
   (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn)
 

@@ -34,7 +34,7 @@ const viewOf = async ({ email, phone }: typeof ann) => {
   }
 }
 
-test('a family: everyone has their own membership and code; the payer manages both, and sees the own code only (R30)', async () => {
+test('a family: everyone has their own membership and code; the payer manages both, and sees the own code only (R30, S7.2, R43)', async () => {
   const visitor = world.visitor()
   const idOf = async (form: typeof ann) => ((await visitor.call('customer', form)).body as { CID: string }).CID
   const [annId, benId] = [await idOf(ann), await idOf(ben)]
@@ -79,7 +79,7 @@ test('a family: everyone has their own membership and code; the payer manages bo
   expect(payer.entitlements).toHaveLength(3)
 })
 
-test('a redeemed drink is told with when and where, and is ready again at the next local midnight', async () => {
+test('a redeemed drink is told with when and where, and is ready again at the next local midnight (S7.3)', async () => {
   const before = await viewOf(ann)
   const drink = before.entitlements.find((benefit) => benefit.Period === 'day')
   const till = await world.tillOf('counter@demo.example')

@@ -27,7 +27,7 @@ const mei = {
   phone_number: '+12125550142',
 }
 
-test('with embedded data the first step is there at once, without it a spinner shows until it has come', () => {
+test('with embedded data the first step is there at once, without it a spinner shows until it has come (W2.1, W4)', () => {
   expect(stepOf(start())).toBe('model')
   const waiting = start(null)
   expect(stepOf(waiting)).toBe('boot')
@@ -42,7 +42,7 @@ test('a reload of the summary says there that its details are loading, until the
   expect([stepOf(ready), ready.hasTag('busy')]).toEqual(['summary', false])
 })
 
-test('a failed fetch is a final failure with its message', () => {
+test('a failed fetch is a final failure with its message (W2.1, W4)', () => {
   const lost = after(start(null), failed('fetchData', new Failure('Plans fetch failed: Bad Gateway')))
   expect(lost.status).toBe('done')
   expect(stepOf(lost)).toBe('failure')
@@ -65,24 +65,24 @@ test.each<[Step, string | null]>([
   ['planSelection', 'plan'],
   ['locationSelection', 'location'],
   ['modelSelection', 'model'],
-])('a reload at %s resumes it', (currentStep, screen) => {
+])('a reload at %s resumes it (W2)', (currentStep, screen) => {
   expect(stepOf(restored({ currentStep }))).toBe(screen)
 })
 
-test('a reload at the cards shows the cards, one at the new card its form', () => {
+test('a reload at the cards shows the cards, one at the new card its form (W4)', () => {
   const reloaded = (currentStep: Step, choseToEnterNewCard: boolean) =>
     after(restored({ currentStep, choseToEnterNewCard }), done('fetchCards', [visa]))
   expect(reloaded('selectCard', false).value).toEqual({ displayFlow: { payment: 'confirmSavedCard' } })
   expect(reloaded('newCard', true).value).toEqual({ displayFlow: { payment: 'enterNewCard' } })
 })
 
-test('the saved step goes before what the visitor had proceeded to', () => {
+test('the saved step goes before what the visitor had proceeded to (W4)', () => {
   expect(stepOf(restored({ currentStep: 'planSummary', hasProceededToPayment: true }))).toBe('summary')
   expect(stepOf(restored({ currentStep: 'newCard', hasProceededToPayment: false }))).toBe('payment')
   expect(stepOf(restored({ currentStep: 'selectCard', hasProceededToPayment: false }))).toBe('payment')
 })
 
-test('a reload at the code resumes its entry, or the choice of the method', () => {
+test('a reload at the code resumes its entry, or the choice of the method (W4)', () => {
   const asked = after(atContact(), ...submitted(0, 'Mei', 'has_card'))
   const sent = after(asked, { type: 'SEND_CODE_SMS' }, done('sendCode', undefined))
   expect(after(start(), resume(saved(asked))).value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
@@ -92,7 +92,7 @@ test('a reload at the code resumes its entry, or the choice of the method', () =
   })
 })
 
-test('without a step: the payment, then the contacts, then the summary, then plan selection', () => {
+test('without a step: the payment, then the contacts, then the summary, then plan selection (W4)', () => {
   expect(stepOf(restored({ currentStep: null }))).toBe('payment')
   expect(stepOf(restored({ currentStep: null, hasProceededToPayment: false }))).toBe('contacts')
   expect(stepOf(restored({ currentStep: null, hasProceededToPayment: false, hasProceededToContact: false }))).toBe(
@@ -126,7 +126,7 @@ test('a reload in the middle of a change still knows the way back', () => {
   expect(after(again, { type: 'BACK' }).context).toMatchObject({ modelId: 'individual', planId: 'one-month' })
 })
 
-test('saved answers are reused for the same campaign only, or when the stored id is null', () => {
+test('saved answers are reused for the same campaign only, or when the stored id is null (W4)', () => {
   const inNyc = () => inCampaign({ locations: ['kips-bay', 'westfield'] })
   const chosen = after(inNyc(), ...choose('individual', 'kips-bay', 'annual'))
   expect(after(inNyc(), resume(saved(chosen))).context.planId).toBe('annual')
@@ -164,7 +164,7 @@ test('answers that came before the catalogue wait for it', () => {
   expect(ready.context).toMatchObject({ planId: 'one-month', isReauthenticated: true, pendingAnswers: null })
 })
 
-test('a stored claim of completeness shows nothing before the server has confirmed it', () => {
+test('a stored claim of completeness shows nothing before the server has confirmed it (W4)', () => {
   const claimed = restored({ isComplete: true, currentStep: 'thankYou', paymentId: 'made-up' })
   expect(stepOf(claimed)).toBe('boot')
   expect(claimed.context.isComplete).toBe(false)
@@ -181,7 +181,7 @@ test('a stored claim of completeness shows nothing before the server has confirm
   }
 })
 
-test('a signed-in customer without a name is filled in; if that fails the visitor is told and goes on', () => {
+test('a signed-in customer without a name is filled in; if that fails the visitor is told and goes on (W1)', () => {
   const asking = after(start(), resume(null, 'cid-Mei'))
   expect(stepOf(asking)).toBe('boot')
   const known = after(asking, done('fetchProfile', mei))
@@ -212,7 +212,7 @@ test('a browser that is signed in already is recognised without disturbing the s
   expect(bare.context.error).toBe('Could not pre-fill contact information.')
 })
 
-test('LOGIN_SUCCESS restores the step; people submitted for another buyer are submitted again', () => {
+test('LOGIN_SUCCESS restores the step; people submitted for another buyer are submitted again (W4)', () => {
   const signedIn = after(everything, { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' })
   expect(signedIn.value).toEqual({ displayFlow: { payment: 'fetchingCardDetails' } })
   const other = after(everything, { type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' })
@@ -220,7 +220,7 @@ test('LOGIN_SUCCESS restores the step; people submitted for another buyer are su
   expect(other.context).toMatchObject({ primaryCustomerId: 'cid-Mei', submittedCustomers: [] })
 })
 
-test('RESET_FLOW clears the selections, and keeps the signed-in state and customers of who is signed in', () => {
+test('RESET_FLOW clears the selections, and keeps the signed-in state and customers of who is signed in (W4, W6)', () => {
   const anonymous = after(everything, { type: 'RESET_FLOW' })
   expect(stepOf(anonymous)).toBe('model')
   expect(anonymous.context).toMatchObject({ planId: null, primaryCustomerId: null, submittedCustomers: [] })
@@ -245,7 +245,7 @@ test('RESET_FLOW keeps everyone who is signed up as long as the quantity of the 
   expect(again.linkedCustomerIds).toEqual(['cid-Ana', 'cid-Omar'])
 })
 
-test('LOGOUT ends the session, forgets everything and fetches anew', () => {
+test('LOGOUT ends the session, forgets everything and fetches anew (W4)', () => {
   const leaving = after(everything, { type: 'LOGIN_SUCCESS', customerId: 'cid-Ana' }, { type: 'LOGOUT' })
   expect(leaving.value).toEqual({ fetchingData: 'endingSession' })
   expect(leaving.context).toMatchObject({ isReauthenticated: false, planId: null, primaryCustomerId: null })

@@ -14,7 +14,7 @@ const nothing = () => undefined
 const kipsBay = { lat: 40.7394, lng: -73.9799 }
 afterEach(cleanup)
 
-test('a model with several plans starts at its lowest price, one with a single plan shows it', () => {
+test('a model with several plans starts at its lowest price, one with a single plan shows it (W2.2)', () => {
   render(<ModelChoice models={shop.models} plans={shop.plans} currentId={null} onSelect={nothing} />)
   expect(screen.getByRole('button', { name: /Individual Membership/ }).textContent).toContain('Starting at $30.00/mo')
   expect(screen.getByRole('button', { name: /Gift Membership/ }).textContent).toContain('$90.00/3 months')
@@ -30,7 +30,7 @@ test('a price never breaks inside itself, and one that no one pays alone says fo
   expect(unbroken).toEqual(['$30.00/mo', '$27.00/mo', '$90.00/3 months'])
 })
 
-test('the current choice is highlighted and said in words', () => {
+test('the current choice is highlighted and said in words (W2.2)', () => {
   render(<ModelChoice models={shop.models} plans={shop.plans} currentId="family" onSelect={nothing} />)
   const chosen = screen.getByRole('button', { name: /Family Membership/ })
   expect(chosen.getAttribute('aria-current')).toBe('true')
@@ -63,7 +63,7 @@ test('a location says until when it is open, where its hours are known', () => {
   expect(screen.getByText('Open until 10 PM').closest('button')?.textContent).toContain(first?.name)
 })
 
-test('anything but five digits is refused, and what was typed stays', async () => {
+test('anything but five digits is refused, and what was typed stays (W5)', async () => {
   render(locations())
   for (const zip of ['123', '1234a', '123456']) {
     search(zip)
@@ -72,7 +72,7 @@ test('anything but five digits is refused, and what was typed stays', async () =
   }
 })
 
-test('a failed lookup shows its message and keeps the ZIP code and the list', async () => {
+test('a failed lookup shows its message and keeps the ZIP code and the list (W5)', async () => {
   render(locations({ findZip: () => Promise.reject(new Error('Could not find location for that zip code.')) }))
   search('99999')
   expect(await screen.findByText('Could not find location for that zip code.')).toBeTruthy()
@@ -80,7 +80,7 @@ test('a failed lookup shows its message and keeps the ZIP code and the list', as
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
-test('after a search the nearest location comes first, with distances to one decimal', async () => {
+test('after a search the nearest location comes first, with distances to one decimal (W2.3, W9)', async () => {
   const finds: ZipFound[] = []
   const { rerender } = render(locations({ onFound: (found) => finds.push(found) }))
   search('10016')
@@ -102,7 +102,7 @@ test('a location without coordinates comes last and shows no distance', () => {
 
 const individual = planSections(shop.plans.filter((plan) => plan.modelId === 'individual'))
 
-test('base plans come first, then Upgrade Your Plan with what an upgrade costs more', () => {
+test('base plans come first, then Upgrade Your Plan with what an upgrade costs more (W2.4)', () => {
   render(<PlanChoice {...individual} currentId={null} onSelect={nothing} />)
   const names = screen.getAllByRole('heading').map((heading) => heading.textContent)
   expect(names).toEqual(['Plan one-month', 'Plan annual', 'Upgrade Your Plan', 'Plan one-month-treat'])
@@ -110,13 +110,13 @@ test('base plans come first, then Upgrade Your Plan with what an upgrade costs m
   expect(screen.getByText('compared with Plan one-month')).toBeTruthy()
 })
 
-test('an upgrade that costs no more shows no difference', () => {
+test('an upgrade that costs no more shows no difference (W2.4)', () => {
   const upgrades = individual.upgrades.map((plan) => ({ ...plan, priceCents: 3000 }))
   render(<PlanChoice base={individual.base} upgrades={upgrades} currentId={null} onSelect={nothing} />)
   expect(screen.queryByText(/^\+/)).toBeNull()
 })
 
-test('a plan shows name, description, price with its period and its active benefits', () => {
+test('a plan shows name, description, price with its period and its active benefits (W2.4)', () => {
   render(<PlanChoice {...individual} currentId={null} onSelect={nothing} />)
   const card = within(screen.getByRole('heading', { name: 'Plan annual' }).closest('article') as HTMLElement)
   expect(card.getByText('$365.00')).toBeTruthy()
@@ -132,7 +132,7 @@ test('choosing a plan sends its id', () => {
   expect(chosen).toEqual(['annual'])
 })
 
-test('without base plans the page says so', () => {
+test('without base plans the page says so (W2.4)', () => {
   render(<PlanChoice base={[]} upgrades={individual.upgrades} currentId={null} onSelect={nothing} />)
   expect(screen.getByText('No base plans available.')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ test.each([
   [{ plans: ['one-month'], locations: ['kips-bay'] }, 'explicitUtmPlan', 'summary'],
   [{ plans: ['one-month'] }, 'explicitUtmPlan', 'location'],
   [{ plans: ['family-treat'] }, 'explicitUtmPlan', 'summary'],
-] as const)('a campaign of %o is %s and starts at the step %s', (named, flow, step) => {
+] as const)('a campaign of %o is %s and starts at the step %s (W4)', (named, flow, step) => {
   const first = named
     ? inCampaign(Object.fromEntries(Object.entries(named).map(([key, value]) => [key, [...value]])))
     : start()
@@ -22,7 +22,7 @@ test.each([
   expect(stepOf(first)).toBe(step)
 })
 
-test('what a link names is chosen beforehand', () => {
+test('what a link names is chosen beforehand (W1)', () => {
   expect(inCampaign({ models: ['gift'] }).context.modelId).toBe('gift')
   expect(inCampaign({ locations: ['newark'] }).context.locationId).toBe('newark')
   const both = inCampaign({ models: ['family'], locations: ['westfield'] })
@@ -31,7 +31,7 @@ test('what a link names is chosen beforehand', () => {
   expect(plan.context).toMatchObject({ modelId: 'individual', locationId: 'kips-bay', planId: 'one-month' })
 })
 
-test('by default model, location and plan are chosen in this order', () => {
+test('by default model, location and plan are chosen in this order (W1)', () => {
   const chosen = after(start(), ...choose('individual', 'kips-bay', 'one-month'))
   expect(stepOf(chosen)).toBe('summary')
   expect(chosen.context).toMatchObject({ modelId: 'individual', locationId: 'kips-bay', planId: 'one-month' })
@@ -39,7 +39,7 @@ test('by default model, location and plan are chosen in this order', () => {
   expect(stepOf(after(start(), ...choose('individual', 'kips-bay')))).toBe('plan')
 })
 
-test('selecting a model clears the plan, and so does selecting a location', () => {
+test('selecting a model clears the plan, and so does selecting a location (W4)', () => {
   const changing = after(atSummary('one-month-treat'), { type: 'CHANGE_MODEL' })
   expect(changing.context.planId).toBe('one-month-treat')
   expect(after(changing, ...choose('family')).context).toMatchObject({ modelId: 'family', planId: null })
@@ -55,7 +55,7 @@ test('what is not offered cannot be chosen', () => {
   expect(stepOf(after(start(), ...choose('individual', 'bryn-mawr', 'one-month-treat')))).toBe('plan')
 })
 
-test('Back from the location goes to the model and clears it, Back from the plan clears plan and location', () => {
+test('Back from the location goes to the model and clears it, Back from the plan clears plan and location (W4)', () => {
   const atPlan = after(start(), ...choose('individual', 'kips-bay'))
   const atLocation = after(atPlan, back)
   expect(stepOf(atLocation)).toBe('location')
@@ -66,13 +66,13 @@ test('Back from the location goes to the model and clears it, Back from the plan
   expect(stepOf(after(atModel, back))).toBe('model')
 })
 
-test('Back from the summary clears the plan and returns to plan selection', () => {
+test('Back from the summary clears the plan and returns to plan selection (W4)', () => {
   const atPlan = after(atSummary(), back)
   expect(stepOf(atPlan)).toBe('plan')
   expect(atPlan.context).toMatchObject({ planId: null, locationId: 'kips-bay' })
 })
 
-test('with one campaign location its step is left out, forwards and backwards', () => {
+test('with one campaign location its step is left out, forwards and backwards (W4, R13)', () => {
   const first = inCampaign({ locations: ['kips-bay'] })
   const atPlan = after(first, ...choose('individual'))
   expect(stepOf(atPlan)).toBe('plan')
@@ -82,7 +82,7 @@ test('with one campaign location its step is left out, forwards and backwards', 
   expect(again.context).toMatchObject({ modelId: null, locationId: 'kips-bay' })
 })
 
-test('with several campaign locations the model comes first and only those are offered', () => {
+test('with several campaign locations the model comes first and only those are offered (W4)', () => {
   const first = inCampaign({ locations: ['kips-bay', 'newark'] })
   expect(stepOf(first)).toBe('model')
   const atLocation = after(first, ...choose('individual'))
@@ -90,7 +90,7 @@ test('with several campaign locations the model comes first and only those are o
   expect(ids(offeredLocations(atLocation.context))).toEqual(['kips-bay', 'newark'])
 })
 
-test('Back leads nowhere on the first step of a model-only campaign', () => {
+test('Back leads nowhere on the first step of a model-only campaign (W2.3)', () => {
   const first = inCampaign({ models: ['gift'] })
   expect(stepOf(after(first, back))).toBe('location')
   expect(stepOf(after(first, ...choose(undefined, 'newark'), back))).toBe('location')
@@ -126,7 +126,7 @@ test('several models and locations start at the plans of all of them; the locati
   expect(stepOf(after(first, back))).toBe('plan')
 })
 
-test('changeModel offers the models sold at the chosen place, goes directly to the plans, and Back restores everything', () => {
+test('changeModel offers the models sold at the chosen place, goes directly to the plans, and Back restores everything (W4)', () => {
   const changing = after(atSummary(), { type: 'CHANGE_MODEL' })
   expect(changing.context.currentFlowType).toBe('changeModel')
   expect(ids(offeredModels(changing.context))).toEqual(['individual', 'family', 'gift'])
@@ -142,7 +142,7 @@ test('changeModel offers the models sold at the chosen place, goes directly to t
   expect(stepOf(after(changing, back))).toBe('summary')
 })
 
-test('selecting a plan in a change flow restores the original flow type', () => {
+test('selecting a plan in a change flow restores the original flow type (W4)', () => {
   const changed = after(atSummary(), { type: 'CHANGE_MODEL' }, ...choose('family', undefined, 'family-treat'))
   expect(stepOf(changed)).toBe('summary')
   expect(changed.context).toMatchObject({
@@ -152,7 +152,7 @@ test('selecting a plan in a change flow restores the original flow type', () => 
   })
 })
 
-test('Change Location keeps the plan where it is also sold, else it goes to plan selection', () => {
+test('Change Location keeps the plan where it is also sold, else it goes to plan selection (R15)', () => {
   const changing = after(atSummary('one-month-treat'), { type: 'CHANGE_LOCATION' })
   const kept = after(changing, ...choose(undefined, 'westfield'))
   expect(stepOf(kept)).toBe('summary')
@@ -169,7 +169,7 @@ test('Change Location keeps the plan where it is also sold, else it goes to plan
   })
 })
 
-test('CHANGE_PLAN_ONLY shows the plans of what is chosen', () => {
+test('CHANGE_PLAN_ONLY shows the plans of what is chosen (W4)', () => {
   const first = inCampaign({ models: ['individual'], locations: ['westfield'] })
   const changing = after(first, ...choose(undefined, undefined, 'one-month'), { type: 'CHANGE_PLAN_ONLY' })
   expect(stepOf(changing)).toBe('plan')
@@ -179,7 +179,7 @@ test('CHANGE_PLAN_ONLY shows the plans of what is chosen', () => {
   })
 })
 
-test('a change in the middle of another still restores the first choice and its flow', () => {
+test('a change in the middle of another still restores the first choice and its flow (W4)', () => {
   const changing = after(atSummary(), { type: 'CHANGE_MODEL' }, ...choose('family'), { type: 'CHANGE_LOCATION' })
   expect(changing.context.currentFlowType).toBe('changeLocation')
   const restored = after(changing, { type: 'BACK_TO_SUMMARY' })
@@ -193,7 +193,7 @@ test('a change in the middle of another still restores the first choice and its 
   })
 })
 
-test('a change can begin anywhere after the choice, and BACK_TO_SUMMARY brings back what was chosen before it', () => {
+test('a change can begin anywhere after the choice, and BACK_TO_SUMMARY brings back what was chosen before it (W4)', () => {
   const changing = after(atContact(), { type: 'CHANGE_LOCATION' }, ...choose(undefined, 'newark'), {
     type: 'CHANGE_MODEL',
   })
@@ -210,7 +210,7 @@ test('a bad link never dead-ends: what is not sold together is dropped', () => {
   expect(stepOf(inCampaign({ plans: ['gone'] }))).toBe('model')
 })
 
-test('the header offers the redeem button on the first step only, never while changing', () => {
+test('the header offers the redeem button on the first step only, never while changing (W2)', () => {
   expect(showRedeemButton(start())).toBe(true)
   expect(showRedeemButton(after(start(), ...choose('individual')))).toBe(false)
   expect(showRedeemButton(after(atSummary(), { type: 'CHANGE_MODEL' }))).toBe(false)

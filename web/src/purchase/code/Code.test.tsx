@@ -26,7 +26,7 @@ const method = (over: Partial<CodeMethodProps> = {}) =>
 const byEmail = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send Code by Email/ })
 const byText = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send Code by Text Message/ })
 
-test('both ways say where the code goes, the phone masked', () => {
+test('both ways say where the code goes, the phone masked (W2.7)', () => {
   method()
   expect(byEmail().textContent).toContain('mei@demo.example')
   expect(byText().textContent).toContain('(•••) •••-0142')
@@ -47,7 +47,7 @@ test('a shop that sends no text messages offers the mail address only', () => {
   expect(screen.queryByRole('button', { name: 'Use another method' })).toBeNull()
 })
 
-test('while a code is being sent neither way can be pressed', () => {
+test('while a code is being sent neither way can be pressed (R38)', () => {
   const sent: string[] = []
   method({ sending: 'email', onEmail: () => sent.push('email'), onText: () => sent.push('sms') })
   fireEvent.click(byEmail())
@@ -86,7 +86,7 @@ const entry = (over: Partial<CodeEntryProps> = {}) =>
   )
 const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify Code' })
 
-test('Verify Code needs exactly six digits', () => {
+test('Verify Code needs exactly six digits (W2.7, W5)', () => {
   const { unmount } = entry({ code: '04829' })
   expect(verify().disabled).toBe(true)
   unmount()
@@ -94,7 +94,7 @@ test('Verify Code needs exactly six digits', () => {
   expect(verify().disabled).toBe(false)
 })
 
-test('while a code is being checked it is not sent again', () => {
+test('while a code is being checked it is not sent again (W2.7)', () => {
   let asked = 0
   entry({ code: '048291', verifying: true, onVerify: () => (asked += 1) })
   fireEvent.click(verify())
@@ -103,14 +103,14 @@ test('while a code is being checked it is not sent again', () => {
   expect(verify().getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a wrong code is said beside the boxes', () => {
+test('a wrong code is said beside the boxes (W2.7)', () => {
   entry({ code: '000000', error: 'Invalid verification code.' })
   const field = screen.getByRole('textbox')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Invalid verification code.')).toBeTruthy()
 })
 
-test('a refused second sending is said at the code, once, and marks no digits', () => {
+test('a refused second sending is said at the code, once, and marks no digits (R63)', () => {
   const { unmount } = entry({ code: '000000', problem: 'Please wait 20 seconds.' })
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
   expect(screen.getByText('Please wait 20 seconds.')).toBeTruthy()
@@ -119,7 +119,7 @@ test('a refused second sending is said at the code, once, and marks no digits', 
   expect(screen.getAllByText('Invalid verification code.')).toHaveLength(1)
 })
 
-test('Resend Code rests for as long as it is told', () => {
+test('Resend Code rests for as long as it is told (R41)', () => {
   vi.useFakeTimers()
   let resent = 0
   entry({ onResend: () => (resent += 1) })

@@ -9,7 +9,7 @@ const entering = () => after(asked(), { type: 'SEND_CODE_EMAIL' }, done('sendCod
 const code = (value: string) => ({ type: 'UPDATE_OTP_CODE', value }) as const
 const verifying = () => after(entering(), code('123456'), { type: 'SUBMIT_CODE' })
 
-test('a customer with a card on file proves the contact first: method, code, check, customer info, saved cards', () => {
+test('a customer with a card on file proves the contact first: method, code, check, customer info, saved cards (W4)', () => {
   expect(asked().value).toEqual(at('chooseMethod'))
   const sending = after(asked(), { type: 'SEND_CODE_EMAIL' })
   expect(sending.value).toEqual(at('sendingCode'))
@@ -23,7 +23,7 @@ test('a customer with a card on file proves the contact first: method, code, che
   expect(signedIn.context).toMatchObject({ isReauthenticated: true, authRequired: false, otpCode: '' })
 })
 
-test('a text message is possible when the phone of the first customer is a US number', () => {
+test('a text message is possible when the phone of the first customer is a US number (W2.7)', () => {
   expect(after(asked(), { type: 'SEND_CODE_SMS' }).value).toEqual(at('sendingCode'))
   const abroad = after(
     atContact(),
@@ -36,20 +36,20 @@ test('a text message is possible when the phone of the first customer is a US nu
   expect(after(abroad, { type: 'SEND_CODE_SMS' }).value).toEqual(at('chooseMethod'))
 })
 
-test('a code is six digits, digits only', () => {
+test('a code is six digits, digits only (W5, W9)', () => {
   expect(after(entering(), code('12a3 4-56789')).context.otpCode).toBe('123456')
   expect(after(entering(), code('12345'), { type: 'SUBMIT_CODE' }).value).toEqual(at('enterCode'))
   expect(after(entering(), code('012345'), { type: 'SUBMIT_CODE' }).value).toEqual(at('verifyingCode'))
 })
 
-test('a send error returns to the choice of the method with its message', () => {
+test('a send error returns to the choice of the method with its message (W4)', () => {
   const sending = after(asked(), { type: 'SEND_CODE_EMAIL' })
   const refused = after(sending, failed('sendCode', new Failure('Failed to send OTP via email')))
   expect(refused.value).toEqual(at('chooseMethod'))
   expect(refused.context.error).toBe('Failed to send OTP via email')
 })
 
-test('a refused second sending stays at the entry: the code before it still counts', () => {
+test('a refused second sending stays at the entry: the code before it still counts (R63)', () => {
   const again = after(
     entering(),
     code('123'),
@@ -73,7 +73,7 @@ test('the wait for another code begins with each code, and is the server’s own
   expect(lost.codeWait).toEqual(first)
 })
 
-test('a refused code returns to the entry with empty boxes; one that no one answered keeps its digits (R78)', () => {
+test('a refused code returns to the entry with empty boxes; one that no one answered keeps its digits (R78, W4)', () => {
   const wrong = after(verifying(), failed('checkCode', new Failure('Invalid verification code.')))
   expect(wrong.value).toEqual(at('enterCode'))
   expect(wrong.context).toMatchObject({ error: 'Invalid verification code.', otpCode: '' })
@@ -99,7 +99,7 @@ test('what is wrong with a code stays until its digits change, whatever becomes 
   expect(unanswered.context).toMatchObject({ fieldErrors: noErrors, problem: 'No answer.' })
 })
 
-test('a customer-info error returns to the choice of the method', () => {
+test('a customer-info error returns to the choice of the method (W4, W8)', () => {
   const lost = after(
     verifying(),
     done('checkCode', undefined),
@@ -109,7 +109,7 @@ test('a customer-info error returns to the choice of the method', () => {
   expect(lost.context).toMatchObject({ isReauthenticated: false, authRequired: true, otpMethod: null })
 })
 
-test('another method clears method and code; Back goes to the contacts', () => {
+test('another method clears method and code; Back goes to the contacts (W4)', () => {
   const other = after(entering(), code('123'), { type: 'BACK_TO_METHOD_CHOICE' })
   expect(other.value).toEqual(at('chooseMethod'))
   expect(other.context).toMatchObject({ otpMethod: null, otpCode: '' })

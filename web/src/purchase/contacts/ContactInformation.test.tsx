@@ -32,7 +32,7 @@ const show = (over: Partial<ContactInformationProps> = {}) =>
   )
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('an entirely empty form rests the primary button and says why', () => {
+test('an entirely empty form rests the primary button and says why (W2.6)', () => {
   show()
   expect(button('Continue').disabled).toBe(true)
   const why = document.getElementById(button('Continue').getAttribute('aria-describedby') ?? '')
@@ -40,7 +40,7 @@ test('an entirely empty form rests the primary button and says why', () => {
   expect(button('Back')).toBeTruthy()
 })
 
-test('a form with one letter can be sent, and its errors lead to their fields', () => {
+test('a form with one letter can be sent, and its errors lead to their fields (W5)', () => {
   let sent = 0
   show({
     forms: [{ ...emptyForm(), firstName: 'M' }],
@@ -54,7 +54,7 @@ test('a form with one letter can be sent, and its errors lead to their fields', 
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
-test('each field shows its own error', () => {
+test('each field shows its own error (W5)', () => {
   const { container } = show({
     forms: [person('Ana')],
     fieldErrors: { lastName: 'Last name is required.', email: 'Please enter a valid email address.' },
@@ -70,7 +70,7 @@ test('each field shows its own error', () => {
   expect(saidAt('First Name')[0]).toBeNull()
 })
 
-test('the rule about all forms together shows in an alert at the top', () => {
+test('the rule about all forms together shows in an alert at the top (W5)', () => {
   show({ forms: [person('Ana')], formAlert: 'Each subscriber must have a unique email and phone number.' })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe('Each subscriber must have a unique email and phone number.')
@@ -78,7 +78,7 @@ test('the rule about all forms together shows in an alert at the top', () => {
   expect(alert.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('submitted people are cards with Edit, the next form follows', () => {
+test('submitted people are cards with Edit, the next form follows (W2.6)', () => {
   const edited: number[] = []
   show({
     forms: [person('Ana'), person('Ben'), emptyForm()],
@@ -93,13 +93,13 @@ test('submitted people are cards with Edit, the next form follows', () => {
   expect(edited).toEqual([0])
 })
 
-test('a gift names the gifter and the gifted', () => {
+test('a gift names the gifter and the gifted (W2.6)', () => {
   show({ forms: [person('Ana'), emptyForm()], isGift: true, submitted: [0], currentIndex: 1 })
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(headings).toEqual(['Your Information (Gifter)', 'Gifted Subscriber #1'])
 })
 
-test('editing has its own title and buttons', () => {
+test('editing has its own title and buttons (W2.6)', () => {
   const done: string[] = []
   show({
     forms: [person('Ana'), person('Ben')],
@@ -114,19 +114,19 @@ test('editing has its own title and buttons', () => {
   expect(done).toEqual(['save', 'cancel'])
 })
 
-test('an emptied form of someone who was submitted can be sent, and says then what is missing', () => {
+test('an emptied form of someone who was submitted can be sent, and says then what is missing (W2.6)', () => {
   show({ forms: [emptyForm()], submitted: [0], isEditing: true })
   expect(button('Save Changes').disabled).toBe(false)
 })
 
-test('once all forms are submitted the way leads to payment', () => {
+test('once all forms are submitted the way leads to payment (W2.6)', () => {
   let proceeded = 0
   show({ forms: [person('Ana')], submitted: [0], currentIndex: 1, onProceed: () => (proceeded += 1) })
   fireEvent.click(button('Proceed to Payment'))
   expect(proceeded).toBe(1)
 })
 
-test('while submitting the primary button is busy and sends nothing more', () => {
+test('while submitting the primary button is busy and sends nothing more (W2.6)', () => {
   let sent = 0
   show({ forms: [person('Ana')], isSubmitting: true, onSubmit: () => (sent += 1) })
   fireEvent.click(button('Continue'))

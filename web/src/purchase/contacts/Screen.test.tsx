@@ -38,7 +38,7 @@ const press = async (world: World, name: string) => {
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-test('what is typed on the screen is submitted, then the next form is open and the first one a card with Edit', async () => {
+test('what is typed on the screen is submitted, then the next form is open and the first one a card with Edit (W2.6)', async () => {
   const world = open()
   fill('Ana')
   await press(world, 'Continue')
@@ -52,7 +52,7 @@ test('what is typed on the screen is submitted, then the next form is open and t
   expect(headings()).toContain('Subscriber #2')
 })
 
-test('the screen says what is wrong with the fields, and above the forms that two people are one', async () => {
+test('the screen says what is wrong with the fields, and above the forms that two people are one (W5)', async () => {
   const world = open()
   fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'A' } })
   await press(world, 'Continue')
@@ -64,7 +64,7 @@ test('the screen says what is wrong with the fields, and above the forms that tw
   expect(screen.getByRole('alert').textContent).toBe('Each subscriber must have a unique email and phone number.')
 })
 
-test('the screen shows the field that the server refuses, and keeps what was typed', async () => {
+test('the screen shows the field that the server refuses, and keeps what was typed (W2.6)', async () => {
   const fields = { email: 'This address cannot receive email.' }
   const world = open({ customer: () => refused(422, 'Please check the form.', 'invalid', fields) })
   fill('Ana')
@@ -73,7 +73,7 @@ test('the screen shows the field that the server refuses, and keeps what was typ
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@demo.example')
 })
 
-test('a gift asks the giver first, and the order names the recipients alone', async () => {
+test('a gift asks the giver first, and the order names the recipients alone (W2.6)', async () => {
   const world = open({}, true)
   expect(headings()).toContain('Your Information (Gifter)')
   fill('Gina')
@@ -83,7 +83,7 @@ test('a gift asks the giver first, and the order names the recipients alone', as
   expect(document.body.textContent).toContain('Kips Bay, for Ari')
 })
 
-test('the primary button is busy while the form is submitted', async () => {
+test('the primary button is busy while the form is submitted (W2.6)', async () => {
   const world = open({ customer: () => new Promise(() => undefined) })
   fill('Ana')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Continue' })))

@@ -104,7 +104,7 @@ test('the buyer is not offered their own phone; whoever has it already need not 
   expect(screen.queryByRole('button', { name: 'Same phone as mine' })).toBeNull()
 })
 
-test('a press of Continue with errors takes the focus to the first field, and the list leads to each in their order', () => {
+test('a press of Continue with errors takes the focus to the first field, and the list leads to each in their order (R81)', () => {
   const fieldErrors = { phone: 'Phone?', email: 'Email?', lastName: 'Last?', firstName: 'First?' }
   show({ fieldErrors })
   fireEvent.click(button('Continue'))

@@ -35,7 +35,7 @@ test('in a gift two recipients may not be one', () => {
   expect(second.context.formAlert).toBe('Each gift recipient must have a unique email and phone number.')
 })
 
-test('a giver who enters herself as recipient is refused at that form, by name, before any call or card', () => {
+test('a giver who enters herself as recipient is refused at that form, by name, before any call or card (R79)', () => {
   const given = after(atSummary(), { type: 'TOGGLE_IS_GIFT' }, { type: 'PROCEED_TO_CONTACT' }, ...submitted(0, 'Ana'))
   const self = after(given, ...typed(1, 'Ana'), { type: 'SUBMIT_CONTACT' })
   expect(self.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
@@ -44,7 +44,7 @@ test('a giver who enters herself as recipient is refused at that form, by name, 
   expect([other.context.formAlert, other.value]).toEqual([null, { displayFlow: { contactInfo: 'submittingContact' } }])
 })
 
-test('c: the first becomes primary and linked, the index advances, and after the last one comes the payment', () => {
+test('c: the first becomes primary and linked, the index advances, and after the last one comes the payment (W4)', () => {
   const one = after(two(), ...submitted(0, 'Ana'))
   expect(one.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
   expect(one.context).toMatchObject({
@@ -56,7 +56,7 @@ test('c: the first becomes primary and linked, the index advances, and after the
   expect(both().context).toMatchObject({ linkedCustomerIds: ['cid-Ana', 'cid-Omar'], hasProceededToPayment: true })
 })
 
-test('in a gift the first becomes primary without being linked', () => {
+test('in a gift the first becomes primary without being linked (W4)', () => {
   const given = after(atSummary(), { type: 'TOGGLE_IS_GIFT' }, { type: 'PROCEED_TO_CONTACT' }, ...submitted(0, 'Ana'))
   expect(given.context).toMatchObject({ primaryCustomerId: 'cid-Ana', linkedCustomerIds: [] })
   expect(after(given, ...submitted(1, 'Omar')).context.linkedCustomerIds).toEqual(['cid-Omar'])
@@ -69,7 +69,7 @@ test('only the first answer decides whether a code is asked for', () => {
   expect(asked.value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
 })
 
-test('a: a primary contact edited into someone else is the new primary, and the ids are replaced', () => {
+test('a: a primary contact edited into someone else is the new primary, and the ids are replaced (W4)', () => {
   const editing = after(back(), { type: 'EDIT_CONTACT', index: 0 }, ...submitted(0, 'Mei', 'has_card'))
   expect(editing.value).toEqual({ displayFlow: { contactInfo: 'idle' } })
   expect(editing.context).toMatchObject({
@@ -82,7 +82,7 @@ test('a: a primary contact edited into someone else is the new primary, and the 
   })
 })
 
-test('a: nothing that was proved for the contact before is left, and status has_card alone asks for a code', () => {
+test('a: nothing that was proved for the contact before is left, and status has_card alone asks for a code (W4)', () => {
   const proved = after(
     atContact(),
     ...submitted(0, 'Mei', 'has_card'),
@@ -111,7 +111,7 @@ test('a: nothing that was proved for the contact before is left, and status has_
   expect(same.context).toMatchObject({ isReauthenticated: true, authRequired: false, savedCards: [visa] })
 })
 
-test('b: another edited contact is replaced where it stands', () => {
+test('b: another edited contact is replaced where it stands (W4)', () => {
   const edited = after(back(), { type: 'EDIT_CONTACT', index: 1 }, ...submitted(1, 'Lin'))
   expect(edited.context).toMatchObject({
     primaryCustomerId: 'cid-Ana',
@@ -122,7 +122,7 @@ test('b: another edited contact is replaced where it stands', () => {
   expect(after(edited, { type: 'PROCEED_TO_PAYMENT' }).value).toEqual({ displayFlow: { payment: 'enterNewCard' } })
 })
 
-test('Cancel brings the form back as it was and the visitor back to where they were', () => {
+test('Cancel brings the form back as it was and the visitor back to where they were (W4)', () => {
   const one = after(two(), ...submitted(0, 'Ana'))
   const cancelled = after(one, { type: 'EDIT_CONTACT', index: 0 }, ...typed(0, 'Lin'), { type: 'CANCEL_EDIT' })
   expect(cancelled.context).toMatchObject({ isEditingContact: false, currentCustomerIndex: 1 })
@@ -139,7 +139,7 @@ test('editing a second contact without saving the first drops the first change o
   expect(after(twice, { type: 'CANCEL_EDIT' }).context.currentCustomerIndex).toBe(2)
 })
 
-test('a refused submit says why and keeps what was typed', () => {
+test('a refused submit says why and keeps what was typed (W4)', () => {
   const refused = after(
     atContact(),
     ...typed(0, 'Ana'),
@@ -163,7 +163,7 @@ test('only the form in view can be typed in', () => {
   expect(after(two(), ...typed(1, 'Omar')).context.customerForms[1]?.firstName).toBe('')
 })
 
-test('Back clears that the visitor had gone on to the contacts', () => {
+test('Back clears that the visitor had gone on to the contacts (W4)', () => {
   const summary = after(atContact(), { type: 'BACK' })
   expect(stepOf(summary)).toBe('summary')
   expect(summary.context.hasProceededToContact).toBe(false)

@@ -20,7 +20,7 @@ export type WizardOptions = {
   /** Called for every change of the session, to store it and to update the header. */
   onSession: (session: Session) => void
   log?: Log
-  /** Which catalogue the page shows, and which one the answers tell of (office 7); left out, none is fetched anew. */
+  /** Which catalogue the page shows, and which one the answers tell of (O14); left out, none is fetched anew. */
   version?: CatalogueVersion
   /** Calls back each time no one has pressed anything for a while. */
   whenRested?: (work: () => void) => void

@@ -50,7 +50,7 @@ const followed = (begin: Snapshot, versions: () => string[] = () => ['8']) => {
   }
 }
 
-test('an answer that tells the same version fetches nothing', async () => {
+test('an answer that tells the same version fetches nothing (O14)', async () => {
   const page = followed(start())
   page.hear('7')
   page.send(...choose('individual', 'kips-bay', 'one-month'))

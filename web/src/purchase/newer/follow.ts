@@ -21,7 +21,7 @@ export type Following = {
 type Fetched = { catalogue: NewCatalogue; version: string }
 
 /**
- * The new catalogue, if all of it is of one release: the wizard never merges two (office 7). Where another release comes
+ * The new catalogue, if all of it is of one release: the wizard never merges two (O14). Where another release comes
  * while it is fetched, all of it is fetched again, a few `times`.
  */
 const fetchWhole = async (fetchAnew: Following['fetchAnew'], times = 3): Promise<Fetched | null> => {
@@ -36,7 +36,7 @@ const fetchWhole = async (fetchAnew: Following['fetchAnew'], times = 3): Promise
 const momentOf = ({ context: { currentStep, problem } }: WizardView): string => `${currentStep} ${problem ?? ''}`
 
 /**
- * Follows what the shop publishes (office 7): answers tell another version, and at the next step or a refusal, or when
+ * Follows what the shop publishes (O14): answers tell another version, and at the next step or a refusal, or when
  * the visitor has rested on a step of choosing or at a refusal, the catalogue is fetched anew in the background. While a
  * call of the visitor's own runs, what came waits. What cannot be fetched is tried again at the next of these moments;
  * the server judges every price.

@@ -70,7 +70,7 @@ describe('what was chosen is untouched', () => {
     expect(now.context.normalizedData.plans.find(({ id }) => id === 'annual')?.priceCents).toBe(40_000)
   })
 
-  test('another price of a plan that is not chosen yet is simply the price', () => {
+  test('another price of a plan that is not chosen yet is simply the price (O14)', () => {
     const now = after(start(), ...choose('individual', 'kips-bay'), only('one-month', { Price: 32 }))
     expect([stepOf(now), said(now)]).toEqual(['plan', null])
   })

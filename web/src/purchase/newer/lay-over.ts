@@ -85,7 +85,7 @@ const noticeOf = (before: WizardContext, now: WizardContext): string | null => {
 }
 
 /**
- * Lays a new catalogue over what the visitor has chosen (office 7.3). Nothing chosen is touched: nothing is said. Price
+ * Lays a new catalogue over what the visitor has chosen (O14). Nothing chosen is touched: nothing is said. Price
  * or tax of the chosen plan is another: a notice above the total. What was chosen is gone: back to the first step that
  * still holds, with a sentence; people typed in stay.
  */

@@ -5,7 +5,7 @@ import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 
 export type OrderTotalsProps = {
   terms: Terms
-  /** The price changed while the visitor was here (office 7). */
+  /** The price changed while the visitor was here (O14). */
   notice: string | null
 }
 

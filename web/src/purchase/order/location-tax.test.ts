@@ -40,7 +40,7 @@ test('the pages count from the calendar day of the chosen location, not from the
   expect(giftErrors(gift)).toEqual({ sendOn: 'Please choose today or a later date.' })
 })
 
-test('a rate that begins before the renewal is in the renewal and not in what is charged today', () => {
+test('a rate that begins before the renewal is in the renewal and not in what is charged today (R65)', () => {
   const terms = shown((locationId) => {
     const { renewsOn } = shown(() => [])
     return [{ locationId, from: renewsOn ?? '', taxRate: 8875 }]

@@ -56,7 +56,7 @@ const show = (said: string[] = [], strict = false) => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Card' }))
 const ready = () => expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
 
-test('a token of the card form is submitted', async () => {
+test('a token of the card form is submitted (W2.8, W7)', async () => {
   provide()
   const said: string[] = []
   show(said)
@@ -65,7 +65,7 @@ test('a token of the card form is submitted', async () => {
   await expect.poll(() => said).toEqual(['nonce cnon:1'])
 })
 
-test('the provider’s messages are joined with spaces', async () => {
+test('the provider’s messages are joined with spaces (W7, W8, S7)', async () => {
   provide({ status: 'Invalid', errors: [{ message: 'Enter the card number.' }, { message: 'Enter the CVV.' }] })
   const said: string[] = []
   show(said)
@@ -74,7 +74,7 @@ test('the provider’s messages are joined with spaces', async () => {
   await expect.poll(() => said).toEqual(['Enter the card number. Enter the CVV.'])
 })
 
-test('without a list of errors the message is "Tokenization failed."', async () => {
+test('without a list of errors the message is "Tokenization failed." (S8)', async () => {
   provide({ status: 'Unknown' })
   const said: string[] = []
   show(said)
@@ -90,7 +90,7 @@ test('a press before the form is there says "Payment form is not ready."', async
   await expect.poll(() => said).toEqual(['Payment form is not ready.'])
 })
 
-test('a script that cannot be loaded is said in an alert, and can be tried again', async () => {
+test('a script that cannot be loaded is said in an alert, and can be tried again (W7, W8, S8)', async () => {
   show()
   await expect.poll(() => document.head.querySelector('script')?.getAttribute('src')).toBe(`/square-${scripts}.js`)
   act(() => void document.head.querySelector('script')?.dispatchEvent(new Event('error')))
@@ -101,13 +101,13 @@ test('a script that cannot be loaded is said in an alert, and can be tried again
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a form that does not attach is said in an alert', async () => {
+test('a form that does not attach is said in an alert (W8, S8)', async () => {
   provide(undefined, () => Promise.reject(new Error('no')))
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to initialize payment form.')
 })
 
-test('mounted twice by StrictMode, one form stays; leaving destroys it', async () => {
+test('mounted twice by StrictMode, one form stays; leaving destroys it (W7)', async () => {
   const forms = provide()
   const { unmount } = show([], true)
   await ready()

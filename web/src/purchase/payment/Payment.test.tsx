@@ -31,20 +31,20 @@ const show = (over: Partial<SavedCardsProps> = {}) =>
   )
 const subscribe = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' })
 
-test('cards show the brand in words, the last digits and a two-digit month and year', () => {
+test('cards show the brand in words, the last digits and a two-digit month and year (W2.8)', () => {
   show()
   const options = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(options).toEqual(['VISA ending in 1111Expires 12 / 30', 'MASTERCARD ending in 5100Expires 01 / 31'])
 })
 
-test('a brand that no one knows gets the generic card', () => {
+test('a brand that no one knows gets the generic card (W2.8)', () => {
   const odd: SavedCard = { ...visa, card_brand: 'OTHER_BRAND' }
   show({ cards: [odd] })
   expect(screen.getByRole('radio').closest('label')?.textContent).toContain('Card ending in 1111')
   expect(document.querySelector('label img')?.getAttribute('src')).toContain('generic')
 })
 
-test('Subscribe needs a selected card', () => {
+test('Subscribe needs a selected card (W2.8)', () => {
   const { unmount } = show({ selectedId: null })
   expect(subscribe().disabled).toBe(true)
   unmount()
@@ -52,7 +52,7 @@ test('Subscribe needs a selected card', () => {
   expect(subscribe().disabled).toBe(false)
 })
 
-test('while the payment is made Subscribe and the cards rest', () => {
+test('while the payment is made Subscribe and the cards rest (W2.8)', () => {
   let paid = 0
   show({ processing: true, onPay: () => (paid += 1) })
   fireEvent.click(subscribe())
@@ -61,7 +61,7 @@ test('while the payment is made Subscribe and the cards rest', () => {
   expect(screen.getByText('Your payment is being processed. Please keep this page open.')).toBeTruthy()
 })
 
-test('what is charged stands beside the button that charges', () => {
+test('what is charged stands beside the button that charges (W2.8)', () => {
   show()
   const described = subscribe().getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Today you pay $32.00.')

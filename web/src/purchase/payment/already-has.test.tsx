@@ -51,7 +51,7 @@ const paying = async ({ records = [own], plan = 'one-month', gift = false, statu
 const asked = ({ sent }: World) => sent.filter(({ name }) => name === 'subscriptions').map(({ body }) => body)
 const said = () => screen.queryByText(/^You already have/)?.parentElement?.textContent
 
-test('who has the same membership at the same location is told so after the proof, and Subscribe is still one press', async () => {
+test('who has the same membership at the same location is told so after the proof, and Subscribe is still one press (W2.8)', async () => {
   const world = await paying()
   expect(said()).toBe(
     'You already have Plan one-month at Kips Bay.It renews on July 28, 2026. Buy another one? Subscribe adds a second membership with its own code.',
@@ -62,7 +62,7 @@ test('who has the same membership at the same location is told so after the proo
   expect(world.sent.at(-1)?.name).toBe('pay-saved-card')
 })
 
-test('before a proof no one is asked what a customer has, so no one learns it', async () => {
+test('before a proof no one is asked what a customer has, so no one learns it (W2.8)', async () => {
   const world = await paying({ status: 'no_card' })
   expect([asked(world), said()]).toEqual([[], undefined])
 })

@@ -24,7 +24,7 @@ const paying = () => after(withCard(), pay)
 const ends = (kind: FailureKind, message = 'why') => failed('pay', new Failure(message, kind))
 const unknown = () => after(paying(), ends('outcome_unknown'))
 
-test('without a card on file a new card is entered, saved, selected, and then one press of Subscribe pays', () => {
+test('without a card on file a new card is entered, saved, selected, and then one press of Subscribe pays (W2.9, W4)', () => {
   expect(entering().value).toEqual(at('enterNewCard'))
   expect(after(entering(), nonce).value).toEqual(at('savingNewCard'))
   expect(withCard().value).toEqual(at('confirmSavedCard'))
@@ -35,7 +35,7 @@ test('without a card on file a new card is entered, saved, selected, and then on
   expect(paid.context).toMatchObject({ isComplete: true, paymentId: 'payment-1', idempotencyKey: null })
 })
 
-test('the decision before the payment: a code, the cards of who is signed in, cards of this visit, else a new card', () => {
+test('the decision before the payment: a code, the cards of who is signed in, cards of this visit, else a new card (W4)', () => {
   const decided = (snapshot: ReturnType<typeof start>) => after(snapshot, { type: 'PROCEED_TO_PAYMENT' }).value
   const asked = after(atContact(), ...submitted(0, 'Mei', 'has_card'))
   expect(asked.value).toEqual({ displayFlow: { authentication: 'chooseMethod' } })
@@ -46,7 +46,7 @@ test('the decision before the payment: a code, the cards of who is signed in, ca
   expect(decided(after(entering(), { type: 'BACK' }))).toEqual(at('enterNewCard'))
 })
 
-test('a card that differs in one detail is another card', () => {
+test('a card that differs in one detail is another card (W4, W5)', () => {
   for (const other of [{ last_4: '1112' }, { card_brand: 'JCB' }, { exp_month: 11 }, { exp_year: 2031 }]) {
     const card = { ...visa, id: 'other', ...other }
     const two = after(withCard(), { type: 'USE_NEW_CARD' }, nonce, done('addCard', card))
@@ -54,7 +54,7 @@ test('a card that differs in one detail is another card', () => {
   }
 })
 
-test('saved cards come first and the first of them is selected', () => {
+test('saved cards come first and the first of them is selected (W2.8, W4, W8)', () => {
   const signedIn = after(
     atContact(),
     ...submitted(0, 'Mei', 'has_card'),
@@ -81,7 +81,7 @@ test('saved cards come first and the first of them is selected', () => {
   expect(ended.context.error).toBe('Your session has ended. Please verify again.')
 })
 
-test('a new card comes first in the list; one that was there already is selected with a warning', () => {
+test('a new card comes first in the list; one that was there already is selected with a warning (W4, W5)', () => {
   const second = after(withCard(), { type: 'USE_NEW_CARD' }, nonce, done('addCard', mastercard))
   expect(second.context.savedCards).toEqual([mastercard, visa])
   const again = after(
@@ -98,7 +98,7 @@ test('a new card comes first in the list; one that was there already is selected
   expect(after(again, { type: 'clearError' }).context.warning).toBeNull()
 })
 
-test('a card that is refused keeps the visitor at the card form with the message', () => {
+test('a card that is refused keeps the visitor at the card form with the message (W4)', () => {
   const refused = after(entering(), nonce, failed('addCard', new Failure(texts.addCard)))
   expect(refused.value).toEqual(at('enterNewCard'))
   expect(refused.context.error).toBe('The card cant be added at this time.')
@@ -106,7 +106,7 @@ test('a card that is refused keeps the visitor at the card form with the message
   expect(unfilled.context).toMatchObject({ error: null, problem: 'Tokenization failed.' })
 })
 
-test('back to the saved cards needs cards, otherwise it is Back', () => {
+test('back to the saved cards needs cards, otherwise it is Back (W4)', () => {
   expect(after(withCard(), { type: 'USE_NEW_CARD' }, { type: 'BACK_TO_SAVED_CARDS' }).value).toEqual(
     at('confirmSavedCard'),
   )
@@ -114,13 +114,13 @@ test('back to the saved cards needs cards, otherwise it is Back', () => {
   expect(after(withCard(), { type: 'BACK' }).value).toEqual({ displayFlow: { contactInfo: 'idle' } })
 })
 
-test('Subscribe without a card says that there is none', () => {
+test('Subscribe without a card says that there is none (W8)', () => {
   const noCard = after(withCard(), { type: 'SELECT_SAVED_CARD', id: visa.id })
   const forgotten = { ...noCard, context: { ...noCard.context, selectedSavedCardId: null } } as typeof noCard
   expect(after(forgotten, pay).context.error).toBe('No card details to confirm. Please go back.')
 })
 
-test('a refused payment returns to the cards with its message, and the next press is another attempt', () => {
+test('a refused payment returns to the cards with its message, and the next press is another attempt (W4)', () => {
   const declined = after(paying(), ends('refused', 'Your card was declined.'))
   expect(declined.value).toEqual(at('confirmSavedCard'))
   expect(declined.context).toMatchObject({
@@ -189,7 +189,7 @@ test('an unknown outcome turns out paid, declined, or never begun', () => {
   expect(answer('open').context).toMatchObject({ error: 'Saved card payment failed.', attemptIsOpen: false })
 })
 
-test('the key of an attempt is kept through its repetition, and another payment gets another key', () => {
+test('the key of an attempt is kept through its repetition, and another payment gets another key (W9)', () => {
   const first = unknown()
   const open = after(first, done('askCheckout', { status: 'open', paymentId: null, message: null }))
   expect(after(open, pay).context.idempotencyKey).toBe(first.context.idempotencyKey)
@@ -199,7 +199,7 @@ test('the key of an attempt is kept through its repetition, and another payment 
   expect(declined.context.idempotencyKey).not.toBe(first.context.idempotencyKey)
 })
 
-test('an ended session goes to the code step and keeps what was typed', () => {
+test('an ended session goes to the code step and keeps what was typed (R12)', () => {
   for (const ended of [
     after(paying(), ends('session_ended')),
     after(entering(), nonce, failed('addCard', new Failure('x', 'session_ended'))),
@@ -244,7 +244,7 @@ test('after a paid purchase a signed-in customer is submitted again, which opens
   expect(next.context.customerForms[0]?.firstName).toBe('Ana')
 })
 
-test('a reload while an attempt is open asks the server before anything else', () => {
+test('a reload while an attempt is open asks the server before anything else (R18)', () => {
   const before = paying()
   const reloaded = after(start(), resume(saved(before)))
   expect(reloaded.value).toEqual(at('confirmingOutcome'))

@@ -122,7 +122,7 @@ test('an entry whose step is no longer there is passed over in the same directio
   expect([stepOf(world), tab.here()]).toEqual(['planSummary', 3])
 })
 
-test('Forward to a step whose needs are not met stays where it is', () => {
+test('Forward to a step whose needs are not met stays where it is (R80)', () => {
   const world = createWorld()
   const tab = open(world)
   world.send(...toSummary, { type: 'PROCEED_TO_CONTACT' }, { type: 'BACK' }, { type: 'BACK' })
@@ -158,7 +158,7 @@ test.each([
   expect([stepOf(world), ...chosen(world)]).toEqual(['planSummary', ...whole])
 })
 
-test('any walk with Back and Forward ends with the choices it began with', () => {
+test('any walk with Back and Forward ends with the choices it began with (R80)', () => {
   const world = createWorld()
   const tab = open(world)
   world.send(...toSummary, { type: 'SET_QUANTITY', value: 3 }, { type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'))

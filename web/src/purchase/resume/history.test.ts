@@ -26,7 +26,7 @@ const open = (world: World) => {
 const stepOf = (world: World) => world.wizard.getSnapshot().context.currentStep
 const elsewhere = () => (window.history.state as { elsewhere?: boolean } | null)?.elsewhere === true
 
-test('Back and Forward move from step to step, never past what is chosen, and lose no choice', async () => {
+test('Back and Forward move from step to step, never past what is chosen, and lose no choice (R16)', async () => {
   const world = createWorld()
   const tab = open(world)
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
@@ -49,7 +49,7 @@ test('Back and Forward move from step to step, never past what is chosen, and lo
   tab.close()
 })
 
-test('from step two on Back never leaves the site, also after a reload in a tab without a history', async () => {
+test('from step two on Back never leaves the site, also after a reload in a tab without a history (R16)', async () => {
   const before = createWorld()
   before.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })
   const world = createWorld({ stores: before.stores })

@@ -15,7 +15,7 @@ const reload = (world: World, answers: World['answers'] = {}): World => createWo
 const contextOf = (world: World) => world.wizard.getSnapshot().context
 const screen = (world: World) => screenOf(world.wizard.getSnapshot())
 
-test('a reload resumes the step with everything that was chosen and typed', async () => {
+test('a reload resumes the step with everything that was chosen and typed (W2, W3, S9)', async () => {
   const before = choose(createWorld())
   before.send({ type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Ana'))
   const after = reload(before)
@@ -32,13 +32,13 @@ test('a reload resumes the step with everything that was chosen and typed', asyn
   })
 })
 
-test('who has chosen nothing leaves nothing behind', async () => {
+test('who has chosen nothing leaves nothing behind (W9)', async () => {
   const world = createWorld()
   await world.calm()
   expect(world.stores.session.entries.size + world.stores.local.entries.size).toBe(0)
 })
 
-test('a code, a nonce and a card are never stored', async () => {
+test('a code, a nonce and a card are never stored (W9)', async () => {
   const world = choose(
     createWorld({
       answers: {
@@ -70,7 +70,7 @@ test('a code, a nonce and a card are never stored', async () => {
   expect(seen.join('\n')).not.toMatch(/987654|cnon|card-mc|card-visa|5100|1111/)
 })
 
-test('entries that do not parse are dropped and logged, and the wizard begins', () => {
+test('entries that do not parse are dropped and logged, and the wizard begins (R17)', () => {
   for (const poison of ['', '{', 'null', '[]', '"x"', '{"modelId":1}', JSON.stringify({ isComplete: true })]) {
     const stores = { session: memory(), local: memory() }
     stores.session.setItem(WIZARD_KEY, poison)
@@ -82,7 +82,7 @@ test('entries that do not parse are dropped and logged, and the wizard begins', 
   }
 })
 
-test('whatever stands in one field of the entry, the page comes up and shows no paid order', async () => {
+test('whatever stands in one field of the entry, the page comes up and shows no paid order (R17)', async () => {
   const entry = choose(createWorld()).stores.session.entries.get(WIZARD_KEY) ?? ''
   const names = Object.keys(JSON.parse(entry) as object)
   await fc.assert(
@@ -123,7 +123,7 @@ test('a stored picture of being signed in is only that: the server decides at th
   expect(contextOf(reloaded).savedCards).toEqual([])
 })
 
-test('full or blocked storage is only logged', () => {
+test('full or blocked storage is only logged (W8)', () => {
   const blocked = {
     ...memory(),
     getItem: () => {

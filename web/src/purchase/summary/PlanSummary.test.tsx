@@ -52,13 +52,13 @@ test('another price than before is said above the total, without moving the focu
   expect(document.activeElement).toBe(document.body)
 })
 
-test('subtotal, tax of 6.675 % and total have two decimals', () => {
+test('subtotal, tax of 6.675 % and total have two decimals (W2.5, W9)', () => {
   show({ quantity: 2 })
   const lines = [...document.querySelectorAll('dl > div')].map((line) => line.textContent)
   expect(lines).toEqual(['Subtotal (2 × $30.00)$60.00', 'Tax (6.675%)$4.00', 'Total $64.00'])
 })
 
-test('the summary names the plan, its place, its price and how often, between Back and Continue', () => {
+test('the summary names the plan, its place, its price and how often, between Back and Continue (W2.5)', () => {
   const pressed: string[] = []
   show({
     plan: planNamed('annual'),
@@ -74,7 +74,7 @@ test('the summary names the plan, its place, its price and how often, between Ba
   expect(pressed).toEqual(['gift', 'back', 'continue'])
 })
 
-test('at 1 the quantity cannot be lowered, and the page says why', () => {
+test('at 1 the quantity cannot be lowered, and the page says why (W5)', () => {
   const values: number[] = []
   show({ onQuantity: (value) => values.push(value) })
   expect(minus().getAttribute('aria-disabled')).toBe('true')
@@ -84,7 +84,7 @@ test('at 1 the quantity cannot be lowered, and the page says why', () => {
   expect(values).toEqual([2])
 })
 
-test('a family plan is for two people or more, and no order for more than ten', () => {
+test('a family plan is for two people or more, and no order for more than ten (R5)', () => {
   const { unmount } = show({ plan: planNamed('family-one-month'), quantity: 2 })
   expect(minus().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('This plan is for 2 people or more')).toBeTruthy()
@@ -94,7 +94,7 @@ test('a family plan is for two people or more, and no order for more than ten', 
   expect(screen.getByText('At most 10 in one order')).toBeTruthy()
 })
 
-test('gift details stand there only for a gift', () => {
+test('gift details stand there only for a gift (W2.5)', () => {
   const { unmount } = show()
   expect(screen.queryByLabelText('Recipient Name')).toBeNull()
   unmount()
@@ -104,7 +104,7 @@ test('gift details stand there only for a gift', () => {
   }
 })
 
-test('the box of a gift plan is ticked and fixed', () => {
+test('the box of a gift plan is ticked and fixed (R51)', () => {
   show({ plan: planNamed('gift-3-months'), isGift: true })
   const box = screen.getByLabelText('This is a gift') as HTMLInputElement
   expect([box.checked, box.disabled]).toEqual([true, true])
@@ -117,7 +117,7 @@ test('Send On takes today to 12 months ahead', () => {
   expect([day.min, day.max]).toEqual(['2026-06-02', '2027-06-02'])
 })
 
-test('each change action has its words', () => {
+test('each change action has its words (W2.5)', () => {
   const asked: string[] = []
   const { unmount } = show({ onChange: (action) => asked.push(action) })
   fireEvent.click(screen.getByRole('button', { name: 'Change Location' }))

@@ -17,14 +17,14 @@ import { person, typed } from '../../../test/people.ts'
 const quantity = (value: number) => ({ type: 'SET_QUANTITY', value }) as const
 const gift = { type: 'TOGGLE_IS_GIFT' } as const
 
-test('the quantity starts at 1, stays within 1 and the maximum, and there is one form a person', () => {
+test('the quantity starts at 1, stays within 1 and the maximum, and there is one form a person (W3, W9)', () => {
   expect(atSummary().context).toMatchObject({ numberOfSubscriptions: 1, isGift: false })
   expect(after(atSummary(), quantity(0)).context.numberOfSubscriptions).toBe(1)
   expect(after(atSummary(), quantity(99)).context.numberOfSubscriptions).toBe(10)
   expect(after(atSummary(), quantity(3)).context.customerForms).toHaveLength(3)
 })
 
-test('a gift toggled on lowers the quantity by 1 and adds a form for the gifter; toggled off it raises it by 1', () => {
+test('a gift toggled on lowers the quantity by 1 and adds a form for the gifter; toggled off it raises it by 1 (W4, W9)', () => {
   const on = after(atSummary(), quantity(3), gift)
   expect(on.context).toMatchObject({ isGift: true, numberOfSubscriptions: 2 })
   expect(on.context.customerForms).toHaveLength(3)
@@ -52,7 +52,7 @@ test('a chosen gift stays a gift on another plan', () => {
   expect(changed.context.isGift).toBe(true)
 })
 
-test('shrinking keeps what was typed, and growing brings it back', () => {
+test('shrinking keeps what was typed, and growing brings it back (W4)', () => {
   const two = after(
     atSummary(),
     quantity(2),
@@ -66,7 +66,7 @@ test('shrinking keeps what was typed, and growing brings it back', () => {
   expect(grown.context.customerForms).toEqual([person('Ana'), person('Omar')])
 })
 
-test('shrinking trims submitted customers and linked ids', () => {
+test('shrinking trims submitted customers and linked ids (W4)', () => {
   const both = after(
     atSummary(),
     quantity(2),
@@ -81,7 +81,7 @@ test('shrinking trims submitted customers and linked ids', () => {
   expect(shrunk.context.customerForms).toEqual([person('Ana')])
 })
 
-test('after gift is switched everyone is submitted again, because the roles differ', () => {
+test('after gift is switched everyone is submitted again, because the roles differ (R51)', () => {
   const one = after(atContact(), ...submitted(0, 'Ana'), { type: 'BACK' }, { type: 'BACK' }, gift)
   expect(one.context).toMatchObject({
     submittedCustomers: [],
@@ -109,7 +109,7 @@ test('forms always number the memberships plus the gifter, whatever is pressed',
   )
 })
 
-test('the gift details prefill the first recipient, where nothing was typed yet', () => {
+test('the gift details prefill the first recipient, where nothing was typed yet (W3, R51)', () => {
   const field = (name: 'recipientName' | 'recipientEmail', value: string) =>
     ({ type: 'UPDATE_GIFT_FIELD', field: name, value }) as const
   const filled = after(
@@ -142,7 +142,7 @@ test('a gift with a mail address that is none, or a day gone by, says so before 
   })
 })
 
-test('a plan whose data is not there is no summary: the flow starts over', () => {
+test('a plan whose data is not there is no summary: the flow starts over (W4)', () => {
   const first = inCampaign({ plans: ['one-month'] })
   expect(stepOf(after(first, { type: 'GO_TO_STEP', step: 'planSummary' }))).toBe('location')
   // On the way back from a change: the previous choice is no longer on sale.

@@ -30,7 +30,7 @@ const paid = async (isGift = false): Promise<World> => {
   return world
 }
 
-test('the thank-you screen names the place and where the receipt went, and Redeem leads to /redeem', async () => {
+test('the thank-you screen names the place and where the receipt went, and Redeem leads to /redeem (W2, W2.9)', async () => {
   const { wizard } = await paid()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { history } = show(wizard, <Done />)
@@ -42,7 +42,7 @@ test('the thank-you screen names the place and where the receipt went, and Redee
   expect(history).toEqual(['/', '/redeem'])
 })
 
-test('after a gift the thank-you screen names the recipient, not the giver', async () => {
+test('after a gift the thank-you screen names the recipient, not the giver (W2.9)', async () => {
   const { wizard } = await paid(true)
   show(wizard, <Done />)
   expect(screen.getByText('Omar gets an email with your message and how to sign in.')).toBeTruthy()

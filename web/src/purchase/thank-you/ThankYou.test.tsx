@@ -29,7 +29,7 @@ const show = (isGift = false, sendOn = '', bought: Partial<Bought> = {}) =>
   )
 const redeem = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redeem' })
 
-test('Redeem rests with a spinner for 5000 ms, everything else can be read meanwhile', () => {
+test('Redeem rests with a spinner for 5000 ms, everything else can be read meanwhile (W2.9, W9, S9, R24)', () => {
   show()
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([true, 'true'])
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
@@ -39,13 +39,13 @@ test('Redeem rests with a spinner for 5000 ms, everything else can be read meanw
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([false, null])
 })
 
-test('a gift says when its mail goes out', () => {
+test('a gift says when its mail goes out (R23)', () => {
   show(true, '2026-12-24')
   expect(screen.getByText('On December 24, 2026')).toBeTruthy()
   expect(screen.getByText('Omar gets an email with your message and how to sign in.')).toBeTruthy()
 })
 
-test('a buyer sees the own code at once, and when the membership renews', () => {
+test('a buyer sees the own code at once, and when the membership renews (R59)', () => {
   show(false, '', { code: 48291, renewsOn: '2026-12-22' })
   expect(screen.getByRole('heading', { name: 'Use Code To Redeem' })).toBeTruthy()
   expect(screen.getByText('0 4 8 2 9 1')).toBeTruthy()

@@ -34,7 +34,7 @@ const manage = async (known: Answers = {}) => {
 }
 const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
 
-test('details show the dates, the next charge and the card billed', async () => {
+test('details show the dates, the next charge and the card billed (S2, S7.14, S9, R41, R62)', async () => {
   const server = await manage()
   expect(await screen.findByText('Next Billing Date')).toBeTruthy()
   expect(server.bodies('subscription-details')).toEqual([{ subscriptionId: 'sub-1' }])
@@ -48,7 +48,7 @@ test('details show the dates, the next charge and the card billed', async () => 
   expect(trail().map((item) => item.textContent)).toEqual(['My Subscriptions', 'Manage Subscription'])
 })
 
-test('without a card it says so', async () => {
+test('without a card it says so (S2)', async () => {
   const subscription = {
     id: 'sub-1',
     status: 'ACTIVE',
@@ -62,7 +62,7 @@ test('without a card it says so', async () => {
   expect(screen.getByText('Invalid Date')).toBeTruthy()
 })
 
-test('details that cannot load say so and can be tried again', async () => {
+test('details that cannot load say so and can be tried again (S8)', async () => {
   const usual = fakeServer().answers['subscription-details']
   const server = await manage({
     'subscription-details': () => {
@@ -78,7 +78,7 @@ test('details that cannot load say so and can be tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the cancel dialog states the date and has two buttons; an error shows inside', async () => {
+test('the cancel dialog states the date and has two buttons; an error shows inside (S2, S4, S7.1, S8)', async () => {
   const server = await manage({
     'cancel-subscription': () => {
       throw refused(503)
@@ -104,7 +104,7 @@ test('the cancel dialog states the date and has two buttons; an error shows insi
   expect(screen.getByText('Subscription End Date')).toBeTruthy()
 })
 
-test('the cancel dialog says whose subscription it is, and for an unpaid one no day that has gone by', async () => {
+test('the cancel dialog says whose subscription it is, and for an unpaid one no day that has gone by (S2, R62)', async () => {
   const subscription = {
     id: 'sub-1',
     status: 'unpaid',
@@ -139,7 +139,7 @@ test('a canceled subscription can be taken back', async () => {
   expect(server.bodies('resume-subscription')).toHaveLength(1)
 })
 
-test('a saved card is chosen and the details say it was updated', async () => {
+test('a saved card is chosen and the details say it was updated (S2, S7.11)', async () => {
   const server = await manage()
   await screen.findByText('Next Billing Date')
   press('Update Payment')
@@ -153,7 +153,7 @@ test('a saved card is chosen and the details say it was updated', async () => {
   expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
 })
 
-test('without a choice Update Payment asks for one', async () => {
+test('without a choice Update Payment asks for one (S8)', async () => {
   await manage()
   await screen.findByText('Next Billing Date')
   press('Update Payment')
@@ -162,7 +162,7 @@ test('without a choice Update Payment asks for one', async () => {
   expect(await screen.findByText('Please select a card.')).toBeTruthy()
 })
 
-test('a different card: the form says when it is not ready, and the trail leads back', async () => {
+test('a different card: the form says when it is not ready, and the trail leads back (S2, S8)', async () => {
   await manage()
   await screen.findByText('Next Billing Date')
   press('Update Payment')
@@ -183,7 +183,7 @@ test('a different card: the form says when it is not ready, and the trail leads 
   await heading('Hi, Mei')
 })
 
-test('a confirmation without a card says to go back', () => {
+test('a confirmation without a card says to go back (S8)', () => {
   const value = { success: { confirmPayment: 'asking' } } as const
   const snapshot = redeemMachine.resolveState({ value, context: startContext() })
   const actor = createActor(redeemMachine, { snapshot }).start()

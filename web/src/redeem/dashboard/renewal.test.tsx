@@ -46,7 +46,7 @@ const show = (known: Answers = {}) => {
   return server
 }
 
-test('an overdue renewal is paid with the card on file, for the amount that is shown', async () => {
+test('an overdue renewal is paid with the card on file, for the amount that is shown (R52)', async () => {
   const server = show()
   await press('Pay Now')
   const pay = await screen.findByRole('button', { name: 'Pay $32.13 Now' })
@@ -88,7 +88,7 @@ test('a try whose outcome is not known keeps its key; after a final answer the n
   expect(third).not.toBe(first)
 })
 
-test('the own devices are listed, and the others can be signed out', async () => {
+test('the own devices are listed, and the others can be signed out (R47)', async () => {
   const server = show()
   await press('Show Signed-In Devices')
   expect(await screen.findByText('Chrome on Android (this device)')).toBeTruthy()

@@ -24,7 +24,7 @@ const confirmed = async () => {
   press('Delete for Good')
 }
 
-test('a member reads what goes and what stays, deletes the account, and is signed out on a last screen', async () => {
+test('a member reads what goes and what stays, deletes the account, and is signed out on a last screen (R74)', async () => {
   localStorage.setItem('sipday.account-owner', 'mei')
   const world = await open()
   await screen.findByText('Name, email address and phone number, everywhere they are stored')

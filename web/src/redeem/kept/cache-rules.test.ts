@@ -7,12 +7,12 @@ import { accountQueries } from './queries.ts'
 const KEY = 'sipday.account-cache'
 const DAY_MS = 24 * 3_600_000
 
-test('what is loaded is stale at once, is not tried again by itself, and lives for 24 hours', () => {
+test('what is loaded is stale at once, is not tried again by itself, and lives for 24 hours (S9)', () => {
   const { client } = createAccountCache(localStorage)
   expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 0, retry: false, gcTime: DAY_MS })
 })
 
-test('what was kept carries version 1.0 and has no greatest age', async () => {
+test('what was kept carries version 1.0 and has no greatest age (S9)', async () => {
   localStorage.clear()
   const { call } = fakeServer()
   const first = createAccountCache(localStorage)

@@ -30,13 +30,13 @@ test('what a signed-in member has loaded is there again after a restart', async 
   expect(later.client.getQueryData(queries.benefits.queryKey)).toEqual([benefit()])
 })
 
-test('card details are never stored', async () => {
+test('card details are never stored (R17)', async () => {
   const { storage } = await fill()
   expect(storage.getItem(KEY)).not.toContain('1111')
   expect(storage.getItem(KEY)).toContain('One Month')
 })
 
-test('payments and redemptions are not kept', async () => {
+test('payments and redemptions are not kept (R17)', async () => {
   const { cache, storage, queries } = await fill()
   await cache.client.fetchQuery(queries.payments)
   await cache.client.fetchQuery(queries.redemptions)
@@ -52,7 +52,7 @@ test("another customer's data is forgotten before the next one's comes", async (
   expect(cache.client.getQueryData(queries.benefits.queryKey)).toBeUndefined()
 })
 
-test('after forgetting nothing is written any more', async () => {
+test('after forgetting nothing is written any more (R17)', async () => {
   const { cache, storage, queries } = await fill()
   cache.forget()
   await cache.client.fetchQuery(queries.subscriptions)
@@ -63,7 +63,7 @@ test.each([
   ['no JSON', '{'],
   ['another shape', '{"clientState":7}'],
   ['another version', JSON.stringify({ buster: '0.9', timestamp: 1, clientState: { mutations: [], queries: [] } })],
-])('what does not parse is dropped: %s', async (_name, text) => {
+])('what does not parse is dropped: %s (S9)', async (_name, text) => {
   const { storage, queries } = await fill()
   storage.setItem(KEY, text)
   const later = createAccountCache(storage)
@@ -71,7 +71,7 @@ test.each([
   expect(later.client.getQueryData(queries.subscriptions.queryKey)).toBeUndefined()
 })
 
-test('rows of another shape and of another customer are dropped', async () => {
+test('rows of another shape and of another customer are dropped (R17)', async () => {
   const { storage, queries } = await fill()
   storage.setItem(KEY, (storage.getItem(KEY) ?? '').replaceAll('"Plan Name"', '"Name"'))
   const broken = createAccountCache(storage)
@@ -83,7 +83,7 @@ test('rows of another shape and of another customer are dropped', async () => {
   expect(foreign.client.getQueryCache().getAll()).toEqual([])
 })
 
-test('a full storage is only logged', async () => {
+test('a full storage is only logged (R17)', async () => {
   const full = memoryStorage()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

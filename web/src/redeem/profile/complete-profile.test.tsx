@@ -18,7 +18,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 const terms = /Message and data rates may apply\. Reply STOP to opt out, HELP for help\./
 
-test('the terms of text messages stand where a phone can be given', async () => {
+test('the terms of text messages stand where a phone can be given (R53)', async () => {
   const phoneless = { id: 'new', given_name: 'Nia', family_name: 'New', email_address: 'nia@b.co', phone_number: '' }
   const signedIn = { isAuthenticated: true, customerId: 'new', expiresAt: null }
   const known = fakeServer({ session: () => signedIn, customer: () => [phoneless] })
@@ -47,7 +47,7 @@ test('where only the name is missing, no terms of text messages are in the way',
   expect(screen.queryByText(terms)).toBeNull()
 })
 
-test('who proved a phone sees it filled and disabled, with words that say why', async () => {
+test('who proved a phone sees it filled and disabled, with words that say why (S2.5, R37)', async () => {
   const nameless = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '+12125550142' }
   const server = fakeServer({ accounts: () => [nameless], customer: () => [nameless] })
   render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
@@ -77,7 +77,7 @@ const show = (server: ReturnType<typeof fakeServer>) =>
   render(<Redeem shop={demoShop} today="2026-06-15" session={createSessionStore(null)} call={server.call} />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the code comes first: the profile is asked for once, can wait, and can be completed later', async () => {
+test('the code comes first: the profile is asked for once, can wait, and can be completed later (S2.5)', async () => {
   const server = fakeServer(member)
   show(server)
   await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
@@ -98,7 +98,7 @@ test('the code comes first: the profile is asked for once, can wait, and can be 
   expect(screen.getByText('(212) 555-0199')).toBeTruthy()
 })
 
-test('who saves without a phone is not asked again at the next visit', async () => {
+test('who saves without a phone is not asked again at the next visit (S4)', async () => {
   const server = fakeServer(member)
   show(server)
   await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
@@ -111,7 +111,7 @@ test('who saves without a phone is not asked again at the next visit', async () 
   await screen.findByRole('heading', { level: 1, name: /^Hi, / })
 })
 
-test('without a network the profile is not asked for: the code is there', async () => {
+test('without a network the profile is not asked for: the code is there (S4)', async () => {
   const server = fakeServer(member)
   show(server)
   await screen.findByText('0 4 8 2 9 1')
@@ -129,7 +129,7 @@ test.each([
   ['Last Name', { family_name: '' }],
   ['Email', { email_address: '' }],
   ['Phone', { phone_number: '' }],
-])('%s alone missing asks for the profile, and for that field only', async (label, missing) => {
+])('%s alone missing asks for the profile, and for that field only (S4)', async (label, missing) => {
   const whole = {
     id: 'new',
     given_name: 'Nia',
@@ -146,7 +146,7 @@ test.each([
   ['First Name', 'Please enter your first name'],
   ['Last Name', 'Please enter your last name'],
   ['Email', 'Please enter a valid email address'],
-])('without %s nothing is saved: All fields are required.', async (blank, words) => {
+])('without %s nothing is saved: All fields are required. (S5)', async (blank, words) => {
   const nobody = { id: 'new', given_name: '', family_name: '', email_address: '', phone_number: '' }
   const server = fakeServer({ ...member, customer: () => [nobody] })
   show(server)
@@ -159,7 +159,7 @@ test.each([
   expect(server.bodies('profile')).toEqual([])
 })
 
-test('All fields are required. marks the fields that are blank, each in words', async () => {
+test('All fields are required. marks the fields that are blank, each in words (S5, S8)', async () => {
   show(fakeServer(member))
   await screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' })
   type('Last Name', 'Import')

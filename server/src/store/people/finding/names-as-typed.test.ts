@@ -20,7 +20,7 @@ const typedByDatabase = async (texts: string[]): Promise<string[]> => {
   return rows.map(({ typed }) => typed)
 }
 
-test('the database folds every sign of every script as the rules do', async () => {
+test('the database folds every sign of every script as the rules do (R85)', async () => {
   const signs = Array.from({ length: 0x1_ff_ff }, (_, at) => at + 1)
     // Halves of signs are no text.
     .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
@@ -57,7 +57,7 @@ const customer = (id: string, given_name: string) => ({
   created_at: new Date('2026-01-01'),
 })
 
-test('what a customer is searched by follows the name, and those who were there before are filled in once', async () => {
+test('what a customer is searched by follows the name, and those who were there before are filled in once (R85)', async () => {
   const { db } = room.deps
   for (const id of ['cus-1', 'cus-2', 'cus-3'])
     await db.insertInto('customers').values(customer(id, 'Nguyễn')).execute()

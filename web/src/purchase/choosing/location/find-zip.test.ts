@@ -13,18 +13,18 @@ const answering = (answer: () => Response) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('the geocoder is asked for the zip code in the United States, and its first result is read', async () => {
+test('the geocoder is asked for the zip code in the United States, and its first result is read (W7.10)', async () => {
   const asked = answering(() => Response.json(place))
   expect(await findZip(' 10016 ', geocoder)).toEqual({ lat: 40.7451, lng: -73.9789 })
   expect(asked).toEqual(['https://places.example/v1/json?q=10016&key=k-1&countrycode=us'])
 })
 
-test('no result is said', async () => {
+test('no result is said (W5)', async () => {
   answering(() => Response.json({ results: [] }))
   await expect(findZip('99999', geocoder)).rejects.toThrow('Could not find location for that zip code.')
 })
 
-test('a lookup that fails shows the text of its own failure, and what to do next', async () => {
+test('a lookup that fails shows the text of its own failure, and what to do next (W5)', async () => {
   answering(() => {
     throw new TypeError('Failed to fetch')
   })

@@ -19,7 +19,7 @@ const show = (known: Partial<Details>, answers: Parameters<typeof showAt>[2] = {
 const has = (text: string | RegExp) => screen.queryByText(text) !== null
 const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Change Location' }).at(-1)
 
-test('each location says the next charge there; the chosen one is sent with it, and the page names it', async () => {
+test('each location says the next charge there; the chosen one is sent with it, and the page names it (R69)', async () => {
   const world = show({})
   world.server.answers['move-subscription'] = () => {
     world.server.answers.subscriptions = () => [subscription({ 'Location Name': ['Newark DE'] })]

@@ -11,13 +11,13 @@ const today = '2026-06-15'
 const zone = 'America/New_York'
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
-test('the server decides which subscriptions are active; unpaid ones stay where they can be put right', () => {
+test('the server decides which subscriptions are active; unpaid ones stay where they can be put right (R31)', () => {
   expect(groupOf(subscription({ Status: 'ended' }), today)).toBe('ended')
   expect(groupOf(subscription({ Status: 'active', 'Monthly Billing Anchor Date': null }), today)).toBe('active')
   expect(groupOf(subscription({ Status: 'unpaid' }), today)).toBe('active')
 })
 
-test('a host that names no status is read by the rule of anchor and end date', () => {
+test('a host that names no status is read by the rule of anchor and end date (S4)', () => {
   const { Status: _status, ...bare } = subscription({ 'Monthly Billing Anchor Date': null })
   const record = (end: string | null) =>
     ({ ...bare, 'Subscription End Date': end }) as typeof bare & { Status: 'active' }
@@ -26,7 +26,7 @@ test('a host that names no status is read by the rule of anchor and end date', (
   expect(groupOf(record(null), today)).toBe('neither')
 })
 
-test('gifted are those whose benefits are linked to the account but not to its own subscriptions', () => {
+test('gifted are those whose benefits are linked to the account but not to its own subscriptions (S2.6)', () => {
   const groups = groupsOf(
     [subscription(), subscription({ id: 'old', Status: 'ended' })],
     [benefit(), benefit({ 'Entitlement ID': 'g', 'Linked: Subscription ID in Subscriptions': ['gift'] })],
@@ -47,13 +47,13 @@ test('a received membership is gifted even where its record is listed, and previ
   expect([ids(ended.gifted), ids(ended.previous)]).toEqual([[], ['gift']])
 })
 
-test('a shared membership that was not paid still stands there, without benefits', () => {
+test('a shared membership that was not paid still stands there, without benefits (S2.6)', () => {
   const shared = subscription({ id: 'shared', Role: 'Shared Member', Status: 'unpaid' })
   const { mine, gifted } = groupsOf([shared], [], today)
   expect([ids(mine), ids(gifted)]).toEqual([[], ['shared']])
 })
 
-test('Manage appears only with a provider id that is not Complimentary, and never for a gift', () => {
+test('Manage appears only with a provider id that is not Complimentary, and never for a gift (S2.6, S6, S9)', () => {
   expect(canManage(subscription())).toBe(true)
   expect(canManage(subscription({ 'Square Subscription ID': null }))).toBe(false)
   expect(canManage(subscription({ 'Square Subscription ID': '' }))).toBe(false)
@@ -78,7 +78,7 @@ test('a subscription shows when it renews or ends', () => {
   expect(dateLine(subscription({ Status: 'unpaid', 'Next Charge Date': null }), today)).toBeNull()
 })
 
-test('only a benefit whose test says Available is ready', () => {
+test('only a benefit whose test says Available is ready (S2.6, S9)', () => {
   expect(benefitWords(benefit(), zone)).toEqual({
     id: 'ent-1',
     name: 'One medium drink a day',

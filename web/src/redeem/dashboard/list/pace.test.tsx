@@ -34,7 +34,7 @@ const open = async () => {
   return { callsIn, server }
 }
 
-test('an open dashboard costs at most 12 calls a minute, however often the page comes and goes', async () => {
+test('an open dashboard costs at most 12 calls a minute, however often the page comes and goes (R60)', async () => {
   const { callsIn } = await open()
   const calls = await callsIn(60, (second) => focusManager.setFocused(second % 2 === 0))
   expect(calls).toBeLessThanOrEqual(12)
@@ -44,7 +44,7 @@ test('an open dashboard costs at most 12 calls a minute, however often the page 
   expect(attentive).toBeLessThanOrEqual(12)
 })
 
-test('a hidden dashboard asks nothing', async () => {
+test('a hidden dashboard asks nothing (R60)', async () => {
   const { callsIn } = await open()
   focusManager.setFocused(false)
   expect(await callsIn(180)).toBe(0)

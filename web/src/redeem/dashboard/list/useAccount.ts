@@ -28,7 +28,7 @@ const isOld = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: numb
   state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS
 const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnReconnect: true } as const
 
-/** Hours, prices and what is sold out change while a dashboard stays open (office 7). */
+/** Hours, prices and what is sold out change while a dashboard stays open (O14). */
 const SHOP_CHANGES_MS = 5 * 60_000
 
 /**

@@ -21,7 +21,7 @@ const show = (known: Answers) => {
   return { server }
 }
 
-test('a shared membership that renews says when, and who shares it, instead of an end that it has not', async () => {
+test('a shared membership that renews says when, and who shares it, instead of an end that it has not (S2.6, R62)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [
@@ -48,7 +48,7 @@ test('a shared membership that was not paid says who can pay it, and shows no co
   expect(screen.queryByText('Use Code To Redeem')).toBeNull()
 })
 
-test('who pays for several sees on each card whose it is', async () => {
+test('who pays for several sees on each card whose it is (S2.6)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [subscription(), subscription({ id: 'sub-2', Code: null, 'Member Name': 'Ana Silva' })],
@@ -57,7 +57,7 @@ test('who pays for several sees on each card whose it is', async () => {
   expect(screen.getByText('For Ana Silva')).toBeTruthy()
 })
 
-test('an unpaid membership does not offer its code for redeeming; it says what is due', async () => {
+test('an unpaid membership does not offer its code for redeeming; it says what is due (R62)', async () => {
   show({
     ...signedIn,
     subscriptions: () => [

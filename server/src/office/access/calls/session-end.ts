@@ -1,0 +1,23 @@
+import { Refusal } from '../../../refusal.ts'
+import { change } from '../../../store/office/changes.ts'
+import { closeSessions } from '../../../store/people/sessions.ts'
+import { endOfficeSessions, ownerOfSession } from '../../../store/office/sessions.ts'
+import { reachPerson } from '../colleagues.ts'
+import { onceEndpoint } from '../../endpoint.ts'
+
+/** Ends one session, one's own or of someone whom one may manage; or all of one's own but this one. */
+export const sessionEnd = onceEndpoint('session-end', async ({ deps, trx, input, session, person, by }) => {
+  const now = deps.clock.now()
+  const changed = { at: now, by, subject: 'staff' as const, field: 'sessions' }
+  if ('others' in input) {
+    const before = await endOfficeSessions(trx, person.id, now, session.id)
+    await change(trx, { ...changed, id: person.id, before: before + 1, after: 1 })
+    return {}
+  }
+  const [found] = await ownerOfSession(trx, { id: input.id, now })
+  if (!found?.staff_id) throw new Refusal(404, 'unknown', 'We could not find that.')
+  await reachPerson(trx, person, found.staff_id)
+  await closeSessions(trx, [input.id], now)
+  await change(trx, { ...changed, id: found.staff_id, before: 'one more', after: 'ended' })
+  return {}
+})

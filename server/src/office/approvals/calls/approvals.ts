@@ -1,0 +1,23 @@
+import { approvalRules } from '@sipday/rules/office/approvals.ts'
+import { requireFull } from '../../access/needs.ts'
+import { openFor } from '../list.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+
+/** What waits for a second person, as far as it concerns whoever asks. */
+export const approvals = officeEndpoint('approvals', async ({ deps, session }) => {
+  const who = { person: requireFull(session), sessionId: session.id }
+  const open = await openFor(deps.db, who, deps.clock.now())
+  return open.map(({ id, kind, words, may, aloneFrom, ...of }) => ({
+    id,
+    kind,
+    subjectId: of.subject_id,
+    words,
+    wanted: of.wanted as never,
+    askedBy: of.asker,
+    askedAt: of.asked_at.toISOString(),
+    dueAt: of.due_at.toISOString(),
+    ends: approvalRules[kind].ends,
+    may,
+    aloneFrom,
+  }))
+})

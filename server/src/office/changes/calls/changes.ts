@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { secretsIn } from '../../../app-secret.ts'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Db } from '../../../store/database.ts'
+import { requireFull } from '../../access/needs.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+import { changesAt, countWanted, peopleOfChanges } from '../../../store/office/changes-list.ts'
+import { askedOf, reachOf, toldChanges } from '../../told-changes.ts'
+
+const PAGE = 50
+const MOST_COUNTED = 10_000
+
+/** Who changed what, newest first, each as a sentence; days are those of the shop. */
+export const changes = officeEndpoint('changes', async ({ deps, input, session }) => {
+  const person = requireFull(session)
+  const { after: end, ...filters } = input
+  const asked = await askedOf(deps, person, filters)
+  const below = end ? await endOf(deps, deps.reads, end) : null
+  const [found, [counted], people] = await Promise.all([
+    toldChanges(deps, asked, { below, count: PAGE + 1 }),
+    countWanted(deps.reads, asked),
+    peopleOfChanges(deps.reads, reachOf(person)),
+  ])
+  const total = counted?.count ?? 0
+  const page = found.slice(0, PAGE)
+  const last = page.at(-1)
+  const { appSecret } = deps.settings
+  return {
+    rows: page.map(({ id, at, before, after, ...row }) => ({
+      ...row,
+      id: nameOfRow(appSecret, id),
+      at: at.toISOString(),
+      before: before as never,
+      after: after as never,
+    })),
+    next: last && found.length > PAGE ? `${last.at.getTime()}.${nameOfRow(appSecret, last.id)}` : null,
+    total: total > MOST_COUNTED ? null : total,
+    people,
+  }
+})
+
+/** What a row is called outside: its number would say how much is changed elsewhere. */
+const nameOfRow = (appSecret: string, id: number): string =>
+  createHmac('sha256', appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
+
+/** The number of the row where a page ended: its instant and its name. Throws Refusal 400 for what we did not make. */
+const endOf = async (deps: Pick<Deps, 'settings'>, db: Db, after: string): Promise<number> => {
+  const [at, name] = after.split('.')
+  const instant = new Date(/^\d{1,15}$/.test(at ?? '') ? Number(at) : Number.NaN)
+  const rows = Number.isNaN(instant.getTime()) ? [] : await changesAt(db, { at: instant })
+  const found = rows.find(({ id }) => secretsIn(deps.settings).some((secret) => nameOfRow(secret, id) === name))
+  if (found) return found.id
+  throw new Refusal(400, 'invalid_request', 'This page of the list cannot be found. Please begin at the first one.')
+}

@@ -1,0 +1,77 @@
+import { locationName } from '@sipday/rules/catalogue.ts'
+import { isWhole } from '@sipday/rules/office/customer-search.ts'
+import { maskEmail, maskPhone } from '@sipday/rules/people.ts'
+import { standingOf } from '@sipday/rules/office/customers.ts'
+import { takeLimit } from '../../../access/limits.ts'
+import type { Deps } from '../../../deps.ts'
+import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { stateOf } from '../../../store/memberships/memberships.ts'
+import { filterChoices, membershipsOfPage } from '../../../store/people/find-customers.ts'
+import { requireFull } from '../../access/needs.ts'
+import { customerReach } from '../known-customer.ts'
+import { noteListed } from '../note-look.ts'
+import { filtersOf } from '../filter-customers.ts'
+import { searchCustomers } from '../search-customers.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+import { nameOf, pageOf, positionOf } from '../../refunds/page.ts'
+
+/**
+ * The customers of the shop, filtered, or those that a typed text finds (O9), each with their
+ * memberships. What is listed is lent like what is opened: contacts are masked but for whoever was looked for by the
+ * whole of one, and the rows are counted (rule O).
+ */
+export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after, ...wanted }, session }) => {
+  const person = requireFull(session)
+  if (q.trim() !== '') await takeLimit(deps, 'office_find', person.id)
+  const now = deps.clock.now()
+  const reach = customerReach(person, 'customers.read', now)
+  const by = { staffId: person.id, sessionId: session.id }
+  const { shop } = await catalogueOf(deps.reads)
+  const filters = filtersOf(wanted, shop.timeZone, now)
+  const found = await searchCustomers(deps, { typed: q, filters }, { ...reach, ...positionOf(after) }, by)
+  const shown = pageOf(found, ({ created_at: at, id }) => ({ at, id }))
+  await noteListed(
+    deps,
+    session,
+    shown.page.map(({ id }) => id),
+  )
+  const { everywhere, places } = reach
+  const ids = shown.page.map(({ id }) => id)
+  const memberships = ids.length > 0 ? await membershipsOfPage(deps.reads, { ids, everywhere, places }) : []
+  const of = Map.groupBy(memberships, (one) => one.customer_id)
+  return {
+    rows: shown.page.map((row) => ({
+      id: row.id,
+      name: nameOf(row),
+      ...contactsShown(q, row),
+      since: row.created_at.toISOString(),
+      isMerged: row.merged_into !== null,
+      memberships: (of.get(row.id) ?? []).map((one) => ({
+        id: one.id ?? '',
+        planName: one.plan_name ?? '',
+        locationName: locationName(one.location_id ?? '', one.location_name),
+        standing: standing(one, now),
+      })),
+    })),
+    next: shown.next,
+    choices: after === undefined ? await choicesOf(deps, reach) : null,
+  }
+})
+
+const contactsShown = (typed: string, { email, phone }: { email: string; phone: string }) =>
+  isWhole(typed, { email, phone })
+    ? { email, phone }
+    : { email: email && maskEmail(email), phone: phone && maskPhone(phone) }
+
+const choicesOf = async (deps: Deps, reach: ReturnType<typeof customerReach>) => {
+  const { plans, locations } = await filterChoices(deps.reads, reach)
+  return { plans, locations: locations.map(({ id, name }) => ({ id, name: locationName(id, name) })) }
+}
+
+const standing = (row: Awaited<ReturnType<typeof membershipsOfPage>>[number], now: Date) => {
+  const state = row.state ?? 'ended'
+  const { status, today } = stateOf({ ...row, state, live: row.live ?? false }, now)
+  const isDue = !row.cancelled_at && (state === 'grace' || state === 'unpaid')
+  const overdue = isDue ? { usableUntil: row.grace_until } : null
+  return standingOf({ status, overdue, cancelled: row.cancelled_at !== null, startedOn: row.started_on ?? '' }, today)
+}

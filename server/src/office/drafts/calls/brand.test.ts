@@ -1,0 +1,131 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { hostile } from '../../../../test/hostile-drawings.ts'
+import { png, written } from '../../../../test/pictures.ts'
+import { makeOpenShop } from '../../../../test/open-shop.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+let world: World
+let dana: Colleague
+
+beforeAll(async () => {
+  world = await createWorld()
+  await makeOpenShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  dana = await signIn(world, 'dana@shop.example')
+  await dana.call('draft-drop', { all: true })
+})
+
+const drawing = '<svg viewBox="0 0 120 40"><script>alert(1)</script><path d="M0 0h9v9z" onclick="alert(1)"/></svg>'
+const cleaned =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40"><path d="M0 0h9v9z"></path></svg>'
+
+const save = async (values: Partial<DraftBody<'brand'>>) => {
+  const { seen, live } = (await dana.call('item', { subject: 'brand', id: 'brand' })).body
+  const body = { ...(live as DraftBody<'brand'>), ...values }
+  return dana.call('draft-save', { subject: 'brand', id: 'brand', seen, body })
+}
+const publish = async () =>
+  dana.call('publish', { note: '', prices: [], seenDraft: (await dana.call('draft')).body.seenDraft })
+const shop = async () => (await world.visitor().call('shop')).body as { logo?: { src: string; width: number } }
+const fetched = async (path: string) => {
+  const response = await fetch(world.url + path, { redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('a file is answered as the drawing that is left of it, with what had to go; nothing is kept (O12)', async () => {
+  const { status, body } = await dana.call('logo', { svg: drawing })
+  expect([status, body]).toEqual([200, { svg: cleaned, width: 120, height: 40, removed: ['onclick', 'script'] }])
+  expect((await dana.call('draft')).body.items).toEqual([])
+})
+
+test('what is no drawing is refused, by the call and by the draft', async () => {
+  for (const svg of ['GIF89a', '<svg viewBox="0 0 1 1"><script/></svg>', `<svg>${'x'.repeat(70_000)}</svg>`]) {
+    const { status, refused } = await dana.call('logo', { svg })
+    expect([status, refused.code]).toEqual([422, 'not_safe'])
+  }
+  const saved = await save({ logoSvg: '<svg viewBox="0 0 1 1"><script/></svg>' })
+  expect([saved.status, saved.refused.code, Object.keys(saved.refused.fields ?? {})]).toEqual([
+    422,
+    'not_safe',
+    ['logoSvg'],
+  ])
+})
+
+test('a drawing that did not come through the call is cleaned all the same', async () => {
+  for (const file of hostile.slice(0, 5)) {
+    const { status, body } = await save({ logoSvg: file })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body.item?.after)).not.toMatch(/script(?!&gt;)/)
+    await dana.call('draft-drop', { all: true })
+  }
+})
+
+test('a picture is served as one, with its size, under the same policy', async () => {
+  const picture = png({ width: 240, height: 80 })
+  expect((await dana.call('logo', { svg: written(picture) })).body).toMatchObject({ width: 240, removed: [] })
+  expect((await save({ logoSvg: written(picture) })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+  const { logo } = await shop()
+  expect(logo).toEqual({ src: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.png$/), width: 240, height: 80 })
+  const response = await fetch(world.url + (logo?.src ?? ''))
+  expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'none'")
+  expect((await save({ logoSvg: null })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+})
+
+test('a published logo is served where nothing in it can run, for as long as it is the shop’s', async () => {
+  expect(await shop()).not.toHaveProperty('logo')
+  expect((await save({ logoSvg: drawing })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+  const { logo } = await shop()
+  expect(logo).toMatchObject({ width: 120, height: 40 })
+  const { status, headers, text } = await fetched(logo?.src ?? '')
+  expect([status, text]).toEqual([200, cleaned])
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'none'")
+  expect((await fetched('/logo/0123.svg')).status).toBe(404)
+  expect((await fetched(`${logo?.src}/../x`)).status).not.toBe(200)
+
+  await save({ logoSvg: null })
+  await publish()
+  expect(await shop()).not.toHaveProperty('logo')
+  expect((await fetched(logo?.src ?? '')).status).toBe(404)
+})
+
+test('a logo that our cleaner, as it is today, has not made is never shown', async () => {
+  await save({ logoSvg: drawing })
+  await publish()
+  const { logo } = await shop()
+  const store = async (values: object) => {
+    await world.deps.db
+      .updateTable('shop_settings')
+      .set({ value: JSON.stringify(values) })
+      .where('key', '=', 'logo')
+      .execute()
+    return { ...(await shop()), status: (await fetched(logo?.src ?? '')).status }
+  }
+  const stored = { svg: drawing, width: 120, height: 40, hash: logo?.src.slice(6, 38), cleanedBy: 1 }
+  expect((await store({ ...stored, svg: cleaned })).status).toBe(200)
+  expect(await store({ ...stored, cleanedBy: 0 })).not.toHaveProperty('logo')
+  const { cleanedBy: _by, ...unmarked } = stored
+  expect(await store(unmarked)).toMatchObject({ status: 404 })
+  expect(await store({ svg: drawing })).toMatchObject({ status: 404 })
+})
+
+test('emails have the shop’s colors and the line under its name', async () => {
+  await save({ mainColor: '#b3261e', tagline: 'Tea for all', logoSvg: null })
+  await publish()
+  await signIn(world, 'dana@shop.example')
+  const sent = await world.messages('dana@shop.example')
+  const mail = sent.find(({ html }) => html.includes('Tea for all'))
+  expect(mail?.text).toContain('-- \nSipday\nTea for all')
+  expect(mail?.html).not.toMatch(/#0b4288|#f3f8fd|#c9ddf0/)
+})

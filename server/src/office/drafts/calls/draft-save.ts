@@ -1,0 +1,57 @@
+import { type AnyBody, bodyIn, fixedIdOf, idFrom, titleOf } from '@sipday/rules/office/release.ts'
+import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { Trx } from '../../../deps.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isIdTaken, readContent } from '../../../store/office/content.ts'
+import { draftItems, lockDraft, versionOfItem } from '../../../store/office/drafts.ts'
+import { releasesOf } from '../../../store/office/releases.ts'
+import { changedMeanwhile } from '../../changed-meanwhile.ts'
+import { putItem, requireNotWaiting } from '../edit.ts'
+import { lookAtDraft, zoneOf } from '../looked-at.ts'
+import { shownItem } from '../shown-item.ts'
+import { cleanedBody, parsedBody, requireMayEdit } from '../subjects.ts'
+import { byWhom } from '../words.ts'
+import { onceEndpoint } from '../../endpoint.ts'
+
+/** Saves one thing in the draft: nothing of it is live before it is published. */
+export const draftSave = onceEndpoint('draft-save', async ({ trx, deps, input, person, by }) => {
+  const { subject, seen } = input
+  requireMayEdit(person, subject, [])
+  const body = input.body === null ? null : await cleanedBody(parsedBody(subject, input.body, input.id))
+  await lockDraft(trx)
+  const content = await readContent(trx)
+  const id = input.id ?? (await newId(trx, subject, body))
+  const live = bodyIn(content, subject, id)
+  const draft = (await draftItems(trx, subject)).find((one) => one.id === id)
+  const version = await versionOfItem(trx, { subject, id })
+  const isNew = input.id === null || (body !== null && fixedIdOf(subject, body) === id)
+  if (live === null && version === null && !isNew) throw new Refusal(404, 'unknown', 'We could not find that.')
+  const before = draft ? draft.body : live
+  requireMayEdit(person, subject, [live, draft?.body ?? null, body])
+  await requireNotWaiting(trx, { subject, id }, zoneOf(content))
+  if ((version ?? 0) !== seen) {
+    const [last] = draft ? [] : await releasesOf(trx, { subject, id })
+    throw changedMeanwhile({
+      current: before,
+      by: byWhom(draft?.byName ?? last?.byName ?? null),
+      at: draft?.at ?? last?.at ?? deps.clock.now(),
+    })
+  }
+  await putItem(trx, deps, by, { subject, id, body, live, before })
+  const { items, checks } = await lookAtDraft(trx, deps.clock.now())
+  const item = items.find((one) => one.subject === subject && one.id === id)
+  return { item: item ? shownItem(item, checks) : null, checks }
+})
+
+const newId = async (trx: Trx, subject: DraftSubject, body: AnyBody | null): Promise<string> => {
+  if (body === null) throw new Refusal(422, 'fields_invalid', 'There is nothing to take off.')
+  const fixed = fixedIdOf(subject, body)
+  if (fixed !== null) return fixed
+  const taken = new Set<string>()
+  const name = titleOf(subject, '', body)
+  for (;;) {
+    const id = idFrom(name, (one) => taken.has(one))
+    if (!(await isIdTaken(trx, subject, id))) return id
+    taken.add(id)
+  }
+}

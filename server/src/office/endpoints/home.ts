@@ -1,8 +1,0 @@
-import { requireFull } from '../access/needs.ts'
-import { officeEndpoint } from '../endpoint.ts'
-import { todoFor } from '../home/todo.ts'
-
-/** What waits for someone, as far as it concerns whoever asks. */
-export const home = officeEndpoint('home', async ({ deps, session }) => ({
-  todo: await todoFor(deps, requireFull(session)),
-}))

@@ -1,5 +1,0 @@
-import { proposeMerge } from '../customers/proposed-merge.ts'
-import { onceEndpoint } from '../endpoint.ts'
-
-/** Proposes to make one customer of two who are one person (office 5.4). */
-export const merge = onceEndpoint('merge', ({ deps, trx, input, by }) => proposeMerge(deps, trx, input, by))

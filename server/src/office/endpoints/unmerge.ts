@@ -1,7 +1,0 @@
-import { unmergeCustomers } from '../customers/merge.ts'
-import { onceEndpoint } from '../endpoint.ts'
-
-/** Undoes a merge, for 30 days and until the next payment (office 5.4). */
-export const unmerge = onceEndpoint('unmerge', ({ deps, trx, input, by }) =>
-  unmergeCustomers(deps, trx, input.mergeId, by),
-)

@@ -1,0 +1,76 @@
+import type { LocationRow } from '@sipday/contract/office/locations.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { stageOf } from '@sipday/rules/place.ts'
+import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { hoursAt } from '../../../store/catalogue/hours.ts'
+import { taxRateIn } from '../../../store/catalogue/pricing.ts'
+import { officeLocations, signedInTills } from '../../../store/locations/office-locations.ts'
+import { soldOutAt } from '../../../store/locations/sold-out.ts'
+import { requireFull } from '../../access/needs.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+
+/** The person's locations with hours, days, tax, what is sold out, and the tills that are signed in. */
+export const locations = officeEndpoint('locations', async ({ deps, session }): Promise<LocationRow[]> => {
+  const person = requireFull(session)
+  const only = may(person, 'locations', { locationIds: [] }) ? null : person.locationIds
+  const now = deps.clock.now()
+  const rows = await officeLocations(deps.db, only)
+  const [soldOut, tills, catalogue] = await Promise.all([
+    soldOutAt(
+      deps.db,
+      rows.map(({ id }) => id),
+      now,
+    ),
+    signedInTills(deps.db, now),
+    catalogueOf(deps.db),
+  ])
+  return rows.map((row) => {
+    const { id, opens_on: opensOn, last_day: lastDay } = row
+    const today = dateIn(now, row.time_zone)
+    const hours = hoursAt(catalogue.hours, id) ?? { timeZone: row.time_zone, weekly: [], days: [] }
+    const terms = catalogue.placeTerms
+      .filter(({ locationId }) => locationId === id)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+    return {
+      id,
+      name: row.name ?? fallbackLocationName(id),
+      address: row.address ?? '',
+      timeZone: row.time_zone,
+      phone: row.phone,
+      state: stageOf({ opensOn, lastDay }, today),
+      opensOn,
+      lastDay,
+      today,
+      now: hoursWords(hours, now),
+      weekly: [...hours.weekly],
+      days: hours.days.map(({ day, span, note }) => ({
+        day,
+        closed: span === null,
+        opens: span?.opens ?? null,
+        closes: span?.closes ?? null,
+        note,
+      })),
+      seen: row.hours_version,
+      taxRate: taxRateIn(catalogue, id, today),
+      tax: terms.flatMap(({ from, taxRate: rate }) => (rate === null ? [] : [{ rate, from }])),
+      square: terms.flatMap(({ from, squareLocationId: locationId }) =>
+        locationId === null ? [] : [{ locationId, from }],
+      ),
+      soldOut: soldOut
+        .filter(({ locationId }) => locationId === id)
+        .map(({ drinkId, name, since, until, by }) => ({
+          drinkId,
+          name,
+          since: since.toISOString(),
+          until: until?.toISOString() ?? null,
+          by,
+        })),
+      tills: tills
+        .filter(({ locationId }) => locationId === id)
+        .map(({ id: sessionId, name, since }) => ({ sessionId, name, since: since.toISOString() })),
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { queueMail } from '../../../messages/outbox.ts'
+import type { Deps, Trx } from '../../../deps.ts'
+import { endToday } from '../../../purchases/closing/end-today.ts'
+import { cancelIn } from '../../../purchases/renewing/manage.ts'
+import { mailFacts, todayOf } from '../../../purchases/renewing/renewal.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { LockedMembership } from '../../../store/memberships/locked-membership.ts'
+import { change } from '../../../store/office/changes.ts'
+import { notAllowed, requireSure } from '../../access/needs.ts'
+import { givenReason } from '../../customers/given-reason.ts'
+import { refuseOwn } from '../../customers/own-account.ts'
+import { reachMembership } from '../../customers/reach-membership.ts'
+import { onceEndpoint } from '../../endpoint.ts'
+import { holdBoughtTogether, refundUnusedDays } from '../../refunds/unused-days.ts'
+
+/**
+ * Ends a membership for its payer, today or with the days paid for, and emails the payer that the shop did it (office
+ * 5.4). With one that ends today the unused days go back, as the refund that someone would ask for by hand: under the
+ * same rules, with a second person where the sum needs one. The membership ends either way.
+ */
+export const cancel = onceEndpoint(
+  'cancel',
+  async ({ deps, trx, input: { key, membershipId, when, refund = 'none', ...input }, person, session, by }) => {
+    if (refund === 'unused') {
+      if (!may(person, 'refund.ask')) throw notAllowed()
+      requireSure(session, deps.clock.now())
+      if (when !== 'today') throw new Refusal(422, 'fields_invalid', onlyToday, { fields: { refund: onlyToday } })
+      await holdBoughtTogether(trx, membershipId)
+    }
+    const row = await reachMembership(trx, person, membershipId)
+    await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
+    const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
+    if (row.state === 'ended') throw new Refusal(409, 'already_ended', 'This membership has ended already.')
+    const endsOn = when === 'today' ? await endNow(trx, deps, row) : await cancelIn(trx, deps, row, 'the shop')
+    if (endsOn === null)
+      throw new Refusal(
+        409,
+        'already_cancelled',
+        'This membership is canceled already and ends with the days paid for.',
+      )
+    await change(trx, {
+      at: deps.clock.now(),
+      by,
+      subject: 'customer',
+      id: row.payer_id,
+      field: 'membership cancelled',
+      after: { membershipId, planName: row.plan_name, when, endsOn },
+      reason,
+    })
+    if (refund === 'none') return { endsOn, refundCents: 0, refundAsked: false }
+    return { endsOn, ...(await refundUnusedDays(deps, trx, { key, row, reason }, { person, by })) }
+  },
+)
+
+const onlyToday = 'The unused days are refunded only when the membership ends today.'
+
+const endNow = async (trx: Trx, deps: Deps, row: LockedMembership) => {
+  await endToday(trx, deps, row.id)
+  await queueMail(trx, deps, {
+    kind: 'ended_today',
+    dedupeKey: `ended_today:${row.id}`,
+    to: row.payer_email,
+    facts: await mailFacts(trx, deps, row),
+  })
+  return todayOf(deps, row)
+}

@@ -1,0 +1,33 @@
+import { codeText } from '@sipday/rules/membership.ts'
+import { takeLimitIn } from '../../../access/limits.ts'
+import { Refusal } from '../../../refusal.ts'
+import { change } from '../../../store/office/changes.ts'
+import { requireFull } from '../../access/needs.ts'
+import { givenReason } from '../../customers/given-reason.ts'
+import { reachMembership } from '../../customers/reach-membership.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+
+/**
+ * The whole code of a membership, for someone who helps its member: with a reason, 20 a day, and part of the record
+ * (O5). The answer is not kept, so asking again counts again.
+ */
+export const showCode = officeEndpoint('show-code', async ({ deps, input, session }) => {
+  const person = requireFull(session)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await reachMembership(trx, person, input.membershipId)
+    if (row.state === 'ended')
+      throw new Refusal(409, 'already_ended', 'This membership has ended, so its code opens nothing.')
+    const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
+    await takeLimitIn(trx, deps, 'office_code', person.id)
+    await change(trx, {
+      at: deps.clock.now(),
+      by: { staffId: person.id, sessionId: session.id },
+      subject: 'customer',
+      id: row.subscriber_id,
+      field: 'code shown',
+      after: { planName: row.plan_name },
+      reason,
+    })
+    return { code: codeText(row.code) }
+  })
+})

@@ -1,0 +1,56 @@
+import { type ExportKind, exportMade } from '@sipday/contract/office/books/exports.ts'
+import { exportTexts, exportWords } from '@sipday/rules/books/export-words.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { Refusal } from '../../../refusal.ts'
+import { placesOfBooks } from '../../../store/books/balances.ts'
+import { answerOfKey } from '../../../store/office/replays.ts'
+import { requireFull } from '../../access/needs.ts'
+import {
+  journalRows,
+  memberRows,
+  paymentRows,
+  redemptionRows,
+  refundRows,
+  type RowsOf,
+  taxRows,
+} from '../../books/export-rows.ts'
+import { csvOf, moreCsvOf } from '../../csv.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+
+/** Rows in one part: about half a megabyte. */
+const ROWS = 5000
+
+const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
+  journal: journalRows,
+  payments: paymentRows,
+  refunds: refundRows,
+  tax: taxRows,
+  members: memberRows,
+  redemptions: redemptionRows,
+}
+
+/** A part of a file that this person has made within the last hour. Throws Refusal 404 for any other. */
+export const exportPart = officeEndpoint('export-part', async ({ deps, input: { id, after }, session }) => {
+  const person = requireFull(session)
+  const [kept] = await answerOfKey(deps.db, { staffId: person.id, call: 'export', key: id })
+  const made = exportMade.safeParse(kept?.answer)
+  if (!made.success || new Date(made.data.until) < deps.clock.now())
+    throw new Refusal(404, 'unknown', exportTexts.notThere)
+  const { what, from, to, locationId, newest } = made.data
+  const places = (await placesOfBooks(deps.reads, {}))
+    .map((one) => one.id)
+    .filter((one) => locationId === null || one === locationId)
+  const asked = {
+    only: locationId === null ? null : [locationId],
+    places,
+    from,
+    to,
+    newest,
+    withNames: may(person, 'customers.read'),
+  }
+  const { rows, next } = await rowsOf[what](deps.reads, asked, after ?? null, ROWS)
+  const { columns } = exportWords[what]
+  const cells = rows.map((row) => columns.map(([key]) => row[key] ?? ''))
+  const heads = columns.map(([, name]) => name)
+  return { csv: await (after === undefined ? csvOf(heads, cells) : moreCsvOf(cells)), rows: rows.length, next }
+})

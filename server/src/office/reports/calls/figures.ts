@@ -1,0 +1,83 @@
+import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
+import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import { hourIn } from '@sipday/rules/hours/local-time.ts'
+import { may } from '@sipday/rules/office/capabilities.ts'
+import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { leaving } from '../../../store/reports/leaving.ts'
+import { drinksToday } from '../../../store/reports/drinks-today.ts'
+import { membersByDay } from '../../../store/reports/members-by-day.ts'
+import { weekdayDrinks } from '../../../store/reports/weekday-drinks.ts'
+import { requireFull } from '../../access/needs.ts'
+import { officeEndpoint } from '../../endpoint.ts'
+
+const DAYS = 365
+const WEEKS = 4
+/** The same weekday of the year before. */
+const YEAR_OF_WEEKS = 52 * 7
+
+/** The figures of the first page, only over what the person may see (O13). */
+export const figures = officeEndpoint('figures', async ({ deps, session }) => {
+  const person = requireFull(session)
+  const only = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
+  const { shop, locations } = await catalogueOf(deps.reads)
+  const now = deps.clock.now()
+  const hourAt = (timeZone: string) => hourIn(now, timeZone)
+  const zones = new Map(locations.map(({ id, timeZone }) => [id, timeZone]))
+  // Each drink is in its location's own hour; the plot goes through the hour of where the day is furthest.
+  const zone =
+    [...zones]
+      .flatMap(([id, timeZone]) => ((only?.includes(id) ?? true) ? [timeZone] : []))
+      .reduce<string | null>((one, other) => (one !== null && hourAt(one) >= hourAt(other) ? one : other), null) ??
+    shop.timeZone
+  const today = dateIn(now, zone)
+  const yesterday = addDays(today, -1)
+  const from = addDays(today, -DAYS)
+  const membersIn = (first: string, last: string) =>
+    membersByDay(deps.reads, { only, plan: null, from: first, until: last, byMonth: false })
+  const [days, before, left, hours, weeks, yearAgo] = await Promise.all([
+    membersIn(from, yesterday),
+    membersIn(addMonths(from, -12), addMonths(yesterday, -12)),
+    leaving(deps.reads, { only, plan: null, from: addMonths(from, -3), until: yesterday }),
+    drinksToday(deps.reads, { only, now }),
+    weekdayDrinks(deps.reads, {
+      only,
+      days: Array.from({ length: WEEKS }, (_, week) => addDays(today, -7 * (week + 1))),
+    }),
+    weekdayDrinks(deps.reads, { only, days: [addDays(today, -YEAR_OF_WEEKS)] }),
+  ])
+  const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0
+  const [first, last] = [hours.findIndex(isBusy), hours.findLastIndex(isBusy)]
+  const hour = hourAt(zone)
+  const isOver = (one: { locationId: string; hour: number }) => one.hour < hourAt(zones.get(one.locationId) ?? zone)
+  const months = left.map(({ month, atStart, canceled, unpaid, ended }) => ({
+    month,
+    atStart,
+    left: canceled + unpaid + ended,
+  }))
+  const lastMonth = months.at(-1)
+  const monthBefore = lastMonth && addMonths(lastMonth.month, -12)
+  return {
+    days: days.map(figureOf),
+    yearBefore: before.map(figureOf),
+    leaving: months.slice(-2),
+    leavingYearBefore: months.find(({ month, atStart }) => month === monthBefore && atStart > 0) ?? null,
+    today: {
+      day: today,
+      hour,
+      hours: first < 0 ? [] : hours.slice(first, last + 1),
+      yearBefore: yearAgo.length === 0 ? null : yearAgo.reduce((sum, one) => sum + (isOver(one) ? one.drinks : 0), 0),
+    },
+    heat: weeks.map(({ locationId, name, drinks, days: counted, hour: of }) => ({
+      locationId,
+      location: name ?? fallbackLocationName(locationId),
+      hour: of,
+      drinks: Math.round(drinks / counted),
+    })),
+  }
+})
+
+const figureOf = ({ day, members, monthlyCents }: { day: string; members: number; monthlyCents: number }) => ({
+  day,
+  members,
+  monthlyCents,
+})
