@@ -167,9 +167,9 @@ test('a next bill on another day than the member was told is listed until they a
     .executeTakeFirstOrThrow()
   // Square bills a day before what we say.
   await renewsOn(addDays(told ?? '', 1))
-  expect(await compare()).toEqual([['subscription_differs', id]])
-  const [finding] = await openFindings(world.deps.db)
+  expect(await compare()).toContainEqual(['subscription_differs', id])
+  const finding = (await openFindings(world.deps.db)).find(({ subject }) => subject === id)
   expect(finding?.text).toContain(`Square bills its subscription ${subscriptionId} on ${told}`)
   await renewsOn(told ?? '')
-  expect(await compare()).toEqual([])
+  expect(await compare()).not.toContainEqual(['subscription_differs', id])
 })

@@ -33,11 +33,17 @@ export const weekdayByHand = (facts: Facts, only: readonly string[] | null, toda
   )
 }
 
-/** Today's drinks by hour beside what is usual: the lower middle of the same weekday in the last four weeks. */
+/**
+ * Today's drinks by hour beside what is usual: the lower middle of the same weekday in the last four weeks. Of an hour
+ * that is over somewhere only the locations where it is over.
+ */
 export const todayByHand = (facts: Facts, only: readonly string[] | null, now: Date) => {
   const places = seen(facts, only)
+  const hourAt = (id: string) => hourIn(now, zoneOf(facts, id))
+  const latest = Math.max(...places.map(({ id }) => hourAt(id)))
   const at = (ago: number, hour: number) =>
     places.reduce((sum, { id }) => {
+      if (ago > 0 && hour >= hourAt(id) && hour < latest) return sum
       const day = addDays(facts.dayAt(now, id), -ago)
       const isSoFar = facts.redemptions.filter(
         (r) => r.location_id === id && r.redeemed_at <= now && facts.dayAt(r.redeemed_at, id) === day,

@@ -22,13 +22,9 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   const { shop, locations } = await catalogueOf(deps.reads)
   const now = deps.clock.now()
   const hourAt = (timeZone: string) => hourIn(now, timeZone)
-  const zones = new Map(locations.map(({ id, timeZone }) => [id, timeZone]))
-  // Each drink is in its location's own hour; the plot goes through the hour of where the day is furthest.
-  const zone =
-    [...zones]
-      .flatMap(([id, timeZone]) => ((only?.includes(id) ?? true) ? [timeZone] : []))
-      .reduce<string | null>((one, other) => (one !== null && hourAt(one) >= hourAt(other) ? one : other), null) ??
-    shop.timeZone
+  const own = locations.filter(({ id }) => only?.includes(id) ?? true)
+  const zones = new Map(own.map(({ id, timeZone }) => [id, timeZone]))
+  const zone = own[0]?.timeZone ?? shop.timeZone
   const today = dateIn(now, zone)
   const yesterday = addDays(today, -1)
   const from = addDays(today, -DAYS)
@@ -47,7 +43,8 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   ])
   const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0
   const [first, last] = [hours.findIndex(isBusy), hours.findLastIndex(isBusy)]
-  const hour = hourAt(zone)
+  // Each drink is in its location's own hour: what is shown goes through the latest of them.
+  const hour = own.length === 0 ? hourAt(zone) : Math.max(...own.map(({ timeZone }) => hourAt(timeZone)))
   const isOver = (one: { locationId: string; hour: number }) => one.hour < hourAt(zones.get(one.locationId) ?? zone)
   const months = left.map(({ month, atStart, canceled, unpaid, ended }) => ({
     month,

@@ -186,8 +186,10 @@ test('a day is counted once it is over at every location that is looked at', asy
 
 test('a location that closes, and one that has closed, keeps its reports', async () => {
   const { db } = world.deps
+  const owner = await signIn(world, 'owner@shop.example')
   const asked = { name: 'heat', locationId: 'newark', from: '2026-11-01', to: '2026-11-09' }
   const before = await owner.call('report', asked)
+  expect(before.status).toBe(200)
   expect(before.body.rows).not.toEqual([])
   await db.updateTable('locations').set({ active: false, last_day: '2026-11-09' }).where('id', '=', 'newark').execute()
   for (const name of ['heat', 'money', 'members', 'memberships']) {
