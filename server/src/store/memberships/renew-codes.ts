@@ -21,7 +21,7 @@ export const renewCodes = statement({
 /** What tills are told for offline use. */
 export const renewedSince = statement({
   name: 'memberships with another code since',
-  text: `select id as "membershipId", code_renewed_at as at from memberships where code_renewed_at > :since order by id`,
+  text: `select id as "membershipId", coalesce(code_renewed_at, :since) as at from memberships where code_renewed_at > :since order by id`,
   takes: { since: instant },
   gives: { membershipId: text, at: instant },
 })
