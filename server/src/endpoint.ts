@@ -22,6 +22,8 @@ export type Call<N extends EndpointName> = {
   asker: Asker
   /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
   userAgent: string | null
+  /** The customer site's cookie in the browser of a till; null at the customer site itself. */
+  customersToken: string | null
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
   /** Declares that the response comes from a cache and may be this old, in seconds; null for a current one. */

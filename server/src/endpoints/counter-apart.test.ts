@@ -56,12 +56,32 @@ test('a till that a member opened gives nothing of her account, whoever works th
   expect(own[1]).toContain('One Month')
 })
 
-test('a member’s session opens no till, though her address is on the staff list; nor does one of the office', async () => {
-  const member = await world.signedIn('ben@shop.example')
-  for (const visitor of [member, as(member, 'till')]) {
-    expect((await visitor.copy().call('counter-till')).status).toBe(401)
+test('an email of the staff that was just proved at the customer site opens a till once, and is gone there (rule A)', async () => {
+  const member = await world.signedIn(ana.email)
+  const customers = member.copy()
+  expect((await customers.call('subscriptions', { CID: ana.id })).status).toBe(200)
+  const [one, two] = await Promise.all([member.copy(), member.copy()].map((till) => till.call('counter-sign-in', {})))
+  expect([one?.status, two?.status].toSorted()).toEqual([200, 401])
+  expect(await customerCalls(customers.copy())).toEqual(nothing)
+  expect((await customers.copy().call('counter-sign-in', {})).refused.code).toBe('not_signed_in')
+})
+
+test('a proof at the customer site that is old, or of no one on the staff list, opens no till and stays where it is', async () => {
+  const old = await world.signedIn('ben@shop.example')
+  await world.clock({ minutes: 31 })
+  await world.prove(old, '+12125550188')
+  const guest = await world.signedIn('guest3@guest.example')
+  for (const visitor of [old, guest]) {
     expect((await visitor.copy().call('counter-sign-in', {})).refused.code).toBe('not_signed_in')
+    expect((await visitor.copy().call('sessions', {})).status).toBe(200)
   }
+})
+
+test('a member’s cookie is none of a till; nor is one of the office', async () => {
+  const member = await world.signedIn('ben@shop.example')
+  for (const visitor of [member, as(member, 'till')])
+    expect((await visitor.copy().call('counter-till')).status).toBe(401)
+  expect((await as(member, 'till').call('counter-sign-in', {})).refused.code).toBe('not_signed_in')
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
   const office = await signIn(world, 'dana@shop.example')
   const visitor = world.visitor()

@@ -1,5 +1,5 @@
-import { isRecent } from '../access/grants.ts'
 import { rotateSession } from '../access/sessions.ts'
+import { bringProof, newestEmail } from '../counter/brought-proof.ts'
 import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
@@ -9,13 +9,13 @@ import { bindToTill } from '../store/people/sessions.ts'
 
 /**
  * Opens a till for an email address on the staff list: the one proved last in this session of the till, within the last
- * 30 minutes. Bound to one location, for one shift.
+ * 30 minutes, or else at the customer site of this browser, whose session gives it up. Bound to one location, for one
+ * shift.
  */
-export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, cookie }) => {
+export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, customersToken, cookie }) => {
   const now = deps.clock.now()
-  const [proof] = session.proofs.toSorted((a, b) => b.provedAt.getTime() - a.provedAt.getTime())
-  if (!proof || !isRecent(proof.provedAt, now))
-    throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
+  const proof = newestEmail(session.proofs, now) ?? (await bringProof(deps, customersToken))
+  if (!proof) throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
   const person = await staffByEmail(deps.db, proof.address)
   if (!person)
     throw new Refusal(

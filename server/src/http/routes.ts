@@ -104,6 +104,7 @@ const run = async (
         reply.header('age', String(seconds))
         forgetCatalogue(request)
       },
+      customersToken: site === 'till' ? readCookie(request, deps.settings) : null,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       userAgent: headerOf(request, 'user-agent'),
       cookie: {

@@ -76,3 +76,24 @@ export const joinAndClaim = statement({
   takes: { sessionId: text, customerIds: listOf(text), channels: listOf(text), addresses: listOf(text), now: instant },
   gives: {},
 })
+
+/**
+ * Takes the proof of an email out of a session and its account with it; a session that has proved nothing else ends. One
+ * of several at the same time gets the row.
+ */
+export const takeProof = statement({
+  name: 'take a proof out of a session',
+  text: `
+    with taken as (
+      delete from session_proofs where session_id = :sessionId and channel = 'email' and address = :address
+        returning session_id, address),
+    left_over as (
+      select exists (select 1 from session_proofs p join taken t on t.session_id = p.session_id
+        where p.channel <> 'email' or p.address <> t.address) as any_left from taken),
+    ended as (
+      update sessions set customer_id = null, expires_at = case when l.any_left then expires_at else :now end
+        from left_over l, taken t where id = t.session_id)
+    select address from taken`,
+  takes: { sessionId: text, address: text, now: instant },
+  gives: { address: text },
+})
