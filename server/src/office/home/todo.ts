@@ -2,6 +2,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { dateIn, endOfDay } from '@sipday/rules/calendar.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import {
   boughtTwice as boughtTwiceText,
@@ -125,7 +126,11 @@ const doublesToLookAt = async (deps: Deps, person: OfficePerson): Promise<Todo[]
   return rows.map((row) =>
     one('bought_twice', {
       id: row.id,
-      text: boughtTwiceText({ name: nameFor(person, row), planName: row.plan_name, locationName: row.location_name }),
+      text: boughtTwiceText({
+        name: nameFor(person, row),
+        planName: row.plan_name,
+        locationName: locationName(row.location_id, row.location_name),
+      }),
       at: row.at,
       link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
     }),

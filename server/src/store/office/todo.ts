@@ -89,7 +89,7 @@ export const failedRenewals = statement({
 export const boughtTwice = statement({
   name: 'memberships that were bought twice',
   text: `
-    select m.id, m.payer_id, m.plan_name, l.name as location_name, m.created_at as at, c.given_name, c.family_name, c.email
+    select m.id, m.payer_id, m.plan_name, m.location_id, l.name as location_name, m.created_at as at, c.given_name, c.family_name, c.email
     from purchases p join memberships m on m.purchase_id = p.id
       join locations l on l.id = m.location_id join customers c on c.id = m.payer_id
     where p.created_at > :since and m.subscriber_id = m.payer_id and not m.is_gift
@@ -105,7 +105,8 @@ export const boughtTwice = statement({
     id: text,
     payer_id: text,
     plan_name: text,
-    location_name: text,
+    location_id: text,
+    location_name: orNull(text),
     at: instant,
     given_name: text,
     family_name: text,
