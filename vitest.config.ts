@@ -6,6 +6,9 @@ const ofProcess = 'server/src/{observing,http/health}/**/*.test.ts'
 /** What is loaded when: to be seen only where nothing has been loaded before. */
 const ofLoading = 'web/src/purchase/PurchasePage.test.tsx'
 
+/** What takes minutes by nature: a year of days, kill and restart, backups, several processes, counts by hand. */
+const long = '**/*.long.test.ts'
+
 const pages = { pool: 'threads', setupFiles: ['ui/patient-tests.ts'], testTimeout: 60_000 }
 
 /** Component tests ask for a browser with `// @vitest-environment jsdom` in their first line. */
@@ -18,6 +21,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A check that must not be red for a busy machine's sake tries again; on a developer's machine once is once.
     retry: process.env['CI'] ? 2 : 0,
+    exclude: process.env['SIPDAY_TESTS'] === 'short' ? [...configDefaults.exclude, long] : configDefaults.exclude,
     projects: [
       // The files of a worker share their modules where `isolate` is false: to load them anew is most of a file's work.
       {

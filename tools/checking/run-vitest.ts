@@ -6,14 +6,19 @@ import { type Result, runTool } from './steps.ts'
  * Runs vitest with the given arguments and counts its tests; what it has to be asked about is in `problems`. `name` is
  * that of its files in reports/.
  */
-export async function runVitest(name: string, args: string[], limitMinutes: number): Promise<Result> {
+export async function runVitest(
+  name: string,
+  args: string[],
+  limitMinutes: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Result> {
   const report = freshReport(name)
   const problems = freshReport(`${name}-problems`)
   const reporters = ['dot', 'json', './tools/checking/problems-reporter.ts'].map((each) => `--reporter=${each}`)
   const { code, said } = await runTool(
     'node_modules/vitest/vitest.mjs',
     ['run', ...args, ...reporters, `--outputFile.json=${report}`],
-    { live: true, env: { [PROBLEMS_FILE]: problems }, limitMinutes },
+    { live: true, env: { ...env, [PROBLEMS_FILE]: problems }, limitMinutes },
   )
   const counts = { ...countUnit(report), problems: readReport<string[]>(problems) ?? [] }
   return atLeastOneFailure(counts, code, said)
