@@ -3,13 +3,13 @@ import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
-import { RefundsPage } from './RefundsPage.tsx'
 
 const BooksPage = lazy(() => import('./books/BooksPage.tsx').then((loaded) => ({ default: loaded.BooksPage })))
 const DownloadsPage = lazy(() =>
   import('./books/DownloadsPage.tsx').then((loaded) => ({ default: loaded.DownloadsPage })),
 )
 const FailedPage = lazy(() => import('./FailedPage.tsx').then((loaded) => ({ default: loaded.FailedPage })))
+const RefundsPage = lazy(() => import('./RefundsPage.tsx').then((loaded) => ({ default: loaded.RefundsPage })))
 const RefundPage = lazy(() => import('./RefundPage.tsx').then((loaded) => ({ default: loaded.RefundPage })))
 
 const PayoutsPage = lazy(() => import('./payouts/PayoutsPage.tsx').then((loaded) => ({ default: loaded.PayoutsPage })))

@@ -14,6 +14,8 @@ const FOLDER = 'sipday-test-'
 /** What Linux keeps in memory: to create and delete the thousand files of a database on a disk is a sixth of a run. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2_000_000_000
+/** In a run's folder: its process, for other runs to see that it is not abandoned. */
+const PROCESS = 'process'
 /** In a folder there: the run's folder on the disk, which is there for as long as the run. */
 const OWNER = 'owner'
 /** A process that is ending may still write a file there. */
@@ -29,6 +31,7 @@ export async function setup(): Promise<() => Promise<void>> {
   removeAbandoned(ROOT_HOME, '')
   removeForgotten()
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER))
+  writeFileSync(join(dataDir, PROCESS), String(process.pid))
   const file = join(dataDir, 'cluster.json')
   process.env[CLUSTER] = file
   const said = (cluster: Cluster) => {
@@ -64,12 +67,23 @@ function removeAbandoned(folder: string, cluster: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(FOLDER))) {
     try {
-      if (Date.now() - statSync(join(folder, name)).mtimeMs < 600_000) continue
+      if (Date.now() - statSync(join(folder, name)).mtimeMs < 600_000 || isRunning(join(folder, name))) continue
       lockFolder(join(folder, name, cluster), 'The test database').release()
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
       // In use by another run, or someone else's.
     }
+  }
+}
+
+function isRunning(folder: string): boolean {
+  const file = join(folder, PROCESS)
+  if (!existsSync(file)) return false
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch {
+    return false
   }
 }
 
