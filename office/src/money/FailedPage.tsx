@@ -1,5 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { failedTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -52,9 +53,11 @@ export function FailedPage({ me }: { me: Me }) {
                     name: 'Customer',
                     cell: ({ customer }) =>
                       mayOpen ? (
-                        <Link href={`/customers/${customer.id}`}>{customer.name || 'No name'}</Link>
+                        <Link href={`/customers/${customer.id}`}>
+                          <Address>{customer.name || 'No name'}</Address>
+                        </Link>
                       ) : (
-                        customer.name || 'No name'
+                        <Address>{customer.name || 'No name'}</Address>
                       ),
                   },
                   { key: 'plan', name: 'For', cell: forText },

@@ -2,6 +2,7 @@ import { cardText } from '@sipday/rules/paying/card-text.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,11 @@ export function PaymentsPage({ me }: { me: Me }) {
             one="payment"
             texts={paymentTexts}
             columns={[
-              { key: 'customer', name: 'Customer', cell: ({ customer }) => customer.name || 'No name' },
+              {
+                key: 'customer',
+                name: 'Customer',
+                cell: ({ customer }) => <Address>{customer.name || 'No name'}</Address>,
+              },
               { key: 'day', name: 'Day', cell: ({ day }) => dateText(day) },
               { key: 'what', name: 'For', cell: whatOf },
               { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },

@@ -1,5 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListCard } from '../parts/table/ListCard.tsx'
@@ -34,7 +35,11 @@ export function RefundsPage({ me }: { me: Me }) {
               {
                 key: 'customer',
                 name: 'Customer',
-                cell: ({ id, customer }) => <Link href={`/money/refunds/${id}`}>{customer?.name || 'No name'}</Link>,
+                cell: ({ id, customer }) => (
+                  <Link href={`/money/refunds/${id}`}>
+                    <Address>{customer?.name || 'No name'}</Address>
+                  </Link>
+                ),
               },
               { key: 'words', name: 'Reason', cell: ({ words }) => words },
               { key: 'who', name: 'Asked, approved', cell: whoOf },

@@ -1,5 +1,6 @@
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { Address } from '@sipday/ui/Address.tsx'
 import {
   disputeListTexts,
   disputeReasonWords,
@@ -44,7 +45,7 @@ export function DisputesPage({ me }: { me: Me }) {
                     name: disputeTexts.amount,
                     cell: ({ id, cents, customer }) => (
                       <Link href={`/money/disputes/${id}`}>
-                        {dollars(cents)}, {customer.name || disputeTexts.noName}
+                        {dollars(cents)}, <Address>{customer.name || disputeTexts.noName}</Address>
                       </Link>
                     ),
                   },
