@@ -128,7 +128,7 @@ test('a proposed merge says who asked, until when, who was asked and who agreed,
     ),
   ).toBeTruthy()
   expect(screen.getByText('Asked: mei@guest.example, (212) 555-0100.')).toBeTruthy()
-  await press('Take back the merge with Mei Chan')
+  await press('Take It Back: the merge with Mei Chan')
   expect(server.asked('merge-withdraw')).toMatchObject([{ proposalId: 'p-1' }])
 })
 

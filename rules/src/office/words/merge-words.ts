@@ -37,7 +37,7 @@ export const mergeTexts = {
   asked: (contacts: string) => `Asked: ${contacts}.`,
   agreedAll: 'Both sides agreed. Something stands in the way just now, so we keep trying for a week.',
   takeBack: 'Take It Back',
-  takeBackThis: (name: string) => `Take back the merge with ${name}`,
+  takeBackThis: (name: string) => `Take It Back: the merge with ${name}`,
   notTakenBack: 'It could not be taken back.',
   isMerged: 'Merged with another customer',
   noName: 'someone without a name',
