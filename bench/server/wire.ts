@@ -56,7 +56,7 @@ export class Wire {
     this.#received = this.#received.subarray(end + 4 + length)
     const waiting = this.#waiting
     this.#waiting = null
-    const cookie = /\r\nset-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? null
+    const cookie = /\r\nset-cookie: (?!known=)([^;\r]+)/i.exec(head)?.[1] ?? null
     waiting?.resolve({ status: Number(head.slice(9, 12)), cookie, body })
   }
 

@@ -124,7 +124,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
     { CID, subscriptionId, wallet: 'apple' },
   ],
   'correct-gift': ({ subscriptionId }) => [{ subscriptionId, recipientEmail: 'someone@guest.example' }],
-  'counter-code': () => [{ action: 'send', to: 'counter@demo.example' }],
+  'counter-code': nobody,
   'counter-sign-in': nobody,
   'counter-sign-out': nobody,
   'counter-till': nobody,

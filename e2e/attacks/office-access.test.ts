@@ -29,7 +29,9 @@ const ask = async (method: string, path: string, cookie: string | null, body: ob
   })
   const text = await response.text()
   const { code } = JSON.parse(text || '{}') as { code?: string }
-  const given = response.headers.getSetCookie().find((line) => !/max-age=0(;|$)/i.test(line))
+  const given = response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('office=') && !/max-age=0(;|$)/i.test(line))
   return { status: response.status, code, text, cookie: given?.split(';')[0] ?? null }
 }
 const call = (name: string, cookie: string | null, body: object = {}) =>

@@ -81,6 +81,7 @@ test('a signed event is only a hint: what it says is read again at the provider'
     event('__proto__', 'constructor'),
   ]
   for (const body of bodies) attacks.attempt(`a lie: ${body}`, (await deliver(body)) >= 500)
+  // Whatever is signed is acknowledged, or the provider would stop sending.
   for (const body of [
     '',
     '{',
@@ -91,7 +92,7 @@ test('a signed event is only a hint: what it says is read again at the provider'
     JSON.stringify({ event_id: 'x'.repeat(200), type: 'x', data: { id: 'x' } }),
   ]) {
     const status = await deliver(body)
-    attacks.attempt(`signed nonsense ${body.slice(0, 20)}: ${status}`, status < 400 || status >= 500)
+    attacks.attempt(`signed nonsense ${body.slice(0, 20)}: ${status}`, status !== 200)
   }
   const listed = await ask(buyer.visitor, '/api/subscriptions', { CID: buyer.customerId })
   attacks.attempt(`a lie made a membership: ${listed.text}`, listed.text !== '[]')
