@@ -87,3 +87,14 @@ test('what this till has handed out to the code in this period is not ready, wha
   const treat = given({ period: 'month', label: 'Treat under $12', at: '2026-11-02T20:00:00.000Z' })
   expect((await ask(both, [treat])).why).toBe('taken')
 })
+
+test('a second visit is answered first, and what else is left can still be handed out', async () => {
+  const benefits = [
+    { mark: 'drnk', period: 'day', redeemed: false },
+    { mark: 'trea', period: 'month', redeemed: false },
+  ] as const
+  expect(await ask(signed(pass({ benefits: [...benefits] })), [given({})])).toMatchObject({
+    why: 'taken',
+    benefits: [{ ready: false }, { mark: 'trea', ready: true }],
+  })
+})

@@ -57,7 +57,10 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
     const { mark, period } = benefit
     return { mark, name, period, ready: ready && !isTaken(scan.code, { name, period }, desk) }
   })
-  return { ...scan, why: benefits.some(({ ready }) => ready) ? 'checked' : 'taken', benefits }
+  // A second visit is answered by the day's drink, whatever else is left.
+  const daily = benefits.filter(({ period }) => period === 'day')
+  const asked = daily.length > 0 ? daily : benefits
+  return { ...scan, why: asked.some(({ ready }) => ready) ? 'checked' : 'taken', benefits }
 }
 
 /** A benefit that the shift does not know by its mark. */
