@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../tools/starting/ports.ts'
 import { removeData } from '../tools/starting/remove-data.ts'
 import { copyDemoShop } from './demo-copy.ts'
 
@@ -126,18 +126,6 @@ const ready = async (child: ChildProcess, site: string, said: string[]): Promise
     await sleep(100)
   }
   throw new Error(`Sipday was not ready in time:\n${said.join('')}`)
-}
-
-export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer()
-      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }
 
 const json = async <T>(url: string, init?: RequestInit): Promise<T> => {

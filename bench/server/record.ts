@@ -4,7 +4,8 @@ import pg from 'pg'
 import pino from 'pino'
 import { type Operation, headersOf } from './operations.ts'
 import { codeFor } from './people.ts'
-import { type Shop, freePort } from './shop.ts'
+import { freePort } from '../../tools/starting/ports.ts'
+import type { Shop } from './shop.ts'
 import { Wire } from './wire.ts'
 
 export type Value = string | number | boolean | null | { date: string } | { bytes: string } | { list: string[] }

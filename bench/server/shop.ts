@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { migrate } from '@sipday/server/store/migrate.ts'
 import pg from 'pg'
 import { openDemoShop } from '../../tools/demo/open-demo-shop.ts'
 import { BUILT_SERVER, MEMORY } from '../../tools/child.ts'
+import { freePort } from '../../tools/starting/ports.ts'
 import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 import { countStatements, listsStatements } from './database/statements.ts'
@@ -151,11 +151,3 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
   clearTimeout(insist)
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
 import { killPrograms, startProgram } from '../test/program.ts'
 import { createVisitor } from '../test/visitor.ts'
-import { freePort, startSandbox } from '../test/world.ts'
+import { freePort } from '../../tools/starting/ports.ts'
+import { startSandbox } from '../test/world.ts'
 
 // Programs are started one after another, even on a machine that is busy with other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -4,7 +4,8 @@ import { openFindings } from '../src/store/findings.ts'
 import { addCard, type Buyer, newBuyer, pay } from './buying.ts'
 import { backupOf, freshDatabase } from './database.ts'
 import { makeMoneyShop } from './shop.ts'
-import { createWorld, freePort, startSandbox, type World } from './world.ts'
+import { freePort } from '../../tools/starting/ports.ts'
+import { createWorld, startSandbox, type World } from './world.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 export type Restored = World & { sandbox: Sandbox }

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox } from '@sipday/sandbox/sandbox.ts'
 import { readSettings as readSandboxSettings } from '@sipday/sandbox/settings.ts'
 import pino from 'pino'
 import { loadDemoShop } from '../../tools/demo/load.ts'
+import { freePort } from '../../tools/starting/ports.ts'
 import { type App, buildApp } from '../src/app.ts'
 import type { MovableClock } from '../src/clock.ts'
 import type { Deps } from '../src/deps.ts'
@@ -192,16 +192,6 @@ export const createWorld = async (
     },
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
 

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '@sipday/server/store/embedded/embedded-lock.ts'
 
@@ -35,14 +36,20 @@ export function tryToListen(port: number): Promise<string | undefined> {
   })
 }
 
+/** Below the ports that systems hand out by themselves: whoever dials out just now takes none of these. */
+const [LOWEST, HIGHEST] = [20_000, 32_000]
+
 /** A port nothing is listening on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if ((await tryToListen(port)) === undefined) return port
+  }
+}
+
+/** So many different ones. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>()
+  while (found.size < count) found.add(await freePort())
+  return [...found]
 }

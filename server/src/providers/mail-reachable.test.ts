@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, startSandbox } from '../../test/world.ts'
+import { freePort } from '../../../tools/starting/ports.ts'
+import { startSandbox } from '../../test/world.ts'
 import { mailServerAccepts } from './mail-reachable.ts'
 import { squareAnswers } from './square-reachable.ts'
 

@@ -79,6 +79,7 @@ test('only what comes before money, and that an email was sent, ends without wai
     'INSERT checkout_customers',
     'INSERT checkouts',
     'INSERT customer_contacts',
+    'INSERT customer_names',
     'INSERT customers',
     'INSERT limit_hits',
     'INSERT replays',

@@ -97,7 +97,7 @@ test('for a gift it is not more', async () => {
   expect(questions).toHaveLength(4)
 })
 
-test('saving the card on the way is three more', async () => {
+test('saving the card on the way is five more: its try is counted first, and given back when it was good', async () => {
   const questions = await questionsOf('a new card', async () => {
     const buyer = await newBuyer(world)
     const [nonce, key] = [await world.token(), randomUUID()]
@@ -105,5 +105,5 @@ test('saving the card on the way is three more', async () => {
     return () =>
       buyer.visitor.call('pay-new-card', { ...order, nonce, idempotency_key: key }, { 'idempotency-key': key })
   })
-  expect(questions).toHaveLength(7)
+  expect(questions).toHaveLength(9)
 })

@@ -22,7 +22,7 @@ export const membersByLastFour = statement({
 /** The same by the start of the first name, the last name, or both; `name` is as `asTyped` gives it (R85). */
 export const membersByName = statement({
   name: 'members by name',
-  text: `${FOUND} and c.id in (select n.customer_id from customer_names n where ${beginsWith(':name')}) ${FIRST}`,
+  text: `${FOUND} and c.id = any(array(select n.customer_id from customer_names n where ${beginsWith(':name')})) ${FIRST}`,
   takes: { locationId: text, name: text },
   gives: found,
 })
