@@ -23,6 +23,7 @@ const COMMANDS = {
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
   migrate: 'tools/migrate.ts',
+  tables: 'tools/making/tables.ts',
   demo: 'tools/demo/main.ts',
   coverage: 'tools/checking/write-coverage.ts',
   figures: 'tools/checking/figures.ts',

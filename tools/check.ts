@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeChecks } from './checking/checks.ts'
 import { programPath } from './child.ts'
-import { type Result, type Step, runSteps, runTool, stopWithUs } from './checking/steps.ts'
+import { type Result, type Step, runSteps, runTool, stopWithUs, toolStep } from './checking/steps.ts'
 
 const structure: Step = {
   name: 'sizes and structure',
@@ -28,6 +28,9 @@ const statements: Step = {
     return one(code === 0)
   },
 }
+
+/** Written by `npm run tables`; a migration changes them. */
+const tableTypes = toolStep('table types', 'tools/making/tables.ts', ['--check'])
 
 const lockFile: Step = {
   name: 'lock file',
@@ -82,6 +85,7 @@ const { passed, failed } = await runSteps([
   unreached,
   structure,
   statements,
+  tableTypes,
   lockFile,
   install,
   audit,

@@ -4,7 +4,7 @@ import { createDatabase } from '@sipday/server/store/database.ts'
 import { openFindings } from '@sipday/server/store/findings.ts'
 import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
-import { standingOf, tooNew } from '@sipday/server/store/migrating/standing.ts'
+import { standingOf, TOO_OLD, tooNew } from '@sipday/server/store/migrating/standing.ts'
 import { VERSION } from '@sipday/server/version.ts'
 import { queueIsThere, serverVersion } from '@sipday/server/store/observing/server-standing.ts'
 import { findChromium } from './starting/browser.ts'
@@ -113,8 +113,9 @@ async function isCurrent(db: ReturnType<typeof createDatabase>): Promise<boolean
 
 async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
   const standing = await standingOf(db)
-  const { applied, missing, newer } = standing
+  const { applied, missing, newer, older } = standing
   if (applied.length === 0) return good(`PostgreSQL ${version}, empty; npm start sets it up`)
+  if (older.length > 0) return bad(`PostgreSQL ${version}: ${TOO_OLD}`)
   if (tooNew(standing).length > 0) return bad(`PostgreSQL ${version}, but created by a newer version of Sipday`)
   if (newer.length > 0) return good(`PostgreSQL ${version}, of a newer version that ${VERSION} works with`)
   if (missing.length === 0) return good(`PostgreSQL ${version}, up to date`)

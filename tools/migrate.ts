@@ -18,7 +18,7 @@ async function show(url: string): Promise<void> {
   try {
     const standing = await standingOf(db)
     console.log(describeStanding(standing, tooNew(standing)))
-    if (command === 'plan') console.log(describePlan(await planOf(db, standing.missing)))
+    if (command === 'plan' && standing.older.length === 0) console.log(describePlan(await planOf(db, standing.missing)))
     else if (standing.missing.length > 0 || tooNew(standing).length > 0) process.exitCode = 1
   } finally {
     await db.destroy()

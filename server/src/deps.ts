@@ -8,7 +8,7 @@ import type { Square } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import type { Db } from './store/database.ts'
 import type { NewCodes } from './store/memberships/new-codes.ts'
-import type { Database } from './store/schema.ts'
+import type { Database } from './store/tables.ts'
 
 export type Trx = Transaction<Database>
 

@@ -10,8 +10,7 @@ import type {
 import type { LockedMembership } from '../src/store/memberships/locked-membership.ts'
 import { lockMembership } from '../src/store/memberships/locked-membership.ts'
 import { openFindings } from '../src/store/findings.ts'
-import type { MembershipsTable } from '../src/store/schema/memberships.ts'
-import type { PurchasesTable } from '../src/store/schema/money.ts'
+import type { MembershipsTable, PurchasesTable } from '../src/store/tables.ts'
 import { createRoom, type Room } from './room.ts'
 import { makeMoneyShop } from './shop.ts'
 

@@ -243,6 +243,7 @@ test.each([
 })
 
 test('the words of the screens are said literally', () => {
-  const said = product.replaceAll(/\s+/g, ' ')
+  // What is on the menu is a shop's own.
+  const said = `${product} ${read('tools/demo/shop.json')}`.replaceAll(/\s+/g, ' ')
   expect([...wizardWords, ...selfServiceWords].filter((words) => !said.includes(words))).toEqual([])
 })

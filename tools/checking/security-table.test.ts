@@ -86,15 +86,11 @@ const shared = sourcesIn('rules/src', 'contract/src')
 const withText = (sources: [string, string][], pattern: RegExp) =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-/**
- * Migrations run before anything is served and are never edited, and theirs may be plain text: each is written out in
- * its file. The only generated ones insert the names of the same file's tables into their triggers.
- */
+/** Migrations run before anything is served, and their text is written out in files. */
 const unfixed = (sources: [string, string][]): string[] =>
   sources.flatMap(([file, text]) => {
-    const own = text.replaceAll(/(?:create|drop) trigger \$\{table\}_[a-z]+ (?:after [a-z ]+ )?on \$\{table\}/g, '')
-    const untagged = [...own.matchAll(/(\bsql)?`[^`]*`/g)].filter(([literal, tag]) => !tag && literal.includes('${'))
-    const called = [...own.matchAll(/sql\.raw\(([^)]*)\)/g)].map(([, what = '']) => what)
+    const untagged = [...text.matchAll(/(\bsql)?`[^`]*`/g)].filter(([literal, tag]) => !tag && literal.includes('${'))
+    const called = [...text.matchAll(/sql\.raw\(([^)]*)\)/g)].map(([, what = '']) => what)
     const odd = called.filter((what) => what !== 'statement' && !/^'[^']*'$/.test(what))
     return [...untagged.map(([literal]) => literal), ...odd].map((what) => `${file}: ${what}`)
   })

@@ -1,10 +1,11 @@
 import { waitsFor } from '@sipday/server/store/migrating/locks.ts'
 import type { PlannedLock, PlannedStep } from '@sipday/server/store/migrating/plan.ts'
-import type { Standing } from '@sipday/server/store/migrating/standing.ts'
+import { type Standing, TOO_OLD } from '@sipday/server/store/migrating/standing.ts'
 import { VERSION } from '@sipday/server/version.ts'
 
 /** How the database and this version fit together. `refused`: migrations of a newer version that this one does not work with. */
-export function describeStanding({ applied, missing, newer }: Standing, refused: readonly string[]): string {
+export function describeStanding({ applied, missing, newer, older }: Standing, refused: readonly string[]): string {
+  if (older.length > 0) return TOO_OLD
   const latest = applied.at(-1)
   const lines = [
     latest ? `The database is at ${latest} (${applied.length} migrations).` : 'The database is empty.',

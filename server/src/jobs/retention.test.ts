@@ -147,7 +147,7 @@ test('the log is kept in months: made three months ahead, dropped whole, and no 
   await entry('test ahead', new Date('2029-07-06T00:00:00Z'))
   await night('2029-02-01T00:00:00Z')
   expect((await parts()).slice(-2)).toEqual(['audit_2028_10', 'audit_until_2029_08'])
-  // What the migration found is dropped as a whole 760 days after its last month.
+  // Everything from before the first month is dropped as a whole 760 days after its last month.
   expect(await entries()).toEqual(['test later', 'test ahead'])
   await night('2030-10-29T00:00:00Z')
   expect(await entries()).toEqual(['test later', 'test ahead'])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Trx } from '../deps.ts'
 import { areSpansRecorded, pastSpan } from '../observing/spans.ts'
 import { PreparingClient } from './preparing-client.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './tables.ts'
 
 const DATE = 1082
 const INT8 = 20

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '../deps.ts'
 import type { Db } from './database.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './tables.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 

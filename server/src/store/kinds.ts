@@ -32,7 +32,7 @@ export const instant = kind<Date>('timestamptz')
 /** A calendar date, `YYYY-MM-DD`. */
 export const day = kind<string>('date')
 export const bytes = kind<Buffer>('bytea')
-/** A text that is one of these, for the compiler; the migration says what the table allows. */
+/** A text that is one of these, for the compiler; schema/ says what the table allows. */
 export const oneOf = <const T extends string>(..._values: readonly T[]): Kind<T> => kind<T>('text')
 
 /** Sent as JSON and returned as the original value. `json_build_object` turns an instant into text. */

@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Db } from './database.ts'
 import { DatabaseBusy, DatabaseTooNew, DatabaseTooOld, migrate, requireMigrated } from './migrate.ts'
 import { planOf } from './migrating/plan.ts'
+import { SUBJECTS } from './migrations/0200-base.ts'
 import { standingOf, tooNew } from './migrating/standing.ts'
 import { migrations, type Step } from './migrations.ts'
 import { VERSION, isAtLeast } from '../version.ts'
@@ -49,9 +52,8 @@ test.each([
   else await expect(start).rejects.toThrow(DatabaseTooNew)
 })
 
-test('since the table exists, every migration says which version goes on working, and writes it there', async () => {
-  const [table, ...later] = Object.entries(migrations).slice(Object.keys(migrations).indexOf('0032-migration-needs'))
-  const all = [table, ...later].flatMap((entry) => (entry ? [{ migration: entry[0], needs: entry[1].needs }] : []))
+test('every migration says which version goes on working, and writes it into the database', async () => {
+  const all = Object.entries(migrations).map(([migration, { needs }]) => ({ migration, needs }))
   expect(all.filter(({ needs }) => needs === undefined)).toEqual([])
   expect(all.filter(({ needs = '' }) => !isAtLeast(VERSION, needs))).toEqual([])
   expect(await db.selectFrom('migration_needs').selectAll().orderBy('migration').execute()).toEqual(all)
@@ -136,20 +138,33 @@ test('the plan lists statements, locks and sizes, and changes nothing', async ()
 test('every migration can be planned from the beginning', async () => {
   const plan = await planOf(db, Object.keys(migrations))
   expect(plan.filter(({ statements }) => statements.length === 0)).toEqual([])
+  expect(plan.flatMap(({ statements }) => statements).filter(({ text }) => text.includes('--'))).toEqual([])
   expect(plan.flatMap(({ statements }) => statements).length).toBeGreaterThan(100)
+})
+
+test('the first migration makes the tables of every file in schema', () => {
+  const files = readdirSync(join(import.meta.dirname, 'schema')).map((file) => file.replace('.sql', ''))
+  expect(SUBJECTS.toSorted()).toEqual(files.toSorted())
+})
+
+test('a database from before the first release is refused in one sentence and stays as it is', async () => {
+  await sql`update kysely_migration set name = '0132-second-month' where name = '0200-base'`.execute(db)
+  for (const start of [migrate, requireMigrated])
+    await expect(start(database.url)).rejects.toThrow(
+      /^The database was made by a version of Sipday from before the first release, and .* nothing was changed\.$/,
+    )
+  expect((await standingOf(db)).older).toEqual(['0132-second-month'])
 })
 
 test('a start that must not migrate takes a database that is ready and refuses all others unchanged', async () => {
   await requireMigrated(database.url)
   await sql`drop schema graphile_worker cascade`.execute(db)
   await expect(requireMigrated(database.url)).rejects.toThrow(/lacks the tables of the job runner/)
-  await sql`delete from kysely_migration where name = '0032-migration-needs'`.execute(db)
+  await sql`delete from kysely_migration where name = '0200-base'`.execute(db)
   const refused = requireMigrated(database.url)
   await expect(refused).rejects.toThrow(DatabaseTooOld)
-  await expect(refused).rejects.toThrow(
-    /lacks 0032-migration-needs, .*MIGRATE_ON_START is off\. Run "npm run migrate -- up"/,
-  )
-  expect((await standingOf(db)).missing).toEqual(['0032-migration-needs'])
+  await expect(refused).rejects.toThrow(/lacks 0200-base, .*MIGRATE_ON_START is off\. Run "npm run migrate -- up"/)
+  expect((await standingOf(db)).missing).toEqual(['0200-base'])
 })
 
 /** Until a migration waits for a table. */

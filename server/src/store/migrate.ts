@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts'
 import { createDatabase, type Db } from './database.ts'
 import { openFindings } from './findings.ts'
 import { migrations, type Step } from './migrations.ts'
-import { type Standing, standingOf, tooNew } from './migrating/standing.ts'
+import { type Standing, standingOf, TOO_OLD, tooNew } from './migrating/standing.ts'
 
 /** The database has migrations that this version does not work with: it was written by a newer Sipday. */
 export class DatabaseTooNew extends Error {
@@ -17,11 +17,13 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The database lacks migrations, and this process was told not to run them. */
+/** The database lacks migrations, and this process was told not to run them, or there are none that lead from it to here. */
 export class DatabaseTooOld extends Error {
-  constructor(missing: readonly string[]) {
+  constructor(missing?: readonly string[]) {
     super(
-      `The database is not ready for version ${VERSION} (it lacks ${missing.join(', ')}), and MIGRATE_ON_START is off. Run "npm run migrate -- up", then start again; nothing was changed.`,
+      missing
+        ? `The database is not ready for version ${VERSION} (it lacks ${missing.join(', ')}), and MIGRATE_ON_START is off. Run "npm run migrate -- up", then start again; nothing was changed.`
+        : TOO_OLD,
     )
     this.name = 'DatabaseTooOld'
   }
@@ -64,7 +66,7 @@ type Options = {
 /**
  * Brings the database at `url` up to date, under an advisory lock and in one transaction: it happens once and never
  * halfway. Returns the names of the migrations that ran. A newer database that this version works with is left as it
- * is. Throws DatabaseTooNew, DatabaseMoved or DatabaseBusy with the database unchanged.
+ * is. Throws DatabaseTooNew, DatabaseTooOld, DatabaseMoved or DatabaseBusy with the database unchanged.
  */
 export const migrate = async (
   url: string,
@@ -106,9 +108,10 @@ export const requireMigrated = async (url: string): Promise<void> => {
 
 const requireOurs = async (db: Db, known: Readonly<Record<string, Step>>, version: string): Promise<Standing> => {
   const standing = await standingOf(db, known)
+  if (standing.older.length > 0) throw new DatabaseTooOld()
   const refused = tooNew(standing, version)
   if (refused.length > 0) throw new DatabaseTooNew(refused)
-  if (standing.applied.includes('0003-installation')) await refuseMoved(db)
+  if (standing.applied.includes('0200-base')) await refuseMoved(db)
   return standing
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { countAgain, forgetCounts, holdCounts } from '../../../tools/demo/year/count-again.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import type { Deps } from '../../src/deps.ts'
-import type { MembershipsTable } from '../../src/store/schema/memberships.ts'
+import type { MembershipsTable } from '../../src/store/tables.ts'
 import type { Chance } from '../simulation/time.ts'
 
 /** More of everything that a report could count wrongly. */

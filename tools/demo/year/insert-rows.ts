@@ -1,5 +1,5 @@
 import type { Trx } from '@sipday/server/deps.ts'
-import type { Database } from '@sipday/server/store/schema.ts'
+import type { Database } from '@sipday/server/store/tables.ts'
 import { sql } from 'kysely'
 
 const AT_ONCE = 5_000

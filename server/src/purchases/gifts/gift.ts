@@ -8,7 +8,7 @@ import { queueMail, type QueuedMail } from '../../messages/outbox.ts'
 import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { giftToTell, noteGiftSent } from '../../store/memberships/gifts.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
-import type { GiftsTable } from '../../store/schema/memberships.ts'
+import type { GiftsTable } from '../../store/tables.ts'
 import type { Person } from '../charging/welcome.ts'
 
 /** The details of a gift that the email to its recipient needs. */

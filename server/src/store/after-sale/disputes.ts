@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
-import type { DisputesTable } from '../schema/after-sale.ts'
+import type { DisputesTable } from '../tables.ts'
 
 /** Stores the latest known state of a dispute. */
 export const storeDispute = async (db: Db, dispute: Insertable<DisputesTable>): Promise<void> => {

@@ -2,7 +2,7 @@ import { type EntryMatch, entryMatches } from '@sipday/rules/refunds/payouts.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import { bool, int, listOf, oneOf, orNull, text } from '../kinds.ts'
-import type { PayoutEntriesTable, PayoutsTable } from '../schema/after-sale.ts'
+import type { PayoutEntriesTable, PayoutsTable } from '../tables.ts'
 import { statement } from '../statement.ts'
 
 /** Stores the latest known state of a payout, and the entries that it does not have yet, as unmatched. */

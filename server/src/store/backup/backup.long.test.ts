@@ -193,6 +193,8 @@ test('half a backup, a damaged one and one of a newer version are refused, and n
   const write = (more: object) => writeFileSync(join(backup, MANIFEST), JSON.stringify({ ...manifest, ...more }))
   write({ migrations: [...manifest.migrations, '9999-later'], sipday: '9.0.0' })
   await refused('was made by a newer version of Sipday (9.0.0; it has 9999-later)')
+  write({ migrations: ['0001-first', '0132-second-month'] })
+  await refused('was made by a version of Sipday from before the first release')
   write({ postgres: { major: '99', version: '99.1' } })
   await refused('was made with PostgreSQL 99')
   write({})

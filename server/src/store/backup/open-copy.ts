@@ -6,6 +6,7 @@ import { StartRefused } from '../embedded/embedded-lock.ts'
 import { type Place, addressOf } from '../embedded/embedded-place.ts'
 import { endWithThisProcess, startPostmaster, stopPostmaster } from '../embedded/embedded-postmaster.ts'
 import { migrations } from '../migrations.ts'
+import { isOlder } from '../migrating/standing.ts'
 import { copyFile, makeFolders, severalAtOnce, writeWhole } from './copy-files.ts'
 import { unpackLog } from './log-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -26,6 +27,10 @@ export type Until =
 export const readUsable = (backup: string): Manifest => {
   const manifest = readManifest(backup)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
+  if (unknown.some((name) => isOlder(name)))
+    throw new StartRefused(
+      `${backup} was made by a version of Sipday from before the first release (${manifest.sipday}), and cannot be used.`,
+    )
   if (unknown.length > 0)
     throw new StartRefused(
       `${backup} was made by a newer version of Sipday (${manifest.sipday}; it has ${unknown.join(', ')}). Install that version first.`,

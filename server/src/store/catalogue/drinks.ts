@@ -2,7 +2,7 @@ import type { BannerLine, DrinkDrawing, DrinkGround, Drinks } from '@sipday/cont
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { say, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 import type { ShopData } from './shop.ts'
 
 export type ShopDrink = {

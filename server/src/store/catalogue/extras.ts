@@ -1,6 +1,6 @@
 import type { Extra } from '@sipday/contract/counter.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 
 export type ShopExtra = Extra & { onSale: boolean }
 

@@ -1,6 +1,6 @@
 import type { Hours } from '@sipday/rules/hours/hours.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 
 export type PlaceHours = Hours & { locationId: string }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 
 export type LegalVersion = {
   version: number

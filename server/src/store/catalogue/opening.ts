@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 
 /** How far a shop has come on the way to its first sale. */
 export type Opening = {

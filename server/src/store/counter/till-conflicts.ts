@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
-import type { TillConflictsTable } from '../schema/memberships.ts'
+import type { TillConflictsTable } from '../tables.ts'
 
 /** Stores what could not be recorded; each key is stored only once. */
 export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import type { MembershipsTable } from '../schema/memberships.ts'
+import type { MembershipsTable } from '../tables.ts'
 
 /** What may change in a membership; whose it is may not, and its plan only in put-on-plan.ts. */
 export type MembershipChange = Pick<

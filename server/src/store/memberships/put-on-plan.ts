@@ -1,7 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Trx } from '../../deps.ts'
-import type { MembershipsTable } from '../schema/memberships.ts'
+import type { MembershipsTable } from '../tables.ts'
 
 type Planned = Pick<MembershipsTable, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'> & {
   next_plan_id: string | null

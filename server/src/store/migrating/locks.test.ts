@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { migrations } from '../migrations.ts'
 import { locksOf } from './locks.ts'
 
 const ACCESS = 'ACCESS EXCLUSIVE'
@@ -43,8 +42,4 @@ test.each([
 test('what cannot be told from a statement is not guessed', () => {
   expect(locksOf('do $$ begin perform 1; end $$')).toBeNull()
   expect(locksOf('drop index cups_size')).toBeNull()
-})
-
-test('there are migrations to look at', () => {
-  expect(Object.keys(migrations).length).toBeGreaterThan(15)
 })

@@ -10,7 +10,13 @@ export type Standing = {
   missing: string[]
   /** In the database, but unknown: of a newer version. `needs`: the oldest version that works with it; null if none older does. */
   newer: { name: string; needs: string | null }[]
+  /** In the database, but older than the first migration that is known: of a version whose tables are not brought over. */
+  older: string[]
 }
+
+/** What a person is told about a database with older migrations. */
+export const TOO_OLD =
+  'The database was made by a version of Sipday from before the first release, and its tables cannot be brought over. Start with an empty one (DATABASE_URL or DATA_DIR); nothing was changed.'
 
 export const standingOf = async (db: Db, known: Readonly<Record<string, Step>> = migrations): Promise<Standing> => {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
@@ -19,7 +25,7 @@ export const standingOf = async (db: Db, known: Readonly<Record<string, Step>> =
     ? await recorded.selectFrom('kysely_migration').select('name').orderBy('name').execute()
     : []
   const applied = rows.map(({ name }) => name)
-  const unknown = applied.filter((name) => !(name in known))
+  const unknown = applied.filter((name) => !(name in known) && !isOlder(name, known))
   const needs = new Map<string, string>()
   if (unknown.length > 0 && tables.includes('migration_needs'))
     for (const row of await db.selectFrom('migration_needs').selectAll().execute()) needs.set(row.migration, row.needs)
@@ -27,8 +33,13 @@ export const standingOf = async (db: Db, known: Readonly<Record<string, Step>> =
     applied,
     missing: Object.keys(known).filter((name) => !applied.includes(name)),
     newer: unknown.map((name) => ({ name, needs: needs.get(name) ?? null })),
+    older: applied.filter((name) => isOlder(name, known)),
   }
 }
+
+/** Migrations run in the order of their names. */
+export const isOlder = (name: string, known: Readonly<Record<string, Step>> = migrations): boolean =>
+  name < (Object.keys(known)[0] ?? '')
 
 /**
  * The newer migrations that this version does not work with. Migrations of its own that are missing beside newer ones

@@ -75,6 +75,12 @@ test('a shop moves with everything it has, sells on there, and the old database 
   await expect(move()).rejects.toThrow('already has a shop')
 })
 
+test('a database from before the first release is not moved', async () => {
+  await ask(from, `update kysely_migration set name = '0132-second-month' where name = '0200-base'`)
+  await expect(move()).rejects.toThrow('from before the first release, and its tables cannot be brought over')
+  expect(await isEmpty(to)).toBe(true)
+})
+
 test('what does not arrive leaves both sides as they were', async () => {
   await ask(to, `create table letters (n int)`)
   await expect(move()).rejects.toThrow('has a table letters that is not ours')

@@ -1,7 +1,7 @@
 import { type DraftBody, type DraftSubject, draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
 import type { AnyBody, ShopContent } from '@sipday/rules/office/release.ts'
 import type { Trx } from '../../deps.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../tables.ts'
 import { versionOfItem } from './drafts.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'

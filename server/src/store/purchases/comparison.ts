@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import { unsettledRestore } from '../backup/restored.ts'
 import type { Db } from '../database.ts'
 import { text, listOf } from '../kinds.ts'
-import type { ComparisonTable } from '../schema/money.ts'
+import type { ComparisonTable } from '../tables.ts'
 import { statement } from '../statement.ts'
 
 /** The nightly comparison under way: what it covers, and how far it is. */

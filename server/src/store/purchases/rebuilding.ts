@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import type { MembershipsTable } from '../schema/memberships.ts'
-import type { CardsTable, PurchasesTable } from '../schema/money.ts'
+import type { CardsTable, MembershipsTable, PurchasesTable } from '../tables.ts'
 
 /** Our customer with this id at the provider, or the one whose id the provider was given. */
 export const customerAtProvider = async (

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import type { RefundsTable } from '../schema/money.ts'
+import type { RefundsTable } from '../tables.ts'
 
 /** Stores a refund; false if there is already one for the same request or with the same provider id. */
 export const addRefund = async (trx: Trx, refund: Insertable<RefundsTable>): Promise<boolean> => {

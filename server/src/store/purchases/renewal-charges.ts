@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
-import type { RenewalChargesTable } from '../schema/money.ts'
+import type { RenewalChargesTable } from '../tables.ts'
 
 /** A membership's charge for a renewal, or for a change of plan, whose outcome is not known yet. */
 export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>

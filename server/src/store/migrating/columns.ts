@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** A column as PostgreSQL knows it. */
+export type Column = {
+  table: string
+  name: string
+  /** PostgreSQL's name of it (`pg_type.typname`). */
+  type: string
+  /** It may be null. */
+  empty: boolean
+  /** It need not be written. */
+  filled: boolean
+  /** The words that a check allows; null without one. */
+  words: string[] | null
+}
+
+/** The columns of all our tables, in the order of the tables' names and of the columns. */
+export const columnsOf = async (db: Db): Promise<Column[]> => {
+  const { rows } = await sql<Omit<Column, 'words'> & { allowed: string | null }>`
+    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as empty,
+      (a.atthasdef or a.attidentity <> '') as filled, (
+        select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) ~ '= ANY \\(ARRAY\\[''' limit 1) as allowed
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and c.relname !~ '^kysely_' and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`.execute(db)
+  return rows.map(({ allowed, ...column }) => ({
+    ...column,
+    words: allowed === null ? null : [...allowed.matchAll(/'([^']*)'/g)].map(([, word = '']) => word),
+  }))
+}

@@ -1,0 +1,102 @@
+-- What the till hands out: redemptions, members found without a code, and what could not be recorded.
+
+-- A search for a member without a code. What was typed is not stored: it may be a stranger's name.
+create table till_finds (
+  id text primary key,
+  till_session_id text not null,
+  staff_id text not null references staff,
+  location_id text not null references locations,
+  reason text not null,
+  -- The ids of the memberships that were shown.
+  hits jsonb not null,
+  found_at timestamptz not null,
+  -- Whom the staff then opened.
+  membership_id text references memberships,
+  opened_at timestamptz
+);
+-- Whether a till has just opened a member.
+create index till_finds_opened on till_finds (till_session_id, membership_id, opened_at desc)
+  where membership_id is not null;
+
+-- Drinks that were handed out; a voided one stays.
+create table redemptions (
+  id text primary key,
+  entitlement_id text not null references entitlements,
+  membership_id text not null references memberships,
+  -- The day, month or term it counts in; null without a limit.
+  period_key text,
+  location_id text not null references locations,
+  staff_id text not null references staff,
+  till_session_id text,
+  key text not null,
+  accepted_at timestamptz not null,
+  redeemed_at timestamptz not null,
+  voided_at timestamptz,
+  void_reason text,
+  voided_by text,
+  -- Handed out offline and reported afterwards (R61).
+  late boolean not null default false,
+  -- The location was closed by its hours.
+  outside_hours boolean not null default false,
+  -- The member was found without a code.
+  find_id text references till_finds
+);
+-- A benefit is handed out once in its period, however many tills are asked.
+create unique index redemptions_once on redemptions (entitlement_id, period_key)
+  where voided_at is null and period_key is not null;
+-- A call of a till that is sent again is the same redemption.
+create unique index redemptions_key on redemptions (staff_id, key);
+-- What a location handed out, newest first.
+create index redemptions_location on redemptions (location_id, redeemed_at desc);
+-- What a member drank, newest first.
+create index redemptions_membership on redemptions (membership_id, redeemed_at desc);
+-- The same, whoever is signed in at the till by then.
+create index redemptions_by_key on redemptions (location_id, key);
+-- What a till handed out, for its shift report.
+create index redemptions_till on redemptions (till_session_id, accepted_at);
+
+-- An extra that went with a redemption, as it was then.
+create table redemption_extras (
+  redemption_id text not null references redemptions,
+  position int not null,
+  -- What the till knew it by: one of the list, or a drink that costs more.
+  extra_id text not null,
+  name text not null,
+  -- Of one.
+  price_cents int not null check (price_cents >= 0),
+  count int not null check (count > 0),
+  primary key (redemption_id, position)
+);
+
+-- What a till handed out offline and could not be recorded; kept for the manager.
+create table till_conflicts (
+  id text primary key,
+  location_id text not null references locations,
+  staff_id text not null references staff,
+  till_session_id text not null,
+  key text not null,
+  code text not null,
+  entitlement_id text,
+  label text not null,
+  checked text not null check (checked in ('online', 'pass', 'digits')),
+  reason text not null,
+  message text not null,
+  accepted_at timestamptz not null,
+  reported_at timestamptz not null,
+  seen_at timestamptz,
+  seen_by text references staff,
+  extras jsonb not null default '[]'
+);
+-- A report that is sent again is the same one.
+create unique index till_conflicts_key on till_conflicts (location_id, key);
+-- What a location reported, newest first.
+create index till_conflicts_location on till_conflicts (location_id, reported_at desc);
+
+-- People who took turns at an open till.
+create table till_switches (
+  session_id text not null references sessions on delete cascade,
+  at timestamptz not null,
+  from_staff text not null references staff,
+  to_staff text not null references staff,
+  primary key (session_id, at)
+);

@@ -1,0 +1,28 @@
+/** Columns of which a rule or the contract knows more than PostgreSQL does; null is added where the column may be. */
+export const named: Record<string, string> = {
+  'comparison.part':
+    "'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'payouts' | 'unfinished'",
+  'drink_groups.drawing': 'DrinkDrawing',
+  'drink_groups.ground': 'DrinkGround',
+  'drinks.drawing': 'DrinkDrawing',
+  'drinks.ground': 'DrinkGround',
+  'journal.account': 'Account',
+  'journal.cause': 'Cause',
+  'journal_days.account': 'Account',
+  'journal_days.cause': 'Cause',
+  'legal_mailings.kind': 'LegalKind',
+  'paid_periods.cause': 'Cause',
+  'till_conflicts.extras': 'Json<TakenExtra[]>',
+  'till_finds.hits': 'Json<string[]>',
+  // The database fills them in by a trigger.
+  'changes.hash': 'Generated<Buffer>',
+  'changes.id': 'Generated<number>',
+}
+
+/** Where these types come from. */
+export const sources: Record<string, string> = {
+  'Account, Cause': '@sipday/rules/books/journal.ts',
+  'DrinkDrawing, DrinkGround': '@sipday/contract/catalogue.ts',
+  LegalKind: '@sipday/contract/office/legal-kinds.ts',
+  TakenExtra: '@sipday/contract/counter.ts',
+}
