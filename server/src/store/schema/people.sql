@@ -21,20 +21,6 @@ create unique index customers_pair on customers (email_canonical, phone);
 create index customers_phone on customers (phone) where phone <> '';
 -- A member at the till by the last four digits of the phone.
 create index customers_last_four on customers (right(phone, 4)) where phone <> '';
--- The start of a name, by bytes: an index by the rules of a language cannot find it.
-create index customers_name on customers (lower(given_name || ' ' || family_name) collate "C");
--- The start of a name, family name first.
-create index customers_name_reversed on customers (lower(family_name || ' ' || given_name) collate "C");
--- Three letters anywhere in name, email or phone. Where the database does not have the extension, or may not make it,
--- customers are found without the index, more slowly.
-do $$
-  begin
-    create extension if not exists pg_trgm;
-    create index customers_search on customers using gin (
-      lower(given_name || ' ' || family_name || ' ' || email || ' ' || phone) gin_trgm_ops);
-  exception when undefined_file or insufficient_privilege or feature_not_supported or undefined_object then
-    raise notice 'Customers are searched without an index: the extension pg_trgm is not there.';
-  end $$;
 -- The list of the office, newest first.
 create index customers_newest on customers (created_at desc, id desc);
 -- Who was merged into a customer.
@@ -85,7 +71,8 @@ create index contact_proposals_customer on contact_proposals (customer_id, asked
 -- Proposals whose time has come.
 create index contact_proposals_due on contact_proposals (due_at) where ended_at is null;
 
--- What a customer is searched by, as a US keyboard types it; written with the customer.
+-- What a customer is searched by, as a US keyboard types it; written with the customer. By bytes: an index by the rules
+-- of a language cannot find the start of a name.
 create table customer_names (
   customer_id text primary key references customers on delete cascade,
   forwards text collate "C" not null,
@@ -96,12 +83,13 @@ create table customer_names (
 create index customer_names_forwards on customer_names (forwards);
 -- The start of a name, family name first.
 create index customer_names_backwards on customer_names (backwards);
--- Three letters anywhere in name, email or phone. Where the database does not have the extension, customers are found
--- without the index, more slowly.
+-- Three letters anywhere in name, email or phone. Where the database does not have the extension, or may not make it,
+-- customers are found without the index, more slowly.
 do $$
   begin
+    create extension if not exists pg_trgm;
     create index customer_names_anywhere on customer_names using gin (anywhere gin_trgm_ops);
-  exception when undefined_object then
+  exception when undefined_file or insufficient_privilege or feature_not_supported or undefined_object then
     raise notice 'Customers are searched without an index: the extension pg_trgm is not there.';
   end $$;
 
