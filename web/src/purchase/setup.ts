@@ -38,9 +38,6 @@ export const showFailure = shows('showFailure', (cause) => {
   return { ...failing(message), fieldErrors: fields }
 })
 
-/** The error does not concern the current fields. */
-export const showProblem = shows('showProblem', (cause) => failing(failureOf(cause).message))
-
 /** A refused code leaves empty boxes and is said until the first digit (R78); without a response the digits stay. */
 export const showCodeFailure = shows('showCodeFailure', (cause) => {
   const { message, kind } = failureOf(cause)
