@@ -1,6 +1,6 @@
 import { addDays, addMonths, startOfDay } from '@sipday/rules/calendar.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
-import { usualLevers } from '@sipday/rules/year/levers.ts'
+import { usualLevers } from '../../../tools/demo/year/played/levers.ts'
 import { sql } from 'kysely'
 import { countAgain, forgetCounts, holdCounts } from '../../../tools/demo/year/count-again.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'

@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
-import { usualLevers } from '@sipday/rules/year/levers.ts'
+import { usualLevers } from '../../../tools/demo/year/played/levers.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillYear } from '../../../tools/demo/year/fill.ts'

@@ -1,5 +1,5 @@
-import type { Levers } from '@sipday/rules/year/levers.ts'
-import { playYear } from '@sipday/rules/year/play.ts'
+import type { Levers } from './played/levers.ts'
+import { playYear } from './played/play.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { renews } from '@sipday/rules/calendar.ts'

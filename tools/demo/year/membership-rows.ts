@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { daysGiven } from '@sipday/rules/renewing/giving.ts'
-import type { YearMembership } from '@sipday/rules/year/story.ts'
+import type { YearMembership } from './played/story.ts'
 import { nextBillOn, nextDue, reminderDays } from '@sipday/server/purchases/renewing/due.ts'
 import { plannedAs } from '@sipday/server/store/memberships/put-on-plan.ts'
 import { squareTax } from '@sipday/server/store/memberships/provider-subscriptions.ts'

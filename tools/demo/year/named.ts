@@ -1,4 +1,4 @@
-import type { Year, YearMembership } from '@sipday/rules/year/story.ts'
+import type { Year, YearMembership } from './played/story.ts'
 import type { Ids } from '@sipday/server/deps.ts'
 
 /** A saved card of a person, as the database and the provider have it. */

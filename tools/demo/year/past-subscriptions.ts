@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, dateIn, dayOf, monthsOf } from '@sipday/rules/calendar.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
-import type { YearMembership } from '@sipday/rules/year/story.ts'
+import type { YearMembership } from './played/story.ts'
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import { subscriptionReference } from '@sipday/server/purchases/square/reference.ts'
 import { goesOn } from './membership-rows.ts'

@@ -1,6 +1,6 @@
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
-import type { Year, YearMembership } from '@sipday/rules/year/story.ts'
+import type { Year, YearMembership } from './played/story.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { at, type Names } from './named.ts'
 import type { ShopNow } from './shop-now.ts'

@@ -1,5 +1,5 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
-import type { YearShop } from '@sipday/rules/year/shop.ts'
+import type { YearShop } from './played/shop.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { catalogueOf } from '@sipday/server/store/catalogue/catalogue.ts'
 import { hoursAt } from '@sipday/server/store/catalogue/hours.ts'

@@ -1,6 +1,6 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
-import { addDays, type CalendarDate } from '../calendar.ts'
-import { periodKeyOn } from '../membership.ts'
+import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import { periodKeyOn } from '@sipday/rules/membership.ts'
 import { chanceOf } from './chance.ts'
 import type { Setting } from './draft.ts'
 import type { OpenHours } from './open-hours.ts'

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '../calendar.ts'
-import { closesNextDay, spansOn } from '../hours/hours.ts'
-import { instantOf } from '../hours/local-time.ts'
+import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import { closesNextDay, spansOn } from '@sipday/rules/hours/hours.ts'
+import { instantOf } from '@sipday/rules/hours/local-time.ts'
 import type { Chance } from './chance.ts'
 import { hoursOrUsual, type YearPlace, type YearShop } from './shop.ts'
 

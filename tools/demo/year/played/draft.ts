@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../calendar.ts'
-import type { PlanTerms } from '../renewing/plan-change.ts'
+import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Chance } from './chance.ts'
 import { AWAKE, type Days } from './days.ts'
 import type { Levers } from './levers.ts'

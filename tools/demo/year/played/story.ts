@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../calendar.ts'
-import type { PlanTerms } from '../renewing/plan-change.ts'
-import type { Totals } from '../money.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
+import type { Totals } from '@sipday/rules/money.ts'
 
 /* What happened in a played year. People, orders and memberships are numbered from 0, in their lists. */
 

@@ -1,6 +1,6 @@
 import type { BenefitPeriod, Frequency } from '@sipday/contract/catalogue.ts'
-import type { CalendarDate } from '../calendar.ts'
-import { type Hours, hoursAreKnown } from '../hours/hours.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { type Hours, hoursAreKnown } from '@sipday/rules/hours/hours.ts'
 
 /** A plan as it is sold. */
 export type YearPlan = {

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dateIn, daysBetween, startOfDay } from '../calendar.ts'
-import { weekdayOf } from '../hours/local-time.ts'
+import { addDays, type CalendarDate, dateIn, daysBetween, startOfDay } from '@sipday/rules/calendar.ts'
+import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 
 const SECOND_MS = 1000
 const HOUR_S = 3600

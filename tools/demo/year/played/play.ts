@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '../calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { chanceOf } from './chance.ts'
 import { daysUpTo } from './days.ts'
 import type { Setting } from './draft.ts'

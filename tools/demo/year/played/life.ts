@@ -1,7 +1,7 @@
-import { addDays, addMonths, type CalendarDate, dateIn, monthsOf } from '../calendar.ts'
-import { renewalCents } from '../money.ts'
-import { GRACE_DAYS } from '../renewing/grace.ts'
-import type { PlanTerms } from '../renewing/plan-change.ts'
+import { addDays, addMonths, type CalendarDate, dateIn, monthsOf } from '@sipday/rules/calendar.ts'
+import { renewalCents } from '@sipday/rules/money.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
+import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Chance } from './chance.ts'
 import {
   type Beginning,
