@@ -44,11 +44,11 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
           return (
             <>
               <ol className={css.feed}>
-                {rows.map(({ id, at, text, by, link, mailId }) => (
+                {rows.map(({ id, at, timeZone: zone, text, by, link, mailId }) => (
                   <li key={id}>
                     <p>{link ? <Link href={link}>{text}</Link> : text}</p>
                     <p className="small">
-                      {instantText(at, timeZone)}
+                      {instantText(at, zone ?? timeZone)}
                       {by && <Address>{`, ${by}`}</Address>}
                     </p>
                     {mailId && <SendAgain what={{ mailId }} label={againTexts.email} name={againTexts.emailOf(text)} />}

@@ -13,6 +13,8 @@ export const feedAnswer = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
+      /** By whose clocks it is told: those of the location, or of the customer's own one; null: the shop's. */
+      timeZone: z.string().nullable(),
       kind: z.enum(['payment', 'renewal', 'refund', 'redemption', 'mail', 'change', 'consent']),
       /** What happened, as a sentence without a full stop. */
       text: z.string(),

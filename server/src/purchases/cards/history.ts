@@ -44,10 +44,7 @@ export const paymentsOf = async (
   const renewed = renewals.filter(isNear).map((row): PaymentRecord => ({
     id: `${row.membership_id}:${row.period_start}${row.kind === 'renewal' ? '' : ':plan'}`,
     // One that was not paid has only the day it was due.
-    paidAt: (row.state === 'paid'
-      ? (row.taken_at ?? row.at)
-      : startOfDay(row.period_start, row.time_zone)
-    ).toISOString(),
+    paidAt: (row.state === 'paid' ? row.at : startOfDay(row.period_start, row.time_zone)).toISOString(),
     amountCents: row.amount_cents,
     description: `${row.plan_name}, ${row.kind === 'renewal' ? 'renewal' : 'change of plan'}`,
     cardBrand: row.brand && brandOnWire(row.brand),

@@ -15,6 +15,7 @@ export type PaidDifference = {
   change: PaidChange
   totalCents: number
   squarePaymentId: string
+  takenAt: Date
 }
 
 /**
@@ -22,7 +23,7 @@ export type PaidDifference = {
  * was calculated for: then the money goes back.
  */
 export const beginPaidPlan = async (trx: Trx, deps: Deps, paid: PaidDifference): Promise<boolean> => {
-  const { membershipId, change, day, totalCents, squarePaymentId } = paid
+  const { membershipId, change, day, totalCents, squarePaymentId, takenAt } = paid
   const row = await lockMembership(trx, membershipId)
   const isAsItWas =
     row.state === 'active' &&
@@ -40,7 +41,7 @@ export const beginPaidPlan = async (trx: Trx, deps: Deps, paid: PaidDifference):
   await notePlanDifference(trx, period, {
     squarePaymentId,
     amountCents: totalCents,
-    at: now,
+    at: takenAt,
     plan,
     locationId: row.location_id,
   })

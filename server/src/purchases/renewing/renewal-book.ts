@@ -105,6 +105,7 @@ const settleRenewalIn = async (
           change: readPaidChange(row.plan_change),
           totalCents: row.amount_cents,
           squarePaymentId: captured.squarePaymentId,
+          takenAt: captured.takenAt,
         })
       : await buysTime(trx, deps, membership, row, captured)
     if (!isOfUse) next = { state: 'refunded', effect: 'refund' }

@@ -82,6 +82,7 @@ export const renewalPaidIn = async (
   if (!periodStart) return false
   const period = { membershipId, periodStart }
   if (await isPeriodPaid(trx, period)) return false
+  const takenAt = payment?.takenAt ?? deps.clock.now()
   const plan = await planPaidFor(trx, row, invoice.totalCents, periodStart)
   await notePaidPeriod(trx, period, {
     invoiceId: invoice.id,
@@ -89,8 +90,7 @@ export const renewalPaidIn = async (
     amountCents: invoice.totalCents,
     plan,
     locationId: row.location_id,
-    at: deps.clock.now(),
-    takenAt: payment?.takenAt ?? null,
+    at: takenAt,
     cardId: payment?.cardId ?? row.card_id,
   })
   const next = paidThroughAfter(periodStart, plan.frequency, row.anchor_day)
@@ -116,7 +116,7 @@ export const renewalPaidIn = async (
     facts: {
       ...(await mailFacts(trx, deps, row)),
       planName: plan.planName,
-      paidOn: dateIn(payment?.takenAt ?? deps.clock.now(), row.time_zone),
+      paidOn: dateIn(takenAt, row.time_zone),
       renewedFrom: periodStart,
       paidThrough,
       totalCents: invoice.totalCents,

@@ -95,6 +95,6 @@ export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
   for (const { membership_id: membershipId, period_start: periodStart, square_invoice_id } of open) {
     const invoice = await deps.square.getInvoice(square_invoice_id ?? '')
     const payment = invoice.kind === 'done' ? await paymentOf(deps, invoice.value) : null
-    if (payment) await notePaymentOfPeriod(deps.db, { membershipId, periodStart }, payment.id)
+    if (payment) await notePaymentOfPeriod(deps.db, { membershipId, periodStart }, payment)
   }
 }

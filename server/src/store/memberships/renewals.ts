@@ -3,12 +3,13 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
 type Period = { membershipId: string; periodStart: CalendarDate }
-/** `locationId`: where it is charged. */
+/** `at`: when the money was taken, or refused; `locationId`: where it is charged. */
 type RenewalFacts = { invoiceId: string | null; amountCents: number; at: Date; locationId: string }
 
-type PaidFacts = RenewalFacts & { squarePaymentId: string | null; plan: { planName: string; priceCents: number } }
-/** `takenAt`: when the provider took the money, null if it does not say; from which card. */
-type Taken = { takenAt: Date | null; cardId: string | null }
+type PaidFacts = RenewalFacts & {
+  squarePaymentId: string | null
+  plan: { planName: string; priceCents: number }
+}
 
 /** Whether a period of a membership is counted as paid. */
 export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: Period): Promise<boolean> => {
@@ -26,7 +27,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at, squarePaymentId, plan, locationId, takenAt, cardId }: PaidFacts & Taken,
+  { invoiceId, amountCents, at, squarePaymentId, plan, locationId, cardId }: PaidFacts & { cardId: string | null },
 ): Promise<void> => {
   const paid = {
     square_invoice_id: invoiceId,
@@ -37,7 +38,6 @@ export const notePaidPeriod = async (
     location_id: locationId,
     state: 'paid' as const,
     at,
-    taken_at: takenAt,
     card_id: cardId,
   }
   await trx
@@ -125,11 +125,11 @@ export const renewalsWithoutPayment = (db: Db, most: number) =>
 export const notePaymentOfPeriod = async (
   db: Db,
   { membershipId, periodStart }: Period,
-  squarePaymentId: string,
+  { id, takenAt }: { id: string; takenAt: Date },
 ): Promise<void> => {
   await db
     .updateTable('renewals')
-    .set({ square_payment_id: squarePaymentId })
+    .set({ square_payment_id: id, at: takenAt })
     .where('membership_id', '=', membershipId)
     .where('period_start', '=', periodStart)
     .where('kind', '=', 'renewal')

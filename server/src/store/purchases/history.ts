@@ -31,7 +31,7 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
       join.on(({ eb, fn }) => eb('cards.id', '=', fn.coalesce('renewals.card_id', 'memberships.card_id'))),
     )
     .select(['renewals.membership_id', 'renewals.period_start', 'renewals.amount_cents', 'renewals.state'])
-    .select(['renewals.kind', 'renewals.at', 'renewals.taken_at', 'renewals.square_payment_id'])
+    .select(['renewals.kind', 'renewals.at', 'renewals.square_payment_id'])
     .select(({ fn }) => fn.coalesce('renewals.plan_name', 'memberships.plan_name').as('plan_name'))
     .select(['locations.id as location_id', 'locations.time_zone', 'cards.brand', 'cards.last_4'])
     .where('memberships.payer_id', '=', payerId)

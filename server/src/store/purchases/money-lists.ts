@@ -94,7 +94,7 @@ const renewals = `
     coalesce(r.plan_name, m.plan_name) as plan_name, coalesce(r.location_id, m.location_id) as location_id,
     least(r.amount_cents, coalesce(r.price_cents, m.price_cents)) as net_cents,
     greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)) as tax_cents, r.amount_cents as total_cents,
-    m.card_id, null::text as purchase_id, false as unknown
+    coalesce(r.card_id, m.card_id) as card_id, null::text as purchase_id, false as unknown
   from renewals r join memberships m on m.id = r.membership_id
   where r.state = 'paid' and r.square_payment_id is not null`
 

@@ -8,6 +8,7 @@ create table renewals (
   square_payment_id text,
   amount_cents int not null,
   state text not null check (state in ('paid', 'failed')),
+  -- When the provider took the money; of what was not paid, when that became known.
   at timestamptz not null,
   told_at timestamptz,
   -- What was renewed; null where it was not paid.
@@ -17,8 +18,9 @@ create table renewals (
   kind text not null default 'renewal' check (kind in ('renewal', 'plan_change')),
   -- Where it was charged; null: where the membership is. A move fills it in.
   location_id text references locations,
-  -- When the provider took the money, and from which card.
+  -- No longer written: `at` says it.
   taken_at timestamptz,
+  -- From which card it was taken.
   card_id text,
   primary key (membership_id, period_start, kind)
 );

@@ -33,6 +33,7 @@ export const customerFeed = officeEndpoint('customer-feed', async ({ deps, input
       return {
         id: row.id ?? '',
         at: (row.at ?? new Date(0)).toISOString(),
+        timeZone: row.timeZone,
         kind,
         ...feedText(kind, facts as never, nameOf(who)),
         link: linkOf(person, customerId, kind, facts),

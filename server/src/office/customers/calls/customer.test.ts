@@ -1,3 +1,4 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../../test/buying.ts'
@@ -5,6 +6,8 @@ import { makeColleague, signIn } from '../../../../test/colleague.ts'
 import { makeMembership } from '../../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { postBooks } from '../../../purchases/books/post-books.ts'
+import { renewalPaid } from '../../../purchases/renewing/renewal.ts'
 
 let world: World
 let buyer: Buyer
@@ -174,6 +177,48 @@ test('what happened is one list, newest first, and each part of it can be had al
   expect(await kindsOf('drinks')).toEqual(new Set(['redemption']))
   expect(await kindsOf('messages')).toEqual(new Set(['mail']))
   expect(await kindsOf('changes')).toEqual(new Set(['change', 'consent']))
+}, 60_000)
+
+test('a renewal stands everywhere under the day of the bank statement, by the clocks of where it was charged (S5, O9)', async () => {
+  const { db, clock } = world.deps
+  const setZone = (zone: string) =>
+    db.updateTable('locations').set({ time_zone: zone }).where('id', '=', 'kips-bay').execute()
+  const member = await db
+    .selectFrom('memberships')
+    .select(['id', 'paid_through', 'location_id'])
+    .where('payer_id', '=', buyer.id)
+    .where('square_subscription_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  // Two days went by before the server heard of it; the night of the charge is the day before in Hawaii.
+  const heard = clock.now()
+  const takenAt = new Date(`${dateIn(new Date(heard.getTime() - 2 * 86_400_000), 'UTC')}T06:30:00Z`)
+  const bill = { id: null, dueOn: member.paid_through, totalCents: 3200 }
+  await renewalPaid(world.deps, member.id, bill, { id: 'renewal-heard-late', takenAt })
+  await setZone('Pacific/Honolulu')
+  const dana = await signIn(world, 'dana@shop.example')
+  const day = dateIn(takenAt, 'Pacific/Honolulu')
+  expect(day).toBe(dateIn(new Date(takenAt.getTime() - 86_400_000), 'UTC'))
+  const listed = { id: 'renewal-heard-late', at: takenAt.toISOString(), day }
+  const isIt = ({ id }: { id: string }) => id === listed.id
+  expect((await dana.call('payments', { customerId: buyer.id })).body.rows.find(isIt)).toMatchObject(listed)
+  expect((await dana.call('customer', { id: buyer.id })).body.payments.find(isIt)).toMatchObject(listed)
+  const { rows } = (await dana.call('customer-feed', { id: buyer.id })).body
+  expect(rows.find(({ kind }) => kind === 'renewal')).toMatchObject({
+    at: takenAt.toISOString(),
+    timeZone: 'Pacific/Honolulu',
+  })
+  // An email has no place; it is told by the clocks of the customer's own one.
+  expect(rows.find(({ kind }) => kind === 'mail')).toMatchObject({ timeZone: 'Pacific/Honolulu' })
+  const nextDay = new Date(heard.getTime() + 86_400_000)
+  await postBooks({ ...world.deps, clock: { ...world.deps.clock, now: () => nextDay } })
+  const booked = await db
+    .selectFrom('journal')
+    .select(['day', 'known_day'])
+    .where('cause', '=', 'renewal')
+    .where('cause_id', 'like', `${member.id}:%`)
+    .execute()
+  expect(new Set(booked.map((line) => line.day))).toEqual(new Set([day]))
+  await setZone('America/New_York')
 }, 60_000)
 
 test('a manager is told only what happened at their locations, and by themselves (L)', async () => {
