@@ -49,6 +49,9 @@ export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean
   return isGift ? messages.duplicateGift : messages.duplicate
 }
 
+/** "Rita" of "Rita Rec": how someone is addressed of whom only the whole name is known. */
+export const firstNameIn = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
 /** The name used to address a person in a message. */
 const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${form.firstName.trim()} ${form.lastName.trim()}`.trim() || 'The giver'

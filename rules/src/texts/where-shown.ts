@@ -12,6 +12,7 @@ export const whereShown: Readonly<Record<ShopText, string>> = {
   'drinks-toppings': 'All drinks, at the end',
   'thanks-intro': 'After buying, under “Thank you”',
   'thanks-gift-intro': 'After buying a gift, under “Thank you”',
+  'thanks-gifts-intro': 'After buying several gifts, under “Thank you”',
   'thanks-today': 'After buying, how to get the first drink',
   'thanks-every-day': 'After buying, what comes next',
   'thanks-gift-shop': 'After buying a gift, how to get the first drink',

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
+import { firstNameIn } from '@sipday/rules/people.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
@@ -30,7 +31,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
   receipt: (f, words) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),
-    title: f.isGift ? 'Thank you for your gift' : 'Thank you for your membership',
+    title: `Thank you for your ${f.isGift ? 'gift' : 'membership'}${f.quantity > 1 ? 's' : ''}`,
     shopName: f.shopName,
     blocks: [
       text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
@@ -89,7 +90,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     title: 'A gift for you',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(f.recipientName)}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`),
+      text(`${hello(firstNameIn(f.recipientName))}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],

@@ -54,6 +54,29 @@ test('the gift email says from when to when, and that nothing is to be paid', ()
     expect(text).toContain(fact)
 })
 
+test.each([
+  ['Rita Rec', 'Hi Rita,'],
+  ['  Nguyễn  Thị Ánh', 'Hi Nguyễn,'],
+  ['O’Brien', 'Hi O’Brien,'],
+  ['李', 'Hi 李,'],
+  ['Z', 'Hello,'],
+  ['J. Smith', 'Hello,'],
+  ['', 'Hello,'],
+])('the gift email to “%s” begins with “%s”, as every other email does', (recipientName, greeting) => {
+  expect(compose('gift', { ...samples.gift, recipientName }).text).toContain(greeting)
+})
+
+test('several gifts, and several memberships, are thanked for as several', () => {
+  const thanks = (isGift: boolean, quantity: number) =>
+    compose('receipt', { ...samples.receipt, isGift, quantity }).text.split('\n')[0]
+  expect([thanks(true, 2), thanks(true, 1), thanks(false, 2), thanks(false, 1)]).toEqual([
+    'Thank you for your gifts',
+    'Thank you for your gift',
+    'Thank you for your memberships',
+    'Thank you for your membership',
+  ])
+})
+
 test('the welcome email says shop, plan, who paid and the way to the code (R59)', () => {
   const { text } = mailOf('welcome')
   for (const fact of [

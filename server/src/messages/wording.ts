@@ -9,7 +9,8 @@ export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind],
 /** "Visa ending in 1111". */
 export const cardText = (card: CardFacts | null): string => (card ? written(card) : 'the card on your account')
 
-export const hello = (name: string): string => (name ? `Hi ${name},` : 'Hello,')
+/** "Hi Ana,"; no one is greeted with an initial. */
+export const hello = (name: string): string => (/^(\p{Script=Latin}\.?)?$/u.test(name) ? 'Hello,' : `Hi ${name},`)
 
 /** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =

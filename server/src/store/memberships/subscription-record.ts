@@ -2,6 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { firstNameIn } from '@sipday/rules/people.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { MembershipRow } from './memberships.ts'
@@ -83,7 +84,7 @@ export const subscriptionRecord = (
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
     Gift: givenAway
       ? {
-          recipientFirstName: givenAway.recipientName.trim().split(/\s+/)[0] ?? '',
+          recipientFirstName: firstNameIn(givenAway.recipientName),
           // What the giver typed, while it can still be corrected (R57).
           recipientEmail: givenAway.claimedAt === null ? givenAway.recipientEmail : '',
           claimed: givenAway.claimedAt !== null,

@@ -4,6 +4,7 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
+import type { WebText } from '@sipday/rules/texts/web-texts.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
@@ -52,7 +53,7 @@ const nextSteps = (props: ThankYouProps): Moment[] => {
       },
       {
         title: 'In your inbox',
-        text: <Address>{`${receipt} You can see in your account whether the gift has been claimed.`}</Address>,
+        text: <Address>{`${receipt} You can see in your account whether ${people.length > 1 ? 'each gift' : 'the gift'} has been claimed.`}</Address>,
       },
     ]
   }
@@ -65,11 +66,14 @@ const nextSteps = (props: ThankYouProps): Moment[] => {
   ]
 }
 
-const restText = ({ isGift, sendOn }: ThankYouProps): string => {
+const introOf = ({ isGift, people }: ThankYouProps): WebText => {
+  if (!isGift) return 'thanks-intro'
+  return people.length > 1 ? 'thanks-gifts-intro' : 'thanks-gift-intro'
+}
+
+const restText = ({ isGift, people, sendOn }: ThankYouProps): string => {
   if (!isGift) return 'We are setting up your membership. This takes a few seconds.'
-  return sendOn
-    ? 'We are preparing your gift. This takes a few seconds.'
-    : 'We are sending your gift. This takes a few seconds.'
+  return `We are ${sendOn ? 'preparing' : 'sending'} your ${people.length > 1 ? 'gifts' : 'gift'}. This takes a few seconds.`
 }
 
 /** The final step (W2.9): everything is readable at once, only the button is disabled for 5 seconds (R24). */
@@ -83,7 +87,7 @@ export function ThankYou(props: ThankYouProps) {
     <div className="stack-l">
       <Hero drinks={['mango', 'brown-sugar', 'taro']}>
         {props.heading}
-        <p>{said(props.texts, props.isGift ? 'thanks-gift-intro' : 'thanks-intro')}</p>
+        <p>{said(props.texts, introOf(props))}</p>
       </Hero>
       {props.code !== null && (
         <div className={css.code}>

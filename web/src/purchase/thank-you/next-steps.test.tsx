@@ -70,17 +70,18 @@ test.each([
   show({ isGift: true, people })
   expect(next()).toEqual([
     ['Right now', text],
-    ['At the shop', 'The first drink is waiting at Kips Bay NY. Show its code at the counter to get it.'],
+    ['At the shop', 'Every gift has a code. Whoever shows it at the counter at Kips Bay NY gets the first drink.'],
     [
       'In your inbox',
-      'Your receipt is on its way to mei@demo.example. You can see in your account whether the gift has been claimed.',
+      `Your receipt is on its way to mei@demo.example. You can see in your account whether ${people.length > 1 ? 'each gift' : 'the gift'} has been claimed.`,
     ],
   ])
-  expect(screen.getByText('Your gift is ready.')).toBeTruthy()
+  expect(screen.getByText(people.length > 1 ? 'Your gifts are ready.' : 'Your gift is ready.')).toBeTruthy()
 })
 
 test('a gift for a later day is not ready at the shop before that day', () => {
   show({ isGift: true, people: ['Rita'], sendOn: '2026-12-24' })
+  expect(screen.queryByText(/is waiting/)).toBeNull()
   expect(next().map(([when]) => when)).toEqual([
     'On December 24, 2026',
     'At the shop, from December 24, 2026',
@@ -92,6 +93,7 @@ test.each<[Partial<ThankYouProps>, string]>([
   [{}, 'We are setting up your membership. This takes a few seconds.'],
   [{ isGift: true }, 'We are sending your gift. This takes a few seconds.'],
   [{ isGift: true, sendOn: '2026-12-24' }, 'We are preparing your gift. This takes a few seconds.'],
+  [{ isGift: true, people: ['Omar', 'Ana'] }, 'We are sending your gifts. This takes a few seconds.'],
 ])('while Redeem rests, %j says why beside it, and then no more', (over, text) => {
   const redeemed: string[] = []
   const { unmount } = show({ ...over, onRedeem: () => redeemed.push('redeem') })
