@@ -1,12 +1,12 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 
 /** "9:41 AM", in the location's time zone (R7). */
-export const timeText = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+export const timeText = (at: string, timeZone: string): string => clockText(new Date(at), timeZone)
 
 /** "May 2", in the location's time zone. */
-export const dayText = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric' })
+export const dayText = (at: string, timeZone: string): string => monthDayText(dateIn(new Date(at), timeZone))
 
 /** "9:41 AM" today, else "May 2 at 9:41 AM". */
 export const whenText = (at: string, timeZone: string, now = new Date()): string =>

@@ -107,9 +107,3 @@ export const dateText = (date: string | null | undefined): string => {
   const [year, month, dayOfMonth] = parts(day)
   return `${months[month - 1]} ${dayOfMonth}, ${year}`
 }
-
-/** "July 2, 2026, 9:05 PM", by the clocks of a time zone. */
-export const instantText = (at: Date, timeZone: string): string => {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
-  return `${dateText(dateIn(at, timeZone))}, ${time.replace(/\u202f/g, ' ')}`
-}

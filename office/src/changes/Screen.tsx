@@ -6,7 +6,7 @@ import type { SectionProps } from '../menu/sections.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
 
@@ -80,7 +80,7 @@ export function Screen({ me }: SectionProps) {
             columns={[
               { key: 'sentence', name: 'What happened', cell: ({ sentence }) => sentence },
               { key: 'reason', name: 'Why', cell: ({ reason }) => reasonText(reason) },
-              { key: 'at', name: 'When', cell: ({ at }) => instantText(at, me.shop.timeZone) },
+              { key: 'at', name: 'When', cell: ({ at }) => whenText(at, me.shop.timeZone) },
             ]}
             rowKey={({ id }) => id}
           />

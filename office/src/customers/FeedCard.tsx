@@ -8,7 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Waiting } from '../parts/Waiting.tsx'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { SendAgain } from './actions/SendAgain.tsx'
 import css from './customers.module.css'
 import { feedQuery } from './queries.ts'
@@ -48,7 +48,7 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
                   <li key={id}>
                     <p>{link ? <Link href={link}>{text}</Link> : text}</p>
                     <p className="small">
-                      {instantText(at, zone ?? timeZone)}
+                      {whenText(at, zone ?? timeZone)}
                       {by && <Address>{`, ${by}`}</Address>}
                     </p>
                     {mailId && <SendAgain what={{ mailId }} label={againTexts.email} name={againTexts.emailOf(text)} />}

@@ -1,4 +1,4 @@
-import { cardText } from '@sipday/rules/paying/card-text.ts'
+import { cardText, expiryInShort } from '@sipday/rules/paying/card-text.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import {
@@ -43,9 +43,7 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
         items={[
           { term: customerTexts.price, detail: priceText(membership.priceCents, membership.frequency) },
           { term: 'Since', detail: dateText(membership.startedOn) },
-          ...(card
-            ? [{ term: 'Card', detail: `${cardText(card)}, ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` }]
-            : []),
+          ...(card ? [{ term: 'Card', detail: `${cardText(card)}, ${expiryInShort(card)}` }] : []),
           { term: 'Code', detail: membership.codeMasked },
           ...benefits.map((benefit) => ({ term: benefit.name, detail: benefitStateText(benefit, timeZone) })),
         ]}

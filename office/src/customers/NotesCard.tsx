@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../failure.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
@@ -37,7 +37,7 @@ export function NotesCard({ customerId, me }: { customerId: string; me: Me }) {
           ) : (
             <ul className="stack">
               {notes.map(({ id, text, by, at }) => {
-                const when = instantText(at, me.shop.timeZone)
+                const when = whenText(at, me.shop.timeZone)
                 return (
                   <li key={id}>
                     <p className={css.note}>{text}</p>

@@ -1,4 +1,4 @@
-import { dateText } from '@sipday/rules/calendar.ts'
+import { dayText } from '../parts/words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
@@ -33,7 +33,7 @@ export function PaymentsCard({ payments, me }: { payments: Customer['payments'];
           rowKey={({ id }) => id}
           rows={payments}
           columns={[
-            { key: 'day', name: 'Day', cell: ({ day }) => dateText(day) },
+            { key: 'day', name: 'Day', cell: ({ day }) => dayText(day) },
             {
               key: 'what',
               name: 'For',

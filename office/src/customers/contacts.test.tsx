@@ -54,7 +54,7 @@ test('support proposes another phone number with a reason; what is wrong is said
 test('what is proposed is shown with who and when, and is withdrawn with one press', async () => {
   const server = await open({ 'contact-proposals': ok([proposal]), 'contact-withdraw': ok({}) })
   expect(
-    await screen.findByText(/^Proposed by Sam Ortiz on January 10, 2027 at .*No one has confirmed it yet/),
+    await screen.findByText(/^Proposed by Sam Ortiz on January 10, 2027, .*No one has confirmed it yet/),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Correct Phone…' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'No Access to Either…' })).toBeNull()
@@ -81,7 +81,7 @@ test('an owner asks a second person where no one can confirm it', async () => {
 test.each([
   [
     { state: 'waiting' },
-    /^Proposed by Sam Ortiz, and confirmed\. It takes effect on January 17, 2027 at .*, unless someone objects/,
+    /^Proposed by Sam Ortiz, and confirmed\. It takes effect on January 17, 2027, .*, unless someone objects/,
   ],
   [{ state: 'waiting', forced: true }, /agreed to by two people/],
   [{ asked: true }, /A second person has been asked to agree/],

@@ -1,3 +1,5 @@
+import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
@@ -47,7 +49,7 @@ export function Figures() {
               </Card>
               <HoursCard today={today} />
             </div>
-            <HeatCard heat={heat} weekday={weekdayOf(today.day)} />
+            <HeatCard heat={heat} weekday={weekdayName(weekdayOf(today.day))} />
           </>
         )}
       </Waiting>
@@ -109,6 +111,3 @@ const figuresOf = ({ days, yearBefore, leaving, leavingYearBefore, today }: Omit
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
-
-const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const weekdayOf = (day: string): string => weekdays.format(new Date(`${day}T00:00:00Z`))

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 
 const isSettledByHand = (kind: string): kind is SettledByHand => kind in settleTexts
@@ -30,8 +30,8 @@ export function NeedsSomeone({ timeZone }: { timeZone: string }) {
                   <h3>{title}</h3>
                   <p>{text}</p>
                   <p className="small">
-                    Since {instantText(at, timeZone)}
-                    {dueAt && `, until ${instantText(dueAt, timeZone)}`}
+                    Since {whenText(at, timeZone)}
+                    {dueAt && `, until ${whenText(dueAt, timeZone)}`}
                   </p>
                   {link && (
                     <GoButton variant="text" flush="start" to={link.to} aria-label={`${link.label}: ${text}`}>

@@ -1,3 +1,7 @@
+import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
+import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { monthDayText } from '@sipday/rules/written/moments.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { Facts } from '@sipday/ui/Facts.tsx'
 import { LinkButton } from '@sipday/ui/LinkButton.tsx'
@@ -21,12 +25,8 @@ export function Screen({ me }: { me: Me }) {
 /** The day of the shop, and who is signed in. */
 function Today({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
-  const today = new Intl.DateTimeFormat('en-US', {
-    timeZone: me.shop.timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  }).format(now)
+  const day = dateIn(now, me.shop.timeZone)
+  const today = `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
   const { passkeys, totp, recoveryLeft } = me.secondFactor
   const single = passkeys + (totp ? 1 : 0) < 2
   return (

@@ -1,3 +1,4 @@
+import { whenText } from '../parts/words.ts'
 import { call } from '@sipday/contract/client.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
@@ -20,11 +21,6 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
       change('sold-out', { locationId: location.id, drinkId, ...(back ? { back: true as const } : {}) }),
     onSettled: () => client.invalidateQueries({ queryKey: locationsQuery.queryKey }),
   })
-  const when = new Intl.DateTimeFormat('en-US', {
-    timeZone: location.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
   const busy = (drinkId: string) => say.isPending && say.variables.drinkId === drinkId
   return (
     <Card as="section" stack aria-labelledby="sold-out">
@@ -45,9 +41,9 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
                       <p>{called}</p>
                       {out && (
                         <p className="small">
-                          Sold out since {when.format(new Date(out.since))}
+                          Sold out since {whenText(out.since, location.timeZone)}
                           {out.by && `, ${out.by}`}
-                          {out.until && `. Back ${when.format(new Date(out.until))}`}
+                          {out.until && `. Back ${whenText(out.until, location.timeZone)}`}
                         </p>
                       )}
                     </div>

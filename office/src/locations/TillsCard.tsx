@@ -3,7 +3,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useTillOut } from '../parts/use-till-out.ts'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { locationsQuery } from './locations-query.ts'
 import css from './locations.module.css'
 
@@ -28,13 +28,13 @@ export function TillsCard({ location: { tills, timeZone }, signsOut }: TillsCard
             <li className={css.line} key={sessionId}>
               <div className={css.day}>
                 <p>{name}</p>
-                <p className="small">Since {instantText(since, timeZone)}</p>
+                <p className="small">Since {whenText(since, timeZone)}</p>
               </div>
               {signsOut && (
                 <Button
                   variant="outlined"
                   busy={isGoing(sessionId)}
-                  aria-label={`Sign out the till of ${name}, open since ${instantText(since, timeZone)}`}
+                  aria-label={`Sign out the till of ${name}, open since ${whenText(since, timeZone)}`}
                   onClick={() => signOut(sessionId)}
                 >
                   Sign Out

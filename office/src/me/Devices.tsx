@@ -1,3 +1,4 @@
+import { whenText } from '../parts/words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
@@ -26,7 +27,6 @@ export function Devices({ timeZone, query: sessions, title }: DevicesProps) {
     mutationFn: (which: Ended) => change('session-end', which),
     onSettled: () => client.invalidateQueries({ queryKey: sessions.queryKey }),
   })
-  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const ends = (id: string) => end.isPending && end.variables && 'id' in end.variables && end.variables.id === id
   return (
     <Card as="section" stack aria-labelledby="devices">
@@ -43,7 +43,7 @@ export function Devices({ timeZone, query: sessions, title }: DevicesProps) {
                       <b>{device ?? 'Unknown device'}</b> {current && <Badge tone="blue">This device</Badge>}
                     </p>
                     <p className="small">
-                      Signed in {when.format(new Date(since))}, last used {when.format(new Date(lastUsed))}
+                      Signed in {whenText(since, timeZone)}, last used {whenText(lastUsed, timeZone)}
                     </p>
                   </div>
                   {!current && (
@@ -51,7 +51,7 @@ export function Devices({ timeZone, query: sessions, title }: DevicesProps) {
                       variant="text"
                       flush="end"
                       busy={ends(id)}
-                      aria-label={`Sign out ${device ?? 'unknown device'}, signed in ${when.format(new Date(since))}`}
+                      aria-label={`Sign out ${device ?? 'unknown device'}, signed in ${whenText(since, timeZone)}`}
                       onClick={() => end.mutate({ id })}
                     >
                       Sign Out

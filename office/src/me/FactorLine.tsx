@@ -1,3 +1,4 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
@@ -5,14 +6,16 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../failure.ts'
+import { dayText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import css from './me.module.css'
 
 type Passkey = OfficeAnswerOf<'second-factors'>['passkeys'][number]
-const dayText = (at: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(at))
+
+type FactorLineProps = { passkey: Passkey | null; timeZone: string; onRemoved: () => Promise<unknown> }
 
 /** One passkey, or the authenticator app (`passkey` null), with the way to remove it. */
-export function FactorLine({ passkey, onRemoved }: { passkey: Passkey | null; onRemoved: () => Promise<unknown> }) {
+export function FactorLine({ passkey, timeZone, onRemoved }: FactorLineProps) {
   const change = useChange()
   const [asking, setAsking] = useState(false)
   const name = passkey ? `Passkey: ${passkey.name}` : 'Authenticator app'
@@ -27,8 +30,8 @@ export function FactorLine({ passkey, onRemoved }: { passkey: Passkey | null; on
         <b>{name}</b>
         {passkey && (
           <p className="small">
-            Added {dayText(passkey.addedAt)}
-            {passkey.usedAt ? `, last used ${dayText(passkey.usedAt)}` : ', not used yet'}
+            Added {dayText(dateIn(new Date(passkey.addedAt), timeZone))}
+            {passkey.usedAt ? `, last used ${dayText(dateIn(new Date(passkey.usedAt), timeZone))}` : ', not used yet'}
           </p>
         )}
         {remove.error && <Alert kind="bad">{failureText(remove.error, 'It could not be removed.')}</Alert>}

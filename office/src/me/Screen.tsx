@@ -12,7 +12,7 @@ export function Screen({ me }: { me: Me }) {
       <p>
         {me.person.name}, {roleWords[me.person.role]}
       </p>
-      <SecondFactors />
+      <SecondFactors timeZone={me.shop.timeZone} />
       {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}
       <Devices timeZone={me.shop.timeZone} query={sessionsQuery} title="Where I Am Signed In" />
     </Section>

@@ -15,7 +15,7 @@ import { FactorLine } from './FactorLine.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 
 /** Passkeys, the authenticator app and recovery codes: add, remove, make new ones. */
-export function SecondFactors() {
+export function SecondFactors({ timeZone }: { timeZone: string }) {
   const client = useQueryClient()
   const change = useChange()
   const [addingApp, setAddingApp] = useState(false)
@@ -42,9 +42,9 @@ export function SecondFactors() {
           <>
             <ul>
               {passkeys.map((key) => (
-                <FactorLine key={key.id} passkey={key} onRemoved={refresh} />
+                <FactorLine key={key.id} passkey={key} timeZone={timeZone} onRemoved={refresh} />
               ))}
-              {totp && <FactorLine passkey={null} onRemoved={refresh} />}
+              {totp && <FactorLine passkey={null} timeZone={timeZone} onRemoved={refresh} />}
             </ul>
             {problem && <Alert kind="bad">{problem}</Alert>}
             <div className="row wrap">

@@ -11,7 +11,7 @@ import { failureText } from '../failure.ts'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText, instantText } from '../parts/words.ts'
+import { countText, whenText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
@@ -106,5 +106,5 @@ const forText = ({ planName, locationName, periodStart }: FailedRow): string =>
 
 const toldText = (told: readonly string[], timeZone: string): string => {
   const last = told.at(-1)
-  return last === undefined ? failedTexts.toldNot : failedTexts.told(told.length, instantText(last, timeZone))
+  return last === undefined ? failedTexts.toldNot : failedTexts.told(told.length, whenText(last, timeZone))
 }

@@ -1,5 +1,5 @@
-import { cardText } from '@sipday/rules/paying/card-text.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
+import { dayText } from '../parts/words.ts'
+import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
 import { Address } from '@sipday/ui/Address.tsx'
@@ -47,7 +47,7 @@ export function PaymentsPage({ me }: { me: Me }) {
                 name: 'Customer',
                 cell: ({ customer }) => <Address>{customer.name || 'No name'}</Address>,
               },
-              { key: 'day', name: 'Day', cell: ({ day }) => dateText(day) },
+              { key: 'day', name: 'Day', cell: ({ day }) => dayText(day) },
               { key: 'what', name: 'For', cell: whatOf },
               { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },
               {
@@ -92,7 +92,7 @@ export function PaymentsPage({ me }: { me: Me }) {
 }
 
 const whatOf = ({ what, planName, locationName, card }: PaymentRow): string =>
-  [`${paymentWhat[what]}: ${planName} at ${locationName}`, card ? cardText(card) : null].filter(Boolean).join(', ')
+  [`${paymentWhat[what]}: ${planName} at ${locationName}`, card ? cardInShort(card) : null].filter(Boolean).join(', ')
 
 function State({ row: { state, backCents } }: { row: PaymentRow }) {
   const tone = state === 'paid' ? 'ok' : state === 'disputed' || state === 'unknown' ? 'warn' : undefined

@@ -7,7 +7,7 @@ import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { refundsQuery } from './queries.ts'
@@ -43,7 +43,7 @@ export function RefundsPage({ me }: { me: Me }) {
               },
               { key: 'words', name: 'Reason', cell: ({ words }) => words },
               { key: 'who', name: 'Asked, approved', cell: whoOf },
-              { key: 'at', name: 'When', cell: ({ askedAt }) => instantText(askedAt, me.shop.timeZone) },
+              { key: 'at', name: 'When', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },
               { key: 'amount', name: 'Amount', numeric: true, cell: ({ amountCents }) => dollars(amountCents) },
               { key: 'state', name: 'State', cell: ({ state }) => <RefundState state={state} /> },
             ]}

@@ -8,7 +8,7 @@ import { GoButton } from '../parts/GoButton.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText, instantText } from '../parts/words.ts'
+import { countText, whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { RELEASE_STATES } from './release-words.ts'
 import { releasesQuery } from './releases-query.ts'
@@ -40,7 +40,7 @@ export function ReleasesPage({ me }: SectionProps) {
                     key: 'at',
                     name: 'When',
                     cell: ({ id, takesEffectAt }) => (
-                      <Link href={`/releases/${id}`}>{instantText(takesEffectAt, me.shop.timeZone)}</Link>
+                      <Link href={`/releases/${id}`}>{whenText(takesEffectAt, me.shop.timeZone)}</Link>
                     ),
                   },
                   { key: 'by', name: 'By', cell: ({ by }) => by },

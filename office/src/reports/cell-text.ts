@@ -1,7 +1,7 @@
+import { monthText } from '@sipday/rules/written/moments.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { monthText } from '@sipday/rules/office/reports/counted.ts'
 
 type Unit = OfficeAnswerOf<'report'>['columns'][number]['unit']
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
 import { DataTable, type Column } from '../parts/table/DataTable.tsx'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
 import css from './staff.module.css'
@@ -38,7 +38,7 @@ export function People({ staff: { rows, locations }, timeZone }: { staff: Staff;
     {
       key: 'seen',
       name: 'Last seen',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? instantText(lastSeenAt, timeZone) : 'Never'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? whenText(lastSeenAt, timeZone) : 'Never'),
     },
   ]
   const short = columns.filter(({ key }) => key !== 'factors')

@@ -3,7 +3,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import css from '../me/me.module.css'
 import { useTillOut } from '../parts/use-till-out.ts'
-import { instantText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { staffQuery, type StaffMember } from './queries.ts'
 
 /** The counters where a person is signed in. */
@@ -18,13 +18,13 @@ export function Tills({ person, timeZone }: { person: StaffMember; timeZone: str
           <li className={css.line} key={sessionId}>
             <div className="grow">
               <b>{locationName}</b>
-              <p className="small">Since {instantText(since, timeZone)}</p>
+              <p className="small">Since {whenText(since, timeZone)}</p>
             </div>
             <Button
               variant="text"
               flush="end"
               busy={isGoing(sessionId)}
-              aria-label={`Sign out the till at ${locationName}, open since ${instantText(since, timeZone)}`}
+              aria-label={`Sign out the till at ${locationName}, open since ${whenText(since, timeZone)}`}
               onClick={() => signOut(sessionId)}
             >
               Sign Out

@@ -1,14 +1,9 @@
+import { clockText, monthDayText } from '../written/moments.ts'
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
-import { addDays, dateIn, dateText } from '../calendar.ts'
+import { addDays, dateIn } from '../calendar.ts'
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
-
-const timeText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replace('\u202f', ' ')
-
-/** "July 2", without the year. */
-const dayText = (date: string): string => dateText(date).replace(/,.*/, '')
 
 /** The wording for each period; a new period does not compile until it is added here. */
 const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
@@ -24,7 +19,7 @@ const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: str
   const againOn = dateIn(new Date(benefit['Available Again At']), timeZone)
   return againOn === addDays(redeemedOn, 1) && rhythms[benefit.Period] === 'daily'
     ? 'Ready again tomorrow.'
-    : `Ready again on ${dayText(againOn)}.`
+    : `Ready again on ${monthDayText(againOn)}.`
 }
 
 /**
@@ -42,9 +37,9 @@ export const benefitWords = (benefit: EntitlementRecord, timeZone: string): Bene
   if (ready || !benefit['Redeemed At']) return shown
   const at = new Date(benefit['Redeemed At'])
   const on = dateIn(at, timeZone)
-  const time = timeText(at, timeZone)
+  const time = clockText(at, timeZone)
   const daily = rhythms[benefit.Period] === 'daily'
-  const when = daily ? time : `${dayText(on)} at ${time}`
+  const when = daily ? time : `${monthDayText(on)} at ${time}`
   const place = benefit['Redeemed Location Name']
   const where = place ? (daily ? ` at ${place}` : `, ${place}`) : ''
   return { ...shown, note: `${when}${where}. ${againText(benefit, on, timeZone)}`.trim() }

@@ -27,14 +27,14 @@ const textOf = (given: DisputeFacts) => Object.fromEntries(evidenceFrom(given).m
 test('the bank reads what was bought and renewed, confirmed, taken, told and refunded, in the time of the shop', () => {
   expect(textOf(facts)).toEqual({
     PURCHASE_ACKNOWLEDGEMENT:
-      'On Nov 3, 2026, 12:00 PM, Mei Tanaka bought the drink membership "One Month" at Sipday Demo, Kips Bay NY, which renews. The disputed $32.00 of Dec 3, 2026, 12:00 PM is a renewal with Visa ending in 1111.\nThe buyer agreed to this and version 3 of the terms: “I agree to be charged $32.00 each month.”',
+      'On November 3, 2026, 12:00 PM, Mei Tanaka bought the drink membership "One Month" at Sipday Demo, Kips Bay NY, which renews. The disputed $32.00 of December 3, 2026, 12:00 PM is a renewal with Visa ending in 1111.\nThe buyer agreed to this and version 3 of the terms: “I agree to be charged $32.00 each month.”',
     ONLINE_OR_APP_ACCESS_LOG:
-      'Before paying, the buyer confirmed the email address and phone number with a one-time code (mei@demo.example). The account was signed in to:\nDec 4, 2026, 10:00 AM, code sent to the email address',
+      'Before paying, the buyer confirmed the email address and phone number with a one-time code (mei@demo.example). The account was signed in to:\nDecember 4, 2026, 10:00 AM, code sent to the email address',
     SERVICE_RECEIVED_DOCUMENTATION:
-      'The membership was used once since this payment, each time by showing the member’s code in the shop:\nDec 5, 2026, 3:15 PM: Any Drink, Newark NJ',
-    CARDHOLDER_COMMUNICATION: 'Emails that were sent to mei@demo.example:\nNov 3, 2026, 12:00 PM: receipt',
+      'The membership was used once since this payment, each time by showing the member’s code in the shop:\nDecember 5, 2026, 3:15 PM: Any Drink, Newark NJ',
+    CARDHOLDER_COMMUNICATION: 'Emails that were sent to mei@demo.example:\nNovember 3, 2026, 12:00 PM: receipt',
     CANCELLATION_OR_REFUND_DOCUMENTATION:
-      'The membership was not canceled. Refunds of this payment:\n$5.00 on Dec 6, 2026, 12:00 PM',
+      'The membership was not canceled. Refunds of this payment:\n$5.00 on December 6, 2026, 12:00 PM',
   })
 })
 

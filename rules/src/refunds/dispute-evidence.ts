@@ -1,3 +1,4 @@
+import { instantText } from '../written/moments.ts'
 import { cardText } from '../paying/card-text.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
@@ -36,10 +37,10 @@ export type Evidence = { type: EvidenceType; text: string }
 const channels: Readonly<Record<string, string>> = { email: 'email address', sms: 'phone number' }
 const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-const momentIn = (timeZone: string): ((instant: string) => string) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  return (instant) => format.format(new Date(instant)).replaceAll('\u202f', ' ')
-}
+const momentIn =
+  (timeZone: string) =>
+  (instant: string): string =>
+    instantText(new Date(instant), timeZone)
 
 /** A text of at most `most` characters, never cut inside a pair of surrogates. */
 const cut = (text: string, most: number): string =>

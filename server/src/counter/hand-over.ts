@@ -1,3 +1,4 @@
+import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
@@ -136,12 +137,6 @@ const saysWhenAndWhere = (
   timeZone: string,
 ): string => {
   if (!standing) return 'Already redeemed in this period.'
-  const when = standing.redeemedAt.toLocaleString('en-US', {
-    timeZone,
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const when = `${monthDayText(dateIn(standing.redeemedAt, timeZone))} at ${clockText(standing.redeemedAt, timeZone)}`
   return `Already redeemed: ${when} at ${standing.locationName ?? 'another location'}.`
 }

@@ -90,7 +90,9 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     title: 'A gift for you',
     shopName: f.shopName,
     blocks: [
-      text(`${hello(firstNameIn(f.recipientName))}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`),
+      text(
+        `${hello(firstNameIn(f.recipientName))}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`,
+      ),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],

@@ -1,3 +1,5 @@
+import { whenText } from '../../parts/words.ts'
+import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
@@ -8,17 +10,15 @@ import type { MemberView } from '../queries.ts'
 
 /** What was redeemed and paid, as the member finds it under the memberships. */
 export function Past({ view, timeZone }: { view: MemberView; timeZone: string }) {
-  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' })
   const redeemed = view.redemptions.map(({ id, benefit, redeemedAt, locationName }) => ({
     id,
     title: benefit,
-    note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
+    note: `${whenText(redeemedAt, timeZone)}, ${locationName}`,
   }))
   const paid = view.payments.map((payment) => {
     const { id, description, cardBrand, cardLast4, amountCents } = payment
     const card = cardLast4 ? cardText({ brand: cardBrand ?? '', last4: cardLast4 }) : ''
-    const note = paymentNote(payment, { day: (at) => day.format(at), card })
+    const note = paymentNote(payment, { day: (at) => dateText(dateIn(at, timeZone)), card })
     return { id, title: description, note, side: dollars(amountCents) }
   })
   const pays = view.subscriptions.some(({ Role: role }) => role === 'Account Manager')

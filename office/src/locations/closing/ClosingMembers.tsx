@@ -1,5 +1,5 @@
+import { dayText } from '../../parts/words.ts'
 import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
@@ -22,7 +22,7 @@ export function ClosingMembers({ preview: { members, sums } }: { preview: Previe
             cell: ({ customerId, name }) => <Link href={`/customers/${customerId}`}>{name}</Link>,
           },
           { key: 'plan', name: closingTexts.plan, cell: planText },
-          { key: 'ends', name: closingTexts.endsOn, cell: ({ endsOn }) => dateText(endsOn) },
+          { key: 'ends', name: closingTexts.endsOn, cell: ({ endsOn }) => dayText(endsOn) },
           { key: 'paid', name: closingTexts.paid, numeric: true, cell: paidText },
           { key: 'unused', name: closingTexts.unused, numeric: true, cell: unusedText },
           { key: 'refund', name: closingTexts.refund, numeric: true, cell: ({ refundCents }) => dollars(refundCents) },

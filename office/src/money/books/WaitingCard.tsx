@@ -1,6 +1,6 @@
+import { monthText } from '@sipday/rules/written/moments.ts'
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { monthText } from '@sipday/rules/office/reports/counted.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Books } from './books-query.ts'

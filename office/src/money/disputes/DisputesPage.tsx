@@ -1,4 +1,4 @@
-import { dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { Address } from '@sipday/ui/Address.tsx'
 import {
@@ -14,7 +14,7 @@ import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
-import { countText } from '../../parts/words.ts'
+import { countText, dayText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import { disputesQuery } from '../queries.ts'
@@ -24,7 +24,7 @@ export function DisputesPage({ me }: { me: Me }) {
   const list = useListAddress()
   const query = useQuery(disputesQuery(list.only(['after'])))
   const { timeZone } = me.shop
-  const dayOf = (at: string | null) => (at ? dateText(dateIn(new Date(at), timeZone)) : '')
+  const dayOf = (at: string | null) => (at ? dayText(dateIn(new Date(at), timeZone)) : '')
   return (
     <MoneyPage tab="disputes" me={me}>
       <Waiting query={query} label={disputeListTexts.loading} failed={disputeListTexts.failed}>

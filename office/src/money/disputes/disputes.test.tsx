@@ -109,7 +109,7 @@ test('all disputes are listed with their day, and how many wait for the shop is 
   const link = screen.getByRole('link', { name: '$32.00, Mei Tanaka' })
   expect(link.getAttribute('href')).toBe('/office/money/disputes/dispute-1')
   expect(screen.getByText('Waits for your answer')).toBeTruthy()
-  expect(screen.getByText('December 6, 2026')).toBeTruthy()
+  expect(screen.getByText(/^Dec 6(, 2026)?$/)).toBeTruthy()
   expect(screen.getByText('Won')).toBeTruthy()
   cleanup()
   serve({ me, disputes: ok({ rows: [], next: null, total: 0, waiting: 0 }) })

@@ -4,7 +4,7 @@ import { Badge } from '@sipday/ui/Badge.tsx'
 import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { ListAddress } from '../../parts/table/use-list-address.ts'
-import { instantText } from '../../parts/words.ts'
+import { whenText } from '../../parts/words.ts'
 import type { Payout, PayoutEntry } from '../queries.ts'
 
 type PayoutEntriesProps = { entries: Payout['entries']; list: ListAddress; timeZone: string }
@@ -16,7 +16,7 @@ export function PayoutEntries({ entries: { rows, next }, list, timeZone }: Payou
       caption={payoutTexts.entriesHeading}
       columns={[
         { key: 'what', name: payoutTexts.kind, cell: (entry) => <What entry={entry} /> },
-        { key: 'at', name: payoutTexts.at, cell: ({ at }) => instantText(at, timeZone) },
+        { key: 'at', name: payoutTexts.at, cell: ({ at }) => whenText(at, timeZone) },
         { key: 'gross', name: payoutTexts.gross, numeric: true, cell: ({ grossCents }) => dollars(grossCents) },
         { key: 'fee', name: payoutTexts.fee, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
       ]}

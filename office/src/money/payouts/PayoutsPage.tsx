@@ -1,4 +1,4 @@
-import { dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { ListCard } from '../../parts/table/ListCard.tsx'
 import { ListFilters } from '../../parts/table/ListFilters.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
-import { countText, listText } from '../../parts/words.ts'
+import { countText, dayText, listText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import { PayoutMatch } from './PayoutMatch.tsx'
@@ -44,7 +44,7 @@ export function PayoutsPage({ me }: { me: Me }) {
                 key: 'day',
                 name: payoutTexts.day,
                 cell: ({ id, at }) => (
-                  <Link href={`/money/payouts/${id}`}>{dateText(dateIn(new Date(at), timeZone))}</Link>
+                  <Link href={`/money/payouts/${id}`}>{dayText(dateIn(new Date(at), timeZone))}</Link>
                 ),
               },
               {

@@ -1,5 +1,6 @@
+import { dayText } from '../../parts/words.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
-import { dateIn, dateText } from '@sipday/rules/calendar.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Card } from '@sipday/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ export function LegalVersions({ kind, timeZone }: { kind: LegalKind; timeZone: s
                   key: 'publishedAt',
                   name: 'Published',
                   cell: ({ version, publishedAt }) =>
-                    version === 1 ? 'First version' : dateText(dateIn(new Date(publishedAt), timeZone)),
+                    version === 1 ? 'First version' : dayText(dateIn(new Date(publishedAt), timeZone)),
                 },
                 { key: 'material', name: 'Material', cell: ({ material }) => (material ? 'Yes' : 'No') },
                 { key: 'note', name: 'Note', cell: ({ note }) => note },

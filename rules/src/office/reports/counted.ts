@@ -1,8 +1,3 @@
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** "June 2026"; `month` is YYYY-MM, or its first day. */
-export const monthText = (month: string): string => monthNames.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
-
 export const countOf = (value: number): string => value.toLocaleString('en-US')
 
 /** "1 member", "1,200 members". */

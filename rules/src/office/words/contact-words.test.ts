@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantText } from '../../calendar.ts'
+import { instantText } from '../../written/moments.ts'
 import { proposalText } from './contact-words.ts'
 
 test('times are those of the shop', () => {

@@ -30,7 +30,7 @@ test.each([
   ['Available', { status: 'available' }],
   ['Always available', { status: 'unlimited' }],
   [
-    'Redeemed July 2, 2026 at 8:12 AM, Kips Bay NY',
+    'Redeemed July 2, 2026, 8:12 AM, Kips Bay NY',
     { status: 'redeemed', redeemedAt: '2026-07-02T12:12:00Z', redeemedLocationName: 'Kips Bay NY' },
   ],
 ] as const)('a benefit is %s', (text, of) => {

@@ -1,3 +1,4 @@
+import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -138,9 +139,8 @@ export const benefitStateText = (
 ): string => {
   if (status === 'unlimited') return 'Always available'
   if (status === 'available' || redeemedAt === null) return 'Available'
-  const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' })
   const where = redeemedLocationName ? `, ${redeemedLocationName}` : ''
-  return `Redeemed ${when.format(new Date(redeemedAt)).replace('\u202f', ' ')}${where}`
+  return `Redeemed ${instantText(new Date(redeemedAt), timeZone)}${where}`
 }
 
 /** When a membership ends or renews, in one line; null when neither is known. */

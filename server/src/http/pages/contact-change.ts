@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { contactPage, mergePage } from '@sipday/rules/texts/contact-page-words.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type LinkFor, readContactLink } from '../../access/contact-change/contact-links.ts'

@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { appliesAt } from '@sipday/rules/office/contact-correction.ts'
 import { contactLink } from '../../access/contact-change/contact-links.ts'
 import { contactNames } from '../../access/contact-change/replace-contact.ts'

@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { invitedUntil } from '@sipday/rules/office/contact-correction.ts'
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
 import { contactLink } from '../../access/contact-change/contact-links.ts'

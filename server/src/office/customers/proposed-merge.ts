@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { appliesAt } from '@sipday/rules/office/contact-correction.ts'
 import { type MergeEvent, mergeEvents, mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { contactLink } from '../../access/contact-change/contact-links.ts'

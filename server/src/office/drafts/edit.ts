@@ -1,5 +1,5 @@
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { sameBody } from '@sipday/rules/office/release.ts'
-import { dateText, dateIn } from '@sipday/rules/calendar.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { AnyBody } from '@sipday/rules/office/release.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -18,12 +18,10 @@ export const requireNotWaiting = async (trx: Trx, { subject, id }: Thing, zone: 
     after.some((one) => one.subject === subject && one.id === id),
   )
   if (!waiting) return
-  const at = waiting.takesEffectAt
-  const time = at.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
   throw new Refusal(
     409,
     'waits',
-    `This is part of a release that waits for ${dateText(dateIn(at, zone))}, ${time}. Take the release back to edit it.`,
+    `This is part of a release that waits for ${instantText(waiting.takesEffectAt, zone)}. Take the release back to edit it.`,
   )
 }
 

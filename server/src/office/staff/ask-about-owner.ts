@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import type { OfficePerson } from '../access/session.ts'

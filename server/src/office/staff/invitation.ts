@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { hashOf } from '../../access/sessions.ts'
 import { secretsIn } from '../../app-secret.ts'

@@ -53,7 +53,9 @@ const nextSteps = (props: ThankYouProps): Moment[] => {
       },
       {
         title: 'In your inbox',
-        text: <Address>{`${receipt} You can see in your account whether ${people.length > 1 ? 'each gift' : 'the gift'} has been claimed.`}</Address>,
+        text: (
+          <Address>{`${receipt} You can see in your account whether ${people.length > 1 ? 'each gift' : 'the gift'} has been claimed.`}</Address>
+        ),
       },
     ]
   }

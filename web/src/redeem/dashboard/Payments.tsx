@@ -1,3 +1,4 @@
+import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
@@ -12,7 +13,7 @@ const cardOf = ({ cardBrand, cardLast4 }: PaymentRecord): string =>
 /** What the customer has paid, newest first, each with the card and its status. */
 export function Payments({ customerId }: { customerId: string }) {
   const { queriesOf, shop } = useAccountArea()
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'long' })
+  const day = (at: Date) => dateText(dateIn(at, shop.timeZone))
   return (
     <LazyRows
       title={ownPageTexts.payments}
@@ -20,7 +21,7 @@ export function Payments({ customerId }: { customerId: string }) {
       row={(payment) => ({
         id: payment.id,
         title: payment.description,
-        note: paymentNote(payment, { day: (at) => day.format(at), card: cardOf(payment) }),
+        note: paymentNote(payment, { day, card: cardOf(payment) }),
         side: dollars(payment.amountCents),
       })}
       empty={ownPageTexts.nothingPaid}

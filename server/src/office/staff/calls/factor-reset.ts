@@ -1,4 +1,4 @@
-import { instantText } from '@sipday/rules/calendar.ts'
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { Refusal } from '../../../refusal.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { personById } from '../../../store/office/people.ts'

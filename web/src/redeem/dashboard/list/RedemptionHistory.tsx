@@ -1,3 +1,4 @@
+import { momentInShort } from '@sipday/rules/written/moments.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
@@ -5,7 +6,6 @@ import { LazyRows } from '../LazyRows.tsx'
 /** What was redeemed, when and where, newest first. */
 export function RedemptionHistory({ customerId }: { customerId: string }) {
   const { queriesOf, shop } = useAccountArea()
-  const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <LazyRows
       title={ownPageTexts.redemptions}
@@ -13,7 +13,7 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
       row={({ id, benefit, redeemedAt, locationName }) => ({
         id,
         title: benefit,
-        note: `${when.format(new Date(redeemedAt))}, ${locationName}`,
+        note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
       })}
       empty={ownPageTexts.nothingRedeemed}
       failed="Could not fetch your redemptions."

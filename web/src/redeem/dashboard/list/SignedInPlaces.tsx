@@ -1,3 +1,4 @@
+import { momentInShort } from '@sipday/rules/written/moments.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function SignedInPlaces({ customerId }: { customerId: string }) {
     mutationFn: () => call('end-other-sessions', {}),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   })
-  const when = new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const when = (at: string) => momentInShort(new Date(at), shop.timeZone, new Date())
   return (
     <LazyRows
       title="Signed-In Devices"
@@ -24,7 +25,7 @@ export function SignedInPlaces({ customerId }: { customerId: string }) {
       row={({ current, device, signedInAt, lastUsedAt }) => ({
         id: `${signedInAt}${lastUsedAt}`,
         title: current ? `${device ?? 'This device'} (this device)` : (device ?? 'Unknown device'),
-        note: `Signed in on ${when.format(new Date(signedInAt))}, last used on ${when.format(new Date(lastUsedAt))}`,
+        note: `Signed in on ${when(signedInAt)}, last used on ${when(lastUsedAt)}`,
       })}
       empty="Nothing to show."
       failed="Could not fetch your devices."

@@ -77,7 +77,7 @@ test('payments, redemptions and sign-ins are each their own list, asked for by t
   expect(await screen.findByText('Chrome on Android (this device)')).toBeTruthy()
   expect(await screen.findByText('One Month, June')).toBeTruthy()
   expect(await screen.findByText('Treat under $12')).toBeTruthy()
-  expect(screen.getByText('Jun 14, 2026, 12:00 PM, Westfield NJ')).toBeTruthy()
+  expect(screen.getByText(/^Jun 14(, 2026)?, 12:00 PM, Westfield NJ$/)).toBeTruthy()
   expect(server.bodies('redemptions')).toEqual([{ CID: 'mei' }])
   expect(server.bodies('payments')).toEqual([{ CID: 'mei' }])
   expect(server.bodies('sessions')).toHaveLength(1)

@@ -1,13 +1,7 @@
+import { instantText } from '@sipday/rules/written/moments.ts'
 import { isUnreachable } from '../../failure.ts'
 
 export type Stale = { heading: string; text: string; offline: boolean }
-
-/** "June 15, 2026, 9:41 AM" in the shop's time zone. */
-const momentText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' })
-    .format(at)
-    .replace('\u202f', ' ')
-    .replace(' at ', ', ')
 
 /**
  * Why the displayed data may be old: this device is offline, the shop does not respond, or it responded with an error.
@@ -27,7 +21,7 @@ export const staleWords = (known: {
       ? 'The shop is not responding right now'
       : 'Your benefits could not be updated'
   // What was kept may be weeks old: no one here can know what the code opens now.
-  const since = known.asOf.getTime() > 0 ? `This is what we knew on ${momentText(known.asOf, known.timeZone)}. ` : ''
+  const since = known.asOf.getTime() > 0 ? `This is what we knew on ${instantText(known.asOf, known.timeZone)}. ` : ''
   return {
     heading,
     text: `${since}Show your code at the counter, and the team will see what it is good for now.`,
