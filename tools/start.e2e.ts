@@ -162,7 +162,7 @@ test('an app that crashes is started again', async () => {
   await expect.poll(async () => (await page().catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200)
 })
 
-test('the commands of the operator work on the shop that runs, with its settings, and say in one line what is wrong', async () => {
+test('the commands of the operator work on the shop that runs, with its settings, and say in one line what is wrong (R56)', async () => {
   await untilRunning(startAgain())
   const command = (...args: string[]) => answering('', ...args)
   const answering = (typed: string, ...args: string[]) => {

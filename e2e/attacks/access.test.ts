@@ -113,7 +113,7 @@ const mayTry = (principal: Principal, name: EndpointName): boolean =>
 
 const victimOf = (principal: Principal) => (principal.victim === 'mei' ? mei : lin)
 
-test('no call gives anything of another person, and a foreign id is answered like an unknown one', async () => {
+test('no call gives anything of another person, and a foreign id is answered like an unknown one (R9)', async () => {
   const before = { mei: await mei.view(), lin: await lin.view() }
   const capturesBefore = (await world.captures()).filter((line) => ['1111', '5100'].includes(line.cardLast4)).length
   for (const principal of principals) {

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 const next = 'Continue'
 
-test('choosing: every screen from the advertisement to the summary', async ({ page }) => {
+test('choosing: every screen from the advertisement to the summary (R25, R26)', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page, 'Select a Plan')).toBeVisible()
   await look(page, 'model')

@@ -77,7 +77,7 @@ test('the banner shows where W2 says, and nowhere else', () => {
   ])
 })
 
-test('the redeem button shows where W2 says, and never in change flows', () => {
+test('the redeem button shows where W2 says, and never in change flows (R55)', () => {
   expect(where(showsRedeemButton)).toEqual([
     'noUtmDefault: model',
     'explicitUtmModelAndLoc: plan',

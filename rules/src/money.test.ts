@@ -76,7 +76,7 @@ test('total is subtotal plus tax, and more people never cost less', () => {
   )
 })
 
-test('dollars on the wire become whole cents and back', () => {
+test('dollars on the wire become whole cents and back (R3)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (amount) => {
       expect(centsOf(amount / 100)).toBe(amount)

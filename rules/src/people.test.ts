@@ -100,7 +100,7 @@ test('there is one form a membership, plus one for the gifter (W4)', () => {
   )
 })
 
-test('a gift toggled on lowers the quantity by 1, toggled off raises it by 1 (W4)', () => {
+test('a gift toggled on lowers the quantity by 1, toggled off raises it by 1 (R4, W4)', () => {
   expect(quantityAfterGiftToggle(3, true, 1, 10)).toBe(2)
   expect(quantityAfterGiftToggle(1, true, 1, 10)).toBe(1)
   expect(quantityAfterGiftToggle(2, true, 2, 10)).toBe(2)

@@ -9,7 +9,7 @@ test.each([
   ['Annually', '/yr'],
   ['3 months', '/3 months'],
   ['6 months', '/6 months'],
-])('the suffix of %s is %s (W9)', (frequency, suffix) => {
+])('the suffix of %s is %s (R6, W9)', (frequency, suffix) => {
   expect(priceSuffix(frequency)).toBe(suffix)
 })
 

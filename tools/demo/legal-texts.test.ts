@@ -92,7 +92,7 @@ test('the treat adds $5 a month (S9)', () => {
   expect(dollars('Family One Month + Treat') - dollars('Family One Month')).toBe(5)
 })
 
-test('the accessibility statement claims WCAG 2.1 AAA and an answer within 5 business days (S9)', () => {
+test('the accessibility statement claims WCAG 2.1 AAA and an answer within 5 business days (R27, S9)', () => {
   expect(text('accessibility')).toMatch(/\(WCAG\) 2\.1, level AAA/)
   expect(text('accessibility')).toMatch(/within 5 business days/)
 })

@@ -47,7 +47,7 @@ test('what is written of a shop reads as the same shop, and is written the same 
   expect(rest).toEqual({ ...asked, campaigns: campaigns.toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
 })
 
-test('everything that the office can change survives a file', () => {
+test('everything that the office can change survives a file (R28)', () => {
   const file = {
     shop: {
       name: 'Boba & Co',
@@ -161,6 +161,13 @@ test.each([
   [changed((file) => Object.assign(file.locations[0], { id: 'newark' })), /uses this id twice|there is no location/],
 ])('a file that cannot be read is refused with the place that is wrong: %#', (text, reason) => {
   expect(reasonOf(text)).toMatch(reason)
+})
+
+test('a plan of another frequency than month, year, 3 months and 6 months is refused at import (R50)', () => {
+  for (const frequency of ['week', '2 weeks', '12 months', '4 months', 'day', '']) {
+    const asked = changed((file) => Object.assign(file.models[0]?.plans[0] ?? {}, { frequency }))
+    expect(reasonOf(asked), frequency).toMatch(/^models\.0\.plans\.0\.frequency: /)
+  }
 })
 
 test('a benefit with a period that the shop does not know is refused at import', () => {

@@ -14,7 +14,7 @@ const rule = (css: string, selector: string): string =>
     .map(([, , declarations]) => declarations)
     .join('\n')
 
-test('the primary colour is #1976d2 and the family is Outfit (S9)', () => {
+test('the primary color is #1976d2, the family is Outfit, and 1.6 rem are 16 px of a usual text size (R25, S9)', () => {
   expect(token('c-primary')).toBe('#1976d2')
   expect(token('f-family')).toMatch(/^'Outfit',.*sans-serif$/)
   expect(rule(base, 'html')).toContain('font-size: 62.5%')

@@ -101,7 +101,7 @@ test('a retry under the same key does not charge twice, also when five arrive at
   expect(await stored()).toMatchObject([{ price_cents: 100 }])
 })
 
-test('of two tills that redeem at once, only the one that succeeds has extras', async () => {
+test('of two tills that redeem at once, only the one that succeeds has extras (R32)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const answers = await Promise.all([
     redeem(sam, entitlements.day, [large]),

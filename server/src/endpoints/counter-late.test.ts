@@ -47,7 +47,7 @@ test('five daily drinks cannot be had for days gone by (C5)', async () => {
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
 })
 
-test('a late redemption counts for the instant it was accepted and is marked late in the list', async () => {
+test('a late redemption counts for the instant it was accepted and is marked late in the list (R61)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const late = await redeem(sam, entitlements.day, hours(-3))
   expect(late.body.redeemedAt).toBe(hours(-3).toISOString())
@@ -58,14 +58,14 @@ test('a late redemption counts for the instant it was accepted and is marked lat
   expect((await redeem(jo, entitlements.day)).refused.code).toBe('already_redeemed')
 })
 
-test('a till reports nothing from before its own sign-in, and nothing from the future', async () => {
+test('a till reports nothing from before its own sign-in, and nothing from the future (R61)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   expect((await redeem(sam, entitlements.day, hours(-4.2))).refused.code).toBe('before_shift')
   expect((await redeem(sam, entitlements.day, hours(0.2))).refused.code).toBe('time_out_of_range')
   expect((await redeem(sam, entitlements.day, hours(-3.95))).status).toBe(200)
 })
 
-test('a shift that goes past midnight reports the previous day, and not the one before', async () => {
+test('a shift that goes past midnight reports the previous day, and not the one before (R61)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   world.deps.clock.setNow(new Date('2026-06-03T04:30:00Z'))
   const till = await world.tillOf('sam@shop.example')

@@ -112,7 +112,7 @@ test('200 parallel redemptions of one entitlement give exactly one yes', async (
   expect(statuses.filter((status) => status === 409)).toHaveLength(199)
 })
 
-test('the day is the membership’s own location’s: ready again at midnight in New York, not before', async () => {
+test('the day is the membership’s own location’s: ready again at midnight in New York, not before (R49)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   // Twelve hours have not yet passed at midnight.
   sam = await open('sam@shop.example')
@@ -138,7 +138,7 @@ test.each([
   expect((await redeem(sam, entitlements.day)).refused.fields).toMatchObject({ availableAgainAt: again })
 })
 
-test('a treat is once a month, a welcome drink once in the term, and a benefit without limit is never used up (S9)', async () => {
+test('a treat is once a month, a welcome drink once in the term, and a benefit without limit is never used up (R32, S9)', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const yes = async (id: string) => (await redeem(sam, id)).status === 200
   expect([await yes(entitlements.month), await yes(entitlements.term), await yes(entitlements.unlimited)]).toEqual([
@@ -153,7 +153,7 @@ test('a treat is once a month, a welcome drink once in the term, and a benefit w
   ])
 })
 
-test('codes are looked up only where the plan is sold (S1)', async () => {
+test('codes are looked up only where the plan is sold (R49, S1)', async () => {
   const { code, entitlements } = await makeMembership(world.deps)
   const far = await open('far@shop.example')
   expect((await lookup(far, code)).status).toBe(404)

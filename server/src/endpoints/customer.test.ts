@@ -217,7 +217,7 @@ describe('lookup and profile', () => {
     ])
   })
 
-  test('a foreign id and one that does not exist get the same answer', async () => {
+  test('a foreign id and one that does not exist get the same answer (R9)', async () => {
     const visitor = await world.signedIn('lin@demo.example')
     const foreign = cidOf(await world.visitor().call('customer', mei))
     for (const CID of [foreign, 'does-not-exist']) expect((await visitor.call('customer', { CID })).body).toEqual([])

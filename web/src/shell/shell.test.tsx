@@ -115,7 +115,7 @@ test.each([
   expect(location.history).toEqual([path])
 })
 
-test('the main header shows Redeem when the shared flag is set (W2, S2, S3)', () => {
+test('the main header shows Redeem when the shared flag is set (R36, R55, W2, S2, S3)', () => {
   expect(show('/').wide.queryByRole('link', { name: 'Redeem' })).toBeNull()
   cleanup()
   const { wide, location } = show('/', { showRedeemButton: true })
@@ -125,7 +125,7 @@ test('the main header shows Redeem when the shared flag is set (W2, S2, S3)', ()
   expect(show('/redeem', { showRedeemButton: true }).wide.getByRole('link', { name: 'Redeem' })).toBeTruthy()
 })
 
-test('the small-logo header shows Redeem when not signed in and not on /redeem (S2)', () => {
+test('the small-logo header shows Redeem when not signed in and not on /redeem (R36, R55, S2)', () => {
   expect(show('/').small.getByRole('link', { name: 'Redeem' })).toBeTruthy()
   cleanup()
   expect(show('/redeem').small.queryByRole('link', { name: 'Redeem' })).toBeNull()

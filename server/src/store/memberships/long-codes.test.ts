@@ -45,7 +45,7 @@ test('up to 50,000 live memberships have codes of six digits, and tills hear of 
   expect(await codeLengths(world.deps.db)).toEqual({ ofNew: 6, mostAtTills: 8 })
 }, 120_000)
 
-test('with more, a new one has eight, which a till finds like one of six', async () => {
+test('with more, a new one has eight, which a till finds like one of six (R49)', async () => {
   await makeLive(400_000, 1)
   let now = 0
   const newCodes = createNewCodes(() => now)
