@@ -6,7 +6,7 @@ import { FileRefused, readShopFile, type ShopFile } from './shop-file.ts'
 import { contentOf } from './to-content.ts'
 
 const demo = readFileSync(new URL('../demo/shop.json', import.meta.url), 'utf8')
-type Rough = { shop: object; locations: [object]; benefits: [object] }
+type Rough = { shop: object; locations: [object]; benefits: [object]; models: [{ plans: [object] }] }
 const changed = (change: (file: Rough) => void): string => {
   const file = JSON.parse(demo) as Rough
   change(file)
@@ -165,7 +165,7 @@ test.each([
 
 test('a plan of another frequency than month, year, 3 months and 6 months is refused at import (R50)', () => {
   for (const frequency of ['week', '2 weeks', '12 months', '4 months', 'day', '']) {
-    const asked = changed((file) => Object.assign(file.models[0]?.plans[0] ?? {}, { frequency }))
+    const asked = changed((file) => Object.assign(file.models[0].plans[0], { frequency }))
     expect(reasonOf(asked), frequency).toMatch(/^models\.0\.plans\.0\.frequency: /)
   }
 })
