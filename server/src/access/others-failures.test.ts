@@ -84,6 +84,22 @@ test('twenty wrong codes by strangers at the customer site cost the staff nothin
   await proveAddress(world, createColleague(world), to)
 }, 60_000)
 
+test('twenty wrong codes by strangers do not shut out the browser that proved the contact before', async () => {
+  const to = 'regular@guest.example'
+  const own = world.visitor()
+  await world.prove(own, to)
+  const guess = (from: Visitor) => from.call('otp', { action: 'check', to, code: '000000', channel: 'email' })
+  for (let round = 0; round < 5; round += 1) {
+    const stranger = world.visitor()
+    if ((await stranger.call('otp', { action: 'send', to, channel: 'email' })).status !== 200) break
+    for (let left = 5; left > 0; left -= 1) await guess(stranger)
+    later(MINUTE_MS)
+  }
+  const unknown = await world.visitor().call('otp', { action: 'send', to, channel: 'email' })
+  expect(unknown.status).toBe(429)
+  await world.prove(own, to)
+}, 60_000)
+
 test('deleting an account gives back no guess at an address that ends like its own, and none at its own', async () => {
   const victim = await submit(world.visitor(), 'primary', { email: 'omar@victim.example' })
   const wrongCodes = async (to: string) => {
