@@ -101,6 +101,17 @@ test('five wrong PINs and the right one is refused too; at another location, or 
   expect((await turn(till, joId, '4711')).status).toBe(200)
 })
 
+test('a till uses up no tries of a person of another location, whose PIN goes on working there', async () => {
+  const owenId = await makeStaff(world.deps, 'owen@shop.example', 'westfield')
+  const owen = await open('owen@shop.example')
+  expect((await owen.call('counter-pin', { pin: '2580' })).status).toBe(200)
+  const till = await open('sam@shop.example')
+  for (let one = 0; one < 6; one += 1) await turn(till, owenId, '0000')
+  await makeStaff(world.deps, 'wes@shop.example', 'westfield')
+  const there = await open('wes@shop.example')
+  expect((await turn(there, owenId, '2580')).status).toBe(200)
+})
+
 test('the report of a shift counts what this till handed out, by person (C6)', async () => {
   const till = await open('sam@shop.example')
   const { entitlements } = await makeMembership(world.deps)
