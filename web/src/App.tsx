@@ -13,11 +13,10 @@ import type { Site } from './site.ts'
 
 export type AppProps = {
   site: Site
-  /** The path that the server renders; absent in the browser. */
   path?: string
 }
 
-/** The customer's site: the wizard on `/`, self-service on `/redeem`; every other address leads to `/` (S2). */
+/** The wizard on `/`, self-service on `/redeem`; every other address leads to `/` (S2). */
 export function App({ site, path }: AppProps) {
   return (
     <ErrorBoundary fallback={<ErrorPage />}>

@@ -1,6 +1,6 @@
 import { FetchFailure } from './purchase/boot/FetchFailure.tsx'
 
-/** Shown when not even the shop's own data could be fetched, on pages that no server of ours rendered. */
+/** Shown on pages that no server of ours rendered, when the shop's data could not be fetched. */
 export function StartFailure({ cause }: { cause: unknown }) {
   const message = cause instanceof Error && cause.message ? cause.message : 'An unknown error occurred.'
   return (

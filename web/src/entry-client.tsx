@@ -19,7 +19,6 @@ import { fetchStart, readStart } from './start.ts'
 import './shared-parts.ts'
 import { keepStorageVersion } from './storage-version.ts'
 
-/** A storage that the browser may have blocked. */
 const open = (name: 'sessionStorage' | 'localStorage'): Storage | null => {
   try {
     return window[name]
@@ -34,15 +33,13 @@ const app = (site: Site) => (
   </StrictMode>
 )
 
-/** A new task: events that are waiting are handled first. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** If a profile has to be filled in first, the machine is loaded before the page becomes interactive. */
 const needsMachine = (site: Site): boolean => site.start.data === null || site.session.get().isAuthenticated
 
 /**
- * Shows the site. The server's first screen is hydrated as it is; if a saved step replaces it, that step is fetched
- * first and then rendered at once, and no one sees the wrong one flash by.
+ * Hydrates the server's first screen. If a saved step replaces it, that step is fetched before anything is rendered,
+ * so the wrong one never flashes by.
  */
 const main = async (): Promise<void> => {
   const place = document.getElementById('app')
@@ -56,7 +53,7 @@ const main = async (): Promise<void> => {
   const storage = { session: open('sessionStorage'), local: open('localStorage') }
   reloadWhenImportsFail(keepPress(storage.session))
   const pressKept = takeKept(storage.session)
-  // The only place in the site that writes to the browser's log (W8: persistence errors are only logged).
+  // The only place that writes to the browser's log (W8).
   // oxlint-disable-next-line no-console
   const log = (message: string, cause: unknown) => console.warn(message, cause)
   keepStorageVersion(open('localStorage'), log)
@@ -76,20 +73,19 @@ const main = async (): Promise<void> => {
   if (onWizard && (saved || needsMachine(site))) await site.wizard.load()
   if (saved) site.begin()
   const screen = screenOf(site.wizard.getSnapshot())
-  // A screen that cannot be fetched shows that itself.
   if (onWizard && screen) await loadScreen(screen).catch(() => undefined)
   if (window.location.pathname === '/redeem') await loadRedeem().catch(() => undefined)
-  // The server's contact form is hidden from visitors whose session is checked first.
+  // Visitors whose session is checked first do not see the server's contact form.
   const root = document.documentElement
   const replaced = saved || 'member' in root.dataset
   const pressAgain = takeEarlyPress()
   if (embedded && place.firstElementChild && !replaced) {
-    // As a transition it runs in slices: clicks and typing in the meantime come first.
+    // A transition runs in slices: clicks and typing come first.
     startTransition(() => void hydrateRoot(place, app(site)))
     pressAgain()
     pressKept()
   }
-  // Synchronously: the form is gone before it could be seen again.
+  // Synchronously, so that the form never shows again.
   else flushSync(() => createRoot(place).render(app(site)))
   delete root.dataset['member']
 }

@@ -41,21 +41,20 @@ export type RenderInput = {
   url: string
   /** What the page will embed. */
   data: Embedded
-  /** The site's address without a closing slash, for link previews. */
+  /** Without a closing slash. */
   publicUrl?: string
 }
 
 /**
- * `html` goes into `#app`, `head` into the page's head; `title` is plain text and is already part of `head`. `scripts`:
- * what runs before the page's own files, the only inline scripts that its policy allows.
+ * `html` goes into `#app`; `title` is plain text and already part of `head`; `scripts` run before the page's own
+ * files and are the only inline ones its policy allows.
  */
 export type Rendered = { html: string; title: string; head: string; scripts?: string[] }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /**
- * The first screen of an address, as the browser will hydrate it: it makes no calls and stores nothing. Embed the same
- * data in the page (start.ts, Embedded).
+ * Renders the first screen as the browser will hydrate it. The page must embed the same data (start.ts, Embedded).
  */
 export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   const { shop } = data
@@ -80,7 +79,6 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}`, scripts }
 }
 
-/** A version of a legal text. Like every page without scripts, it is complete as it is. */
 export const renderLegal = (props: LegalPageProps): Rendered => {
   const title = `${props.title} - ${props.shopName}`
   const head = [
@@ -92,7 +90,6 @@ export const renderLegal = (props: LegalPageProps): Rendered => {
   return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
 }
 
-/** What a link about a proposed contact opens. It is complete as it is. */
 export const renderContact = (props: ContactPageProps): Rendered => {
   const title = `${props.title} - ${props.shopName}`
   const head = [
@@ -104,7 +101,6 @@ export const renderContact = (props: ContactPageProps): Rendered => {
   return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }
 
-/** The page of a shop that is not open yet. It is complete as it is: nothing hydrates it. */
 export const renderNotOpen = ({ at, shopName }: { at: NotOpenAt; shopName: string | null }): Rendered => {
   const title = ['Not open yet', ...(shopName === null ? [] : [shopName])].join(' - ')
   const head = [

@@ -1,15 +1,14 @@
-/** A visitor who has done nothing for this long is reading: fetching now does not slow them down. */
 const IDLE_MS = 1_000
 
 const INPUT = ['pointerdown', 'keydown', 'input', 'scroll', 'touchmove'] as const
 
-/** Whether the visitor asked for as little traffic as possible (the browser's data saver). */
+/** The browser's data saver is on. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Prefetches: calls `work` once the page has loaded and the visitor has been idle for a second, and never for a visitor
- * who saves data; their browser loads each part when it is needed. Returns a function that cancels it.
+ * Calls `work` once the page has loaded and the visitor has been idle for a second, but never for one who saves data.
+ * Returns a function that cancels it.
  */
 export const whenIdle = (work: () => void): (() => void) => {
   if (savesData()) return () => undefined
@@ -27,7 +26,6 @@ export const whenIdle = (work: () => void): (() => void) => {
     window.removeEventListener('load', begin)
     for (const name of INPUT) window.removeEventListener(name, wait, listen)
   }
-  // Until the page has loaded, nothing is prefetched, whatever the visitor does.
   const begin = () => {
     for (const name of INPUT) window.addEventListener(name, wait, listen)
     wait()
@@ -37,10 +35,9 @@ export const whenIdle = (work: () => void): (() => void) => {
   return stop
 }
 
-/** A visitor who has pressed and typed nothing for this long does not notice a catalogue that is fetched anew. */
 const RESTED_MS = 30_000
 
-/** Calls `work` each time nothing has been pressed or typed for 30 seconds, for as long as the page is open (O14). */
+/** Calls `work` each time nothing has been pressed or typed for 30 seconds (O14). */
 export const whenRested = (work: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

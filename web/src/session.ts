@@ -1,4 +1,4 @@
-/** The session entry of W3. Only for display: the server decides who may do what from its cookie (R9). */
+/** W3. Only for display: the server trusts its cookie (R9). */
 export type Session = { isAuthenticated: boolean; customerId: string | null }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -18,7 +18,7 @@ const parse = (text: string | null): Session => {
     : signedOut
 }
 
-/** The entry's content; signed out when it is missing, does not parse or cannot be read. */
+/** Signed out when it is missing or unreadable. */
 export const readSession = (storage: StorageLike | null): Session => {
   try {
     return parse(storage?.getItem(SESSION_KEY) ?? null)
@@ -34,8 +34,8 @@ export type SessionStore = {
 }
 
 /**
- * The session that the wizard updates and the header and the account area read. Fits `useSyncExternalStore`: `get`
- * returns the same object until it changes. A full or blocked storage is only logged (W8).
+ * Fits `useSyncExternalStore`: `get` returns the same object until it changes. A full or blocked storage is only
+ * logged (W8).
  */
 export const createSessionStore = (
   storage: StorageLike | null,

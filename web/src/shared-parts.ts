@@ -1,6 +1,7 @@
-/* What almost every page a link can start at shows. It is part of the site's first file: a separate file would be
-   larger in total (its headers, and less to compress together), and a page that starts at a later step would wait
-   for one more response. */
+/*
+ * Almost every first page shows these. They are in the first file, because another file would be larger in total and
+ * cost pages of later steps one more response.
+ */
 import '@sipday/rules/price-text.ts'
 import '@sipday/ui/drawings/ArtTile.tsx'
 import '@sipday/ui/fields/Field.tsx'

@@ -9,20 +9,15 @@ import { createSessionStore, signedOut, type SessionStore, type StorageLike } fr
 import { forgetAccount } from './shell/forget-account.ts'
 import type { Start } from './start.ts'
 
-/** What the site's pages share: one wizard, one session, one way to make calls. */
 export type Site = {
   start: Start
   wizard: Wizard
   session: SessionStore
   call: Call
-  /** `/redeem` checks for a session before it shows anything. */
   asksFirst: boolean
-  /** Starts the wizard; once, when its page is first shown. */
+  /** Once, when the wizard's page first shows. */
   begin: () => void
-  /**
-   * Ends the session here and on the server, but not while money is moving; settles even when the server cannot be
-   * reached.
-   */
+  /** Not while money is moving; settles even when the server cannot be reached. */
   logout: () => Promise<void>
 }
 
@@ -33,7 +28,7 @@ export type SiteOptions = WizardLoading & {
   storage: { session: StorageLike | null; local: StorageLike | null }
   newId: () => string
   log?: (message: string, cause: unknown) => void
-  /** Calls back each time no one has pressed anything for a while; on the server no one ever has. */
+  /** On the server no one ever rests. */
   whenRested?: (work: () => void) => void
   /** This browser stores a member's data. */
   knowsMember?: boolean
@@ -51,7 +46,7 @@ const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<voi
     look()
   })
 
-/** Creates the site; nothing is called before `begin`, which lets the server render it and the browser hydrate it. */
+/** Calls nothing before `begin`, so that the server can render it and the browser hydrate it. */
 export const createSite = (options: SiteOptions): Site => {
   const { start, search, storage, newId, log = () => undefined, knowsMember = false } = options
   const session = createSessionStore(storage.session, log)
@@ -75,7 +70,7 @@ export const createSite = (options: SiteOptions): Site => {
     options,
   )
   let begun = false
-  /** Someone signed in or out on another page of the site: the wizard is told (W4). */
+  /** Another page of the site signed in or out (W4). */
   const follow = () => {
     const { isAuthenticated, customerId } = session.get()
     const { isReauthenticated, primaryCustomerId } = wizard.getSnapshot().context

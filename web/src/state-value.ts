@@ -1,10 +1,7 @@
-/** A machine's state as XState represents it: a name, or names with the states inside them. */
+/** As XState represents it. */
 export type StateValue = string | { [name: string]: StateValue | undefined }
 
-/**
- * Whether a machine in `value` is in `state`, like a snapshot's `matches`; for views that were not created by a
- * machine.
- */
+/** Like a snapshot's `matches`, for views that no machine created. */
 export const liesIn = (value: StateValue | undefined, state: StateValue): boolean => {
   if (value === undefined) return false
   if (typeof value === 'string') return value === state
@@ -14,19 +11,18 @@ export const liesIn = (value: StateValue | undefined, state: StateValue): boolea
 
 type ValueAt<Path extends string> = Path extends `${infer Area}.${infer Inner}` ? { [Name in Area]: Inner } : Path
 
-/** "payment.enterNewCard" in the form `matches` takes; a path with at most one dot. */
+/** "payment.enterNewCard" as `matches` takes it; at most one dot. */
 export const valueAt = <Path extends string>(path: Path): ValueAt<Path> => {
   const [area = '', inner] = path.split('.')
   return (inner === undefined ? area : { [area]: inner }) as ValueAt<Path>
 }
 
-/** What a screen reads of a machine's snapshot, made without a machine. */
 export const viewOf = <Context>(value: StateValue, context: Context) => ({
   context,
   matches: (state: StateValue) => liesIn(value, state),
 })
 
-/** Stands in for a machine that has not been fetched: what the screens read of it and listen to. */
+/** Stands in for a machine that has not been fetched. */
 export const standIn = <View>(first: View) => {
   const listeners = new Set<() => void>()
   let view = first

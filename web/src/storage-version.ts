@@ -6,14 +6,12 @@ export const STORAGE_VERSION = '1.0'
 
 type Listed = StorageLike & Pick<Storage, 'length' | 'key'>
 
-/**
- * The storage keys of this site. The till at the same address has others: what it has not sent yet must not be deleted.
- */
+/** The till at the same address has other keys; what it has not sent yet must not be deleted. */
 const isOurs = (key: string): boolean => key.startsWith('sipday.')
 
 /**
- * Deletes what another version, lower or higher, has stored and writes this version (S9, R17, R83). Only our own keys. A
- * blocked storage is only logged.
+ * Deletes what any other version stored under our keys and writes this version (S9, R17, R83). A blocked storage is
+ * only logged.
  */
 export const keepStorageVersion = (
   storage: Listed | null,

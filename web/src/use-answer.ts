@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Answer<T> = { data: T | undefined; error: unknown; refetch: () => void }
 
-/**
- * What a call brings for as long as a dialog is open: asked for once, unless it is `known`, and again when someone
- * tries again. `ask` stays the same function from one rendering to the next.
- */
+/** Asks once, unless the answer is `known`, and again on each retry. `ask` must stay the same function. */
 export const useAnswer = <T>(ask: () => Promise<T>, known?: T): Answer<T> => {
   const [state, setState] = useState<{ data: T | undefined; error: unknown; attempt: number }>({
     data: known,

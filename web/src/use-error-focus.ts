@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, type RefObject } from 'react'
 
 /**
- * After a press that was refused, the first field with an error has the focus and is in view (R81). `shown`: what is
- * wrong, empty while nothing is. Put `root` around the fields and call `press` with each press.
+ * After a refused press, the first field with an error takes the focus (R81). Put `root` around the fields and call
+ * `press` with each press.
  */
 export const useErrorFocus = <Root extends HTMLElement = HTMLDivElement>(
   shown: unknown,

@@ -9,7 +9,6 @@ import type { CardForm } from './useCardForm.ts'
 
 const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardName))
 
-/** The provider's form in our frame, with its loading and failure states and the accepted cards (W2.8, W8). */
 export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {
   return (
     <div className="stack">

@@ -10,7 +10,6 @@ const load = (scriptUrl: string): Promise<SquareGlobal> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const fail = (message: string) => {
-      // A later attempt starts with a new script tag.
       script.remove()
       loading.delete(scriptUrl)
       reject(new Error(message))
@@ -26,7 +25,7 @@ const load = (scriptUrl: string): Promise<SquareGlobal> =>
     document.head.append(script)
   })
 
-/** Loads the provider's script once; after a failure the next call tries again. Rejects with the message to show. */
+/** Loads the provider's script once; after a failure the next call tries again. */
 export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
   const there = (window as WindowWithSquare).Square
   if (there) return Promise.resolve(there)
@@ -37,17 +36,16 @@ export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
 
 type FormError = { message: string; field?: string }
 
-/** The result of pressing Save Card: a token, or the message to show. */
 export type Tokenized = { token: string } | { error: string }
 
-/** Asks the card form for a token; the provider's messages are joined with spaces (W7, W8). */
+/** The provider's messages are joined with spaces (W7, W8). */
 export const tokenize = async (card: Pick<Card, 'tokenize'> & Partial<Pick<Card, 'focus'>>): Promise<Tokenized> => {
   try {
     const result = await card.tokenize()
     if (result.status === 'OK' && result.token) return { token: result.token }
     const errors = 'errors' in result ? ((result.errors as FormError[] | undefined) ?? []) : []
     const first = errors.find(({ field }) => field)?.field
-    // Its fields say what is wrong with them; the first of them takes the focus (R81).
+    // The first wrong field takes the focus (R81).
     if (first) await card.focus?.(first as Parameters<Card['focus']>[0]).catch(() => false)
     const messages = errors.map((error) => error.message).filter(Boolean)
     return { error: messages.length > 0 ? messages.join(' ') : cardFormMessages.tokenization }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { cardFormMessages } from './messages.ts'
 import { loadSquare, tokenize, type Tokenized } from './square.ts'
 
-/** The style of the provider's fields; raw values, because their frame does not know our tokens. */
+/** Raw values: the provider's frame does not know our tokens. */
 const style = (primary: string): NonNullable<CardOptions['style']> => ({
   input: { fontSize: '16px', color: '#1a1a1a' },
   'input::placeholder': { color: '#3d454d' },
@@ -15,7 +15,6 @@ const style = (primary: string): NonNullable<CardOptions['style']> => ({
   '.message-icon.is-error': { color: '#8c1813' },
 })
 
-/** The shop's main color, as the page has it. */
 const primaryColor = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--c-primary').trim() || '#1976d2'
 
@@ -26,14 +25,10 @@ export type CardForm = {
   /** Why it failed: one of W8. */
   failure: string | null
   retry: () => void
-  /** Requests a token; reports "Payment form is not ready." before the form is ready. */
   tokenize: () => Promise<Tokenized>
 }
 
-/**
- * The provider's card form (W2.8): loads its script, attaches a form to `place`, and removes it again. Each attempt has
- * its own element: a form that arrives late never meets the next one.
- */
+/** Each attempt has its own element, because a form may arrive after the next attempt has begun (W2.8). */
 export const useCardForm = ({ scriptUrl, applicationId, locationId }: Shop['payments']): CardForm => {
   const place = useRef<HTMLDivElement>(null)
   const card = useRef<Card | null>(null)

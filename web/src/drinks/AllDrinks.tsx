@@ -11,12 +11,10 @@ import { useAnswer } from '../use-answer.ts'
 import { artOf } from './art.ts'
 import { drinksHere, fetchDrinks } from './drinks-here.ts'
 
-/** How long after opening the dialog scrolls to a section (W9). */
 export const SCROLL_DELAY_MS = 100
 
 const headingId = (id: string): string => `drinks-${id}`
 
-/** Scrolls a section into view; its heading takes the focus when someone asked for it. */
 const show = (id: string, asked: boolean): void => {
   const heading = document.getElementById(headingId(id))
   heading?.scrollIntoView({ behavior: asked ? 'smooth' : 'instant', block: 'start' })
@@ -25,14 +23,12 @@ const show = (id: string, asked: boolean): void => {
 
 export type AllDrinksProps = {
   call: Call
-  /** Where the visitor buys or drinks: what ran out there is marked. */
+  /** What ran out there is marked. */
   locationId?: string | null
-  /** The group to scroll to; none starts at the top. */
   section: string | null
   onClose: () => void
 }
 
-/** Every drink in its section, over the whole view (W2). */
 export function AllDrinks({ call, locationId = null, section, onClose }: AllDrinksProps) {
   const answer = useAnswer(
     useCallback(() => fetchDrinks(call, locationId), [call, locationId]),

@@ -5,7 +5,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Fragment } from 'react'
 import { artOf } from './art.ts'
 
-/** The words of a line two by two from its end: a line of the banner never ends with one word alone. */
+/** Joins words in pairs from the end: no line of the banner ends with a single word. */
 const pairs = (line: string): string[] => {
   const words = line.split(' ')
   const first = words.length % 2
@@ -17,7 +17,6 @@ const pairs = (line: string): string[] => {
   ]
 }
 
-/** The promotional banner: the shop's offer, and the drinks to choose from (W1, W2, W9). */
 export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId?: string) => void }) {
   return (
     <Banner

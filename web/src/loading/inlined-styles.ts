@@ -1,6 +1,6 @@
 /**
- * Notes the style files that the page already contains, as links that load nothing: a part of the site that needs one
- * of them finds its link and does not fetch it again. Only a script can add such a link without the browser fetching it.
+ * Adds links that load nothing for the styles the page already contains, so that no part of the site fetches them
+ * again. Only a script can add such a link without a fetch.
  */
 export const noteInlinedStyles = (page: Document): void => {
   for (const style of page.querySelectorAll<HTMLStyleElement>('style[data-files]')) {

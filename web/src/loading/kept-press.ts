@@ -1,10 +1,9 @@
 const KEPT = 'sipday.kept'
 const CONTACT = '#app input[autocomplete=username]'
 
-/** The text of the button that was pressed, and what was typed into self-service's form. */
 type Kept = [button?: string | undefined, contact?: string | undefined]
 
-/** Notes from now on which button is pressed; what is returned stores it, with what was typed, for after a reload. */
+/** Notes which button is pressed. The returned function stores it, and what was typed, for after a reload. */
 export const keepPress = (storage: Storage | null): (() => void) => {
   let pressed: string | undefined
   const note = ({ target }: Event) => (pressed = (target as Element).closest('#app button')?.textContent)
@@ -16,8 +15,8 @@ export const keepPress = (storage: Storage | null): (() => void) => {
 }
 
 /**
- * After such a reload: puts back what was typed, before the page is hydrated, and returns what presses the button again;
- * call that once the page handles events.
+ * Puts back what was typed before the reload; call it before hydration. The returned function presses the button
+ * again.
  */
 export const takeKept = (storage: Storage | null): (() => void) => {
   const [button, contact] = JSON.parse(storage?.getItem(KEPT) ?? '[]') as Kept

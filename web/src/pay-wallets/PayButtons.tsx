@@ -11,23 +11,20 @@ export type PayButtonsProps = {
   total: Total
   /** Something else is being paid or saved. */
   busy: boolean
-  /** What is charged and agreed to with a wallet (R29, R53). */
+  /** R29, R53. */
   terms: ReactNode
   onToken: (token: string) => void
   onFailed: (message: string) => void
 }
 
-/**
- * Apple Pay and Google Pay above the card form, where the device has them; nothing elsewhere. Google draws its own
- * button; Apple's is drawn by its browsers, and by us after its guidelines in others.
- */
+/** Google draws its own button. Apple's is drawn by its browsers, and by us elsewhere, after its guidelines. */
 export function PayButtons({ payments, offered, total, busy, terms, onToken, onFailed }: PayButtonsProps) {
   const { apple, google, place } = useWallets(payments, offered, total)
   const [asking, setAsking] = useState(false)
-  // Two presses may come before the page is drawn again.
+  // Two presses may come before the next rendering.
   const isOpen = useRef(false)
   const isThere = apple !== null || google !== null
-  // The sheet may open only within the press itself: nothing is awaited before it.
+  // The sheet may open only within the press itself, so nothing is awaited before it.
   const pay = async (wallet: NonNullable<typeof apple>) => {
     if (busy || isOpen.current) return
     isOpen.current = true
@@ -39,7 +36,7 @@ export function PayButtons({ payments, offered, total, busy, terms, onToken, onF
     if ('token' in answer) onToken(answer.token)
     else onFailed(answer.error)
   }
-  // Google's own button is inside: its press reaches the element around it.
+  // A press of Google's own button bubbles up to the element around it.
   useEffect(() => {
     const around = place.current
     if (!around || !google) return undefined

@@ -3,7 +3,6 @@ import type { ApplePay, GooglePay, PaymentRequest, Payments } from '@square/web-
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { loadSquare } from '../card-form/square.ts'
 
-/** The country and the currency the shop sells in: the server charges dollars. */
 const COUNTRY = 'US'
 const CURRENCY = 'USD'
 
@@ -12,13 +11,12 @@ export type Wallets = {
   /** Null where this device, browser or domain does not have it. */
   apple: ApplePay | null
   google: GooglePay | null
-  /** The element that Google's own button goes into. */
   place: RefObject<HTMLDivElement | null>
 }
 
 const none = { apple: null, google: null }
 
-/** A wallet that is not there is no failure: the card form is. */
+/** Without a wallet, the card form remains. */
 const orNone = <T>(asked: () => Promise<T>): Promise<T | null> => asked().catch(() => null)
 
 const googleIn = async (payments: Payments, request: PaymentRequest, place: HTMLElement): Promise<GooglePay> => {
@@ -28,8 +26,8 @@ const googleIn = async (payments: Payments, request: PaymentRequest, place: HTML
 }
 
 /**
- * The wallets of this device among those offered. The sheet shows the total as of when it opens: a change of the total
- * is told to the provider's script at once.
+ * The wallets of this device among those offered. The provider's script hears of a new total at once, because the
+ * sheet shows the total as of its opening.
  */
 export const useWallets = (
   { scriptUrl, applicationId, locationId }: Shop['payments'],

@@ -14,7 +14,6 @@ import { useWizardToasts } from './use-wizard-toasts.ts'
 
 const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
 
-/** The wizard on the home route: the screen of its state, the drinks, and its messages (W2). */
 export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; begin: () => void }) {
   useEffect(begin, [begin])
   const name = useWizard(screenOf)
@@ -33,7 +32,7 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
     }),
     [shop, call, arrivals],
   )
-  // The same element while the step is the same: opening the drinks does not render it again.
+  // The same element within a step, so that opening the drinks does not render it again.
   const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])
   if (name === null) return null
   return (
@@ -49,7 +48,6 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
   )
 }
 
-/** While a step is being fetched, or when the network fails. */
 function NotHere({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (!failed) return <FirstStepSkeleton />
   return (

@@ -12,14 +12,11 @@ export type StepPageProps = {
   heading: string
   /** A line or two under the heading. */
   intro?: ReactNode
-  /** The promotional banner; while it shows, the heading is smaller (W2). */
   banner?: ReactNode
-  /** The content takes the focus itself: the boxes for the code. */
   focusInContent?: boolean
   children: ReactNode
 }
 
-/** A step of the wizard: the progress line, the heading that takes the focus, and the document title (R35). */
 export function StepPage({ screen, heading, intro, banner, focusInContent = false, children }: StepPageProps) {
   const { shop, arrivals } = usePageData()
   const context = useWizard((snapshot) => snapshot.context)

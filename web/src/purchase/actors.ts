@@ -7,16 +7,15 @@ import type { NewCatalogue } from './newer/lay-over.ts'
 
 export type ShopData = { campaign: Campaign; models: RawModel[]; benefits: RawBenefit[] }
 export type FoundSession = { customerId: string; profile: Profile | null }
-/** How a checkout ended, or that no payment of it is known. */
 export type Outcome = Omit<AnswerOf<'checkout'>, 'status'> & { status: 'paid' | 'declined' | 'open' }
 
-/** The wizard's calls (W7). They are placeholders until calls.ts provides them. */
+/** Placeholders until calls.ts provides the calls (W7). */
 export const actors = {
   /** Calls 1 to 3. */
   fetchData: unplugged<ShopData, { parameters: Record<string, string> }>(),
-  /** Calls 2 and 3 again, with the shop's own facts, when what is shown is out of date. */
+  /** Calls 2 and 3 again, and the shop's facts. */
   refreshPrices: unplugged<NewCatalogue, void>(),
-  /** Call 1 again when the server has embedded its response: it tells this session its campaign (R45). */
+  /** Call 1 for a page with embedded data: it tells this session its campaign (R45). */
   announceCampaign: unplugged<void, { parameters: Record<string, string> }>(),
   /** Whether this browser is already signed in (R47). */
   findSession: unplugged<FoundSession | null, void>(),
@@ -32,10 +31,10 @@ export const actors = {
   checkCode: unplugged<void, { to: string; code: string; channel: Channel }>(),
   /** Call 6. */
   fetchCards: unplugged<SavedCard[], { customerId: string }>(),
-  /** Call 7, or its like with a wallet: the only ones that charge (R1). */
+  /** Call 7, or the one for wallets: the only calls that charge (R1). */
   pay: unplugged<{ paymentId: string }, PaySavedCard | PayWallet>(),
   /** Call 9. */
   addCard: unplugged<SavedCard, { nonce: string; customerId: string }>(),
-  /** How this session's checkout ended; while it is being confirmed, or nothing responds, this waits and asks again. */
+  /** Asks again until the checkout has a final outcome. */
   askCheckout: unplugged<Outcome, void>(),
 }

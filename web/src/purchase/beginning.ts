@@ -12,14 +12,14 @@ import type { ShopFacts } from './shop-facts.ts'
 export type WizardInput = {
   /** Tracking parameters of the page address (W2). */
   parameters: Record<string, string>
-  /** The data the server embedded; null when the wizard has to fetch it. */
+  /** Embedded by the server; null when the wizard has to fetch it. */
   data: ShopData | null
   today: string
 } & ShopFacts
 
 const noCampaign: CampaignSnapshot = { id: null, models: [], locations: [], planId: null }
 
-/** Everything a person has chosen or typed, in its initial state (W3's defaults). */
+/** W3's defaults. */
 export const blank = {
   modelId: null,
   locationId: null,
@@ -86,7 +86,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   sendsTexts: input.sendsTexts,
 })
 
-/** The start of the campaign's flow, with what the campaign preselects (R13). */
+/** The start of the campaign's flow, with its choices made (R13). */
 export const startOver = (context: WizardContext): Patch => {
   const flow = flowTypeOf(context.campaign)
   const started = {
@@ -100,7 +100,6 @@ export const startOver = (context: WizardContext): Patch => {
   return plan ? { ...started, ...fitToPlan(started, plan) } : started
 }
 
-/** Catalogue and campaign have loaded: they determine the flow (W4). */
 export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardContext => {
   const normalizedData = normaliseCatalogue(data.models, data.benefits)
   const campaign = offeredCampaign(normalizedData, snapshotOf(data.campaign))
@@ -108,6 +107,5 @@ export const adoptCatalogue = (context: WizardContext, data: ShopData): WizardCo
   return { ...started, ...startOver(started) }
 }
 
-/** The wizard's initial context: with embedded data the campaign's choice is made immediately. */
 export const firstContext = (input: WizardInput): WizardContext =>
   input.data ? adoptCatalogue(emptyContext(input), input.data) : emptyContext(input)

@@ -8,10 +8,8 @@ import { Failure, fetchTexts, sendText, texts, type FailureKind } from './failur
 import type { NewCatalogue } from './newer/lay-over.ts'
 import type { ChoosingStep } from './steps.ts'
 
-/** One call of the contract, with its base address already bound. */
 export type Call = <N extends CallName>(name: N, body: BodyOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
 
-/** How long to wait before asking for a payment's outcome again. */
 const NEXT_QUESTION_MS = 2000
 
 const kindOf = (error: CallError): FailureKind => {
@@ -20,21 +18,20 @@ const kindOf = (error: CallError): FailureKind => {
   return error.status === 0 || error.status >= 500 || error.code === 'not_json' ? 'outcome_unknown' : 'refused'
 }
 
-/** The server's message if it sent one, else the text of W8. */
+/** The server's message, or else the text of W8. */
 const said = (cause: unknown, text: string): Failure => {
   if (cause instanceof Failure) return cause
   if (!(cause instanceof CallError)) return new Failure(texts.unknown)
   return new Failure(cause.fromServer ? cause.message : text, kindOf(cause), cause.fields, cause.retryAfterSeconds)
 }
 
-/** The text of W8 whatever the server said; its own message, if any, appears beside the field it concerns. */
+/** The text of W8. The server's message appears beside its field, if it names one. */
 const fixed = (cause: unknown, text: string, field?: string): Failure => {
   if (!(cause instanceof CallError)) return said(cause, text)
   const words = field && cause.fromServer ? { [field]: cause.message } : cause.fields
   return new Failure(text, kindOf(cause), words)
 }
 
-/** "Plans fetch failed: Bad Gateway", or that the response could not be read (W8). */
 const fetchFailure = (cause: unknown, subject: keyof typeof fetchTexts): Failure => {
   const { failed, unreadable } = fetchTexts[subject]
   if (!(cause instanceof CallError) || cause.code === 'not_json') return new Failure(unreadable)
@@ -46,23 +43,23 @@ const unreadable = (): never => {
   throw new CallError(200, { code: 'not_json' }, 'OK', null)
 }
 
-/** The id in a response: under `CID` or `id` (W3, W7.4). */
+/** Under `CID` or `id` (W3, W7.4). */
 const idIn = ({ CID, id }: { CID?: string; id?: string }): string | undefined => CID || id
 
-/** Phone parsing is loaded when a phone is first sent (it is not part of the first load). */
+/** The phone library is not part of the first load. */
 const internationally = async (typed: string): Promise<string> => {
   const { toE164 } = await import('@sipday/rules/phone.ts')
   return toE164(typed) ?? typed.trim()
 }
 
-/** A request that goes on when the visitor leaves the page. */
+/** Goes on when the visitor leaves the page. */
 const lasting: typeof fetch = (address, request) => fetch(address, { ...request, keepalive: true })
 
 type Timing = { newId: () => string; wait?: (ms: number) => Promise<void> }
 
 /**
- * The functions behind the wizard's actors: the only place that uses the network. Failures are texts of W8. `charge` is `call` for what takes money: it may ask the payer
- * something first (R75).
+ * The functions behind the wizard's actors; failures are texts of W8. `charge` is the `call` for taking money, which
+ * may first ask the payer something (R75).
  */
 export const createCalls = (
   call: Call,
@@ -106,7 +103,7 @@ export const createCalls = (
   }
 
   const asking = new Map<string, Promise<Profile>>()
-  /** One question for the profile, whoever waits for it. */
+  /** One request, whoever waits for it. */
   const fetchProfile = (customerId: string): Promise<Profile> => {
     const known = asking.get(customerId)
     if (known) return known
@@ -149,10 +146,7 @@ export const createCalls = (
     announceCampaign: async (parameters: Record<string, string>): Promise<void> => {
       if (!announced) await campaign(parameters)
     },
-    /**
-     * One after the other, and only after the first call that opens the session: two at once would open two. A failure
-     * concerns no one here.
-     */
+    /** One at a time, and after the call that opens the session: two at once would open two. */
     tellStep: (step: ChoosingStep): void => {
       telling = telling.then(() => call('step', { step }, { fetch: lasting }).then(undefined, () => undefined))
     },

@@ -5,12 +5,12 @@ import type { GiftDetails, StoredAnswers, ZipFound } from './context.ts'
 import type { NewCatalogue } from './newer/lay-over.ts'
 import type { Step } from './steps.ts'
 
-/** The events of the wizard, by the specification's names (W4). */
+/** By the specification's names (W4). */
 export type WizardEvent =
   | { type: 'SELECT_MODEL'; id: string }
   | { type: 'SELECT_LOCATION'; id: string }
   | { type: 'SELECT_PLAN'; id: string }
-  /** Ours: a ZIP search found a place (W2.3). */
+  /** W2.3. */
   | { type: 'ZIP_FOUND'; found: ZipFound }
   | { type: 'BACK' }
   | { type: 'BACK_TO_SUMMARY' }
@@ -36,7 +36,7 @@ export type WizardEvent =
   | { type: 'USE_NEW_CARD' }
   | { type: 'PAY_WITH_SAVED_CARD' }
   | { type: 'SUBMIT_NONCE'; nonce: string }
-  /** Ours: the payer agreed in the sheet of a wallet (decision 50). */
+  /** Decision 50. */
   | { type: 'PAY_WITH_WALLET'; token: string }
   | { type: 'CARD_FORM_FAILED'; message: string }
   | { type: 'BACK_TO_SAVED_CARDS' }
@@ -44,11 +44,11 @@ export type WizardEvent =
   | { type: 'RESET_FLOW' }
   | { type: 'LOGIN_SUCCESS'; customerId: string }
   | { type: 'LOGOUT' }
-  /** A call outside the wizard learned that the session has ended: the signed-in state is cleared. */
+  /** A call outside the wizard learned of it. */
   | { type: 'SESSION_ENDED' }
-  /** What was in storage when the page loaded (W4, R17). */
+  /** W4, R17. */
   | { type: 'RESUME'; answers: StoredAnswers | null; session: Session }
-  /** Browser Back and Forward (R16, R80): shows a step, of a change if it was one, if what it needs is chosen. */
+  /** Browser Back and Forward (R16, R80). */
   | { type: 'GO_TO_STEP'; step: Step; change?: ChangeFlow }
-  /** The shop has published something since: models, benefits and taxes were fetched anew (O14). */
+  /** O14. */
   | { type: 'CATALOGUE_CHANGED'; catalogue: NewCatalogue }

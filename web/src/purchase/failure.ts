@@ -1,8 +1,7 @@
 import { beingConfirmed, cardNotSaved } from '@sipday/rules/money-words.ts'
-/** What a failed call means for the wizard; a changed price includes a changed date in the text (R29). */
+/** A changed price includes a changed date in the text (R29). */
 export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
 
-/** The texts of W8 that the wizard itself shows. */
 export const texts = {
   customer: 'Customer submission failed',
   code: 'Invalid verification code.',
@@ -15,7 +14,7 @@ export const texts = {
   prefill: 'Could not pre-fill contact information.',
   unknown: 'An unknown error occurred.',
   duplicateCard: 'This credit card is already saved to your account.',
-  /** No response came: this is about saving, not about paying (R63). */
+  /** No response to saving a card, which is not paying (R63). */
   savingCard: cardNotSaved,
   addCard: 'The card cant be added at this time.',
   noCard: 'No card details to confirm. Please go back.',
@@ -24,7 +23,7 @@ export const texts = {
   stillSignedIn: 'You are still signed in. Please log out again.',
 } as const
 
-/** The first fetches of W8: the status text follows `failed`. */
+/** The status text follows `failed` (W8). */
 export const fetchTexts = {
   campaign: { failed: 'Campaign fetch failed: ', unreadable: 'Failed to parse campaign JSON.' },
   plans: { failed: 'Plans fetch failed: ', unreadable: 'Failed to parse plans JSON.' },
@@ -34,11 +33,10 @@ export const fetchTexts = {
 /** "Failed to send OTP via sms" (W8). */
 export const sendText = (channel: 'email' | 'sms'): string => `Failed to send OTP via ${channel}`
 
-/** A failure as the wizard shows it: a text of W8, and the messages of fields (R54). */
+/** Its message is a text of W8; `fields` are messages of fields (R54). */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly fields: Record<string, string>
-  /** Until the server accepts another attempt, where it said so. */
   readonly waitSeconds: number | null
   constructor(
     message: string,
@@ -54,5 +52,5 @@ export class Failure extends Error {
   }
 }
 
-/** Turns everything thrown into one typed failure; anything unexpected becomes "An unknown error occurred." (W8). */
+/** Anything unexpected becomes "An unknown error occurred." (W8). */
 export const failureOf = (cause: unknown): Failure => (cause instanceof Failure ? cause : new Failure(texts.unknown))

@@ -32,7 +32,6 @@ const leavePayment = {
   warning: null,
 } as const
 
-/** The screens of the wizard and the transitions between its areas (W4). */
 const displayFlow = wizard.createStateConfig({
   initial: 'restoring',
   invoke: [
@@ -40,14 +39,14 @@ const displayFlow = wizard.createStateConfig({
       id: 'findSession',
       src: 'findSession',
       onDone: { actions: takes(adoptSession) },
-      /** Unknown counts as signed out, as on every new page (R9). */
+      /** Unknown counts as signed out (R9). */
       onError: {},
     },
     {
       id: 'announceCampaign',
       src: 'announceCampaign',
       input: ({ context }) => ({ parameters: context.utmParams }),
-      /** A plan that needs its campaign is refused with a message at payment (R45). */
+      /** Payment refuses a plan that needs its campaign, with a message (R45). */
       onError: {},
     },
   ],
@@ -162,7 +161,7 @@ const displayFlow = wizard.createStateConfig({
     LOGIN_SUCCESS: { target: '.restoring', actions: remembers(signIn) },
     SESSION_ENDED: { actions: assign({ isReauthenticated: false }) },
     RESUME: { target: '.restoring', actions: remembers(resume) },
-    /** The toast's time is up; the message stays on the page. */
+    /** The message stays on the page. */
     clearError: { actions: assign({ error: null, warning: null }) },
   },
 })
@@ -188,8 +187,8 @@ const states = wizard.createStateConfig({
 })
 
 /**
- * The purchase wizard (W1 to W9). Each step's file contains what happens inside it; the transitions between steps are
- * here, those between the choices in choosing/state.ts.
+ * The purchase wizard (W1 to W9): the transitions between steps. Those inside a step are in its file, those between
+ * choices in choosing/state.ts.
  */
 export const machine = wizard.createMachine({
   id: 'wizard',
@@ -199,6 +198,6 @@ export const machine = wizard.createMachine({
 
 export type WizardMachine = typeof machine
 
-/** The wizard with its source of new ids: a key for each payment attempt (R18). */
+/** `newId` makes the key of each payment attempt (R18). */
 export const machineWith = (newId: () => string) =>
   machine.provide({ actions: { beginAttempt: assign(({ context }) => beginAttempt(context, newId)) } })

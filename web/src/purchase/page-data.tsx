@@ -15,13 +15,11 @@ export const countArrivals = (): Arrivals => {
   }
 }
 
-/** What the screens share in addition to the wizard itself. */
 export type PageData = {
   shop: Shop
   call: Call
-  /** Opens All Drinks, at a group of them when one is named. */
   openDrinks: (groupId?: string) => void
-  /** How many screens have been shown: the first one does not move the focus. */
+  /** How many screens have been shown: the first does not move the focus. */
   arrivals: Arrivals
 }
 

@@ -5,11 +5,11 @@ import { isStartScreen, screens, type ScreenName, type StepLabel } from './steps
 export type Progress = {
   steps: StepLabel[]
   current: StepLabel
-  /** The next step; null at the last one, and while it depends on what is chosen. */
+  /** Null at the last step, and while it depends on what is chosen. */
   next: StepLabel | null
 }
 
-/** Which steps this visitor has and which is current; null on pages without steps (boot, failure, thank you). */
+/** Null on pages without steps (boot, failure, thank you). */
 export const progressOf = (screen: ScreenName, context: WizardContext): Progress | null => {
   const current = screens[screen].label
   if (!current) return null
@@ -20,7 +20,7 @@ export const progressOf = (screen: ScreenName, context: WizardContext): Progress
   return { steps, current, next: isChoosing ? chosenNext : (steps[steps.indexOf(current) + 1] ?? null) }
 }
 
-/** The document titles of R35; every step has its own. */
+/** R35. */
 export const titleOf = (screen: ScreenName, shopName: string): string => {
   const row: { label: string | null; title?: string } = screens[screen]
   return `${row.title ?? row.label} - ${shopName}`

@@ -4,22 +4,22 @@ import { screens, type ScreenName } from './steps.ts'
 
 const loaded = new Map<ScreenName, ComponentType>([['boot', Boot]])
 
-/** A screen that has already loaded; null while it has to be fetched. */
+/** Null while it has to be fetched. */
 export const screenHere = (name: ScreenName): ComponentType | null => loaded.get(name) ?? null
 
-/** Fetches a screen; rejects if the network fails. */
+/** Rejects if the network fails. */
 export const loadScreen = async (name: ScreenName): Promise<void> => {
   const { load } = screens[name]
   if (load === null || loaded.has(name)) return
   loaded.set(name, (await load()).Screen)
 }
 
-/** Provides screens loaded another way: the server has those a link can start at from the beginning. */
+/** The server has the screens a link can start at from the beginning. */
 export const provideScreens = (provided: Partial<Record<ScreenName, ComponentType>>): void => {
   for (const [name, screen] of Object.entries(provided)) loaded.set(name as ScreenName, screen)
 }
 
-/** Prefetches what may come next; failures are ignored, since the step itself fetches again. */
+/** Failures are ignored: the step fetches again. */
 export const prefetchAfter = (name: ScreenName): void => {
   for (const next of screens[name].ahead) {
     const coming = next === 'drinks' ? import('../drinks/AllDrinks.tsx') : loadScreen(next)

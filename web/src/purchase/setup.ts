@@ -26,19 +26,19 @@ type Id = { id: string }
 const { remembers, takes, sets, shows, fact } = vocabularyOf<WizardContext, WizardEvent>()
 export { remembers, shows, takes }
 
-/** A success or a choice: the previous error is cleared. */
 export const settled = { error: null, problem: null } as const satisfies Patch
 
-/** The error: shown in a toast, and on the page once the toast has gone. */
+/** In a toast, and on the page once the toast has gone. */
 export const failing = (message: string): Patch => ({ error: message, problem: message })
 
-/** The failure's text, and the messages of the fields it concerns. */
 export const showFailure = shows('showFailure', (cause) => {
   const { message, fields } = failureOf(cause)
   return { ...failing(message), fieldErrors: fields }
 })
 
-/** A refused code leaves empty boxes and is said until the first digit (R78); without a response the digits stay. */
+/**
+ * A refused code leaves empty boxes, and its error until the first digit (R78). Without a response the digits stay.
+ */
 export const showCodeFailure = shows('showCodeFailure', (cause) => {
   const { message, kind } = failureOf(cause)
   return kind === 'outcome_unknown'
@@ -46,7 +46,7 @@ export const showCodeFailure = shows('showCodeFailure', (cause) => {
     : { ...failing(message), fieldErrors: { code: message }, otpCode: '' }
 })
 
-/** No other code was sent: the one before still counts, and the server may have said how long to wait. */
+/** The earlier code still counts. */
 export const showNotResent = shows('showNotResent', (cause, { codeWait }) => {
   const { message, waitSeconds } = failureOf(cause)
   return {
@@ -55,7 +55,6 @@ export const showNotResent = shows('showNotResent', (cause, { codeWait }) => {
   }
 })
 
-/** The end of a failed call: goes to the target and shows the error. */
 export const fails = <const Target extends string>(target: Target, shown = showFailure) => ({ target, actions: shown })
 
 /** A call failed in this way. */
@@ -67,14 +66,13 @@ export const failureIs = (kind: FailureKind) => ({
 /** Another attempt begins. */
 export const tryAgain = sets({ ...settled, warning: null })
 
-/** What was said at a step the visitor was led back to is read once they go on; what stands above the total stays. */
+/** The notice at a step goes when the visitor goes on; the one above the total stays. */
 const leaveNotice = ({ catalogueNotice }: WizardContext): Patch =>
   catalogueNotice?.at === 'total' ? {} : { catalogueNotice: null }
 
 /**
- * The wizard's vocabulary: guards read facts. What an event changes is written next to the event, in the state's file;
- * only external inputs have a name here. Actors are placeholders until calls.ts provides them, and so is the source of
- * new ids.
+ * Guards read facts; what an event changes is written next to the event. Actors are placeholders until calls.ts
+ * provides them.
  */
 const vocabulary = setup({
   types: {
@@ -89,7 +87,6 @@ const vocabulary = setup({
       currentStep: step,
       ...(step === context.currentStep ? {} : { problem: null, ...leaveNotice(context) }),
     })),
-    /** Provided by wizard-actor.ts with the source of new ids. */
     beginAttempt: assign(({ context }) => beginAttempt(context, () => '')),
   },
   guards: {
@@ -165,7 +162,7 @@ const vocabulary = setup({
 
 export const wizard = {
   ...vocabulary,
-  /** Keeps the targets' names in its type, so that machine.ts can check them. */
+  /** Keeps the targets' names in its type for machine.ts to check. */
   createStateConfig: <const Config extends Parameters<typeof vocabulary.createStateConfig>[0]>(config: Config) =>
     config,
 }

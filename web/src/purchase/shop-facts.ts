@@ -2,7 +2,6 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import type { WizardContext } from './context.ts'
 
-/** What prices, dates, the consent text and codes depend on besides the catalogue. */
 export type ShopFacts = Pick<WizardContext, 'shopName' | 'days' | 'taxRate' | 'locationTaxes' | 'sendsTexts'>
 
 export const shopFacts = ({ name, days, taxPercent, locationTaxes, sendsTexts }: Shop): ShopFacts => ({

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** The steps as people see them; verification belongs to Payment. */
+/** As people see them; verification belongs to Payment. */
 export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
 
-/** What must be chosen and known before a step can be shown (again); resume/needs.ts says what each means. */
+/** Needed before a step shows; resume/needs.ts defines each. */
 export type Need =
   | 'modelIsOpen'
   | 'locationIsOpen'
@@ -15,24 +15,24 @@ export type Need =
   | 'purchaseIsPaid'
 
 type Shown = {
-  /** The step's position in the progress line; null where there is none. */
+  /** Null where it has no place in the progress line. */
   label: StepLabel | null
-  /** The document's title where it is not the label (R35). */
+  /** Where it is not the label (R35). */
   title?: string
   /** Fetches the screen. */
   load: () => Promise<{ Screen: ComponentType }>
 }
 
 type StepRow = Shown & {
-  /** The machine's state at this step, inside the display flow. */
+  /** Inside the display flow. */
   state: string
-  /** Where a reload resumes the step, if not there: cards are fetched again. */
+  /** Where a reload resumes instead: cards are fetched again. */
   reload?: string
   screen: string
-  /** The states that show its screen, if there is more than one. */
+  /** If more than one state shows the screen. */
   within?: string
   needs: Need
-  /** The screens it may lead to: prefetched while the visitor reads, which makes the next step appear at once. */
+  /** Prefetched while the visitor reads. */
   ahead: readonly string[]
 }
 
@@ -55,9 +55,8 @@ const cards = {
 } as const
 
 /**
- * The wizard, step by step (W2). A row's name is what a reload remembers (W4); how a step is restored and reached with
- * Back and Forward, its screen, its place in the progress line, its title and what is prefetched are all derived from
- * it.
+ * The wizard, step by step (W2). A reload remembers a row's name (W4); everything else about steps is derived from
+ * the rows.
  */
 export const steps = {
   modelSelection: {
@@ -131,13 +130,10 @@ export const choosingSteps = stepNames.filter((step): step is ChoosingStep =>
 )
 
 type StepScreen = Rows[Step]['screen']
-/** The screens: those of the steps, and those shown before the first step and without one. */
 export type ScreenName = StepScreen | 'boot' | 'failure'
-/** The screens that a link can start at. */
 export type StartScreen = Rows[ChoosingStep]['screen']
 type ScreenRow = Omit<Shown, 'load'> & { load: Shown['load'] | null; ahead: readonly (ScreenName | 'drinks')[] }
 
-/** What is shown where there is no step. */
 const beginning = { label: null, title: 'Membership', ahead: [] } as const
 
 export const screens = {

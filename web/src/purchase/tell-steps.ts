@@ -7,8 +7,7 @@ type Watched = {
 }
 
 /**
- * Tells each step of choosing that the visitor sees, once a page, for the shop's report on campaigns (O8). What
- * comes after them the server knows by itself.
+ * Tells each choosing step once a page, for the report on campaigns (O8). The server knows the later steps itself.
  */
 export const tellSteps = (wizard: Watched, tell: (step: ChoosingStep) => void): void => {
   const told = new Set<ChoosingStep>()

@@ -3,7 +3,6 @@ import { whenIdle } from '../idle.ts'
 import { loadScreen, prefetchAfter, screenHere } from './screens.ts'
 import type { ScreenName } from './steps.ts'
 
-/** The screen with a name: at once if it has loaded, else fetched; `failed` if the network fails. */
 export const useScreen = (
   name: ScreenName | null,
 ): { Screen: ComponentType | null; failed: boolean; retry: () => void } => {

@@ -4,9 +4,7 @@ import { useSend, useWizard } from './useWizard.tsx'
 
 type WizardToasts = { toasts: Toasts; take: (id: number) => void }
 
-/**
- * Toasts that report when one was closed by time or by hand; one removed because its text was cleared reports nothing.
- */
+/** Reports a toast that was closed by time or by hand, not one whose text was cleared. */
 const createWizardToasts = (onGone: () => void): WizardToasts => {
   const taken = new Set<number>()
   const toasts = createToasts({
@@ -24,7 +22,6 @@ const createWizardToasts = (onGone: () => void): WizardToasts => {
   }
 }
 
-/** Shows a text for as long as there is one. */
 const useShown = ({ toasts, take }: WizardToasts, kind: ToastKind, text: string | null): void => {
   useEffect(() => {
     if (!text) return
@@ -33,7 +30,7 @@ const useShown = ({ toasts, take }: WizardToasts, kind: ToastKind, text: string 
   }, [toasts, take, kind, text])
 }
 
-/** Errors show as a red toast for 6 seconds and are then cleared, warnings as an amber one (W2). */
+/** Errors are red for 6 seconds and then cleared; warnings are amber (W2). */
 export const useWizardToasts = (): Toasts => {
   // The final failure state shows its error in place.
   const error = useWizard((snapshot) => (snapshot.matches('failure') ? null : snapshot.context.error))

@@ -3,7 +3,7 @@ import type { WizardView } from './early/view.ts'
 import type { Wizard } from './early/wizard.ts'
 import type { WizardEvent } from './events.ts'
 
-/** The parts of the wizard that its screens use; without `isLoaded` its machine is there from the start. */
+/** Without `isLoaded` the machine is there from the start. */
 export type ShownWizard = Pick<Wizard, 'getSnapshot' | 'subscribe' | 'send'> &
   Partial<Pick<Wizard, 'isLoaded' | 'confirmations'>>
 

@@ -22,14 +22,13 @@ const AccountDeleted = lazy(() => import('./deleting/AccountDeleted.tsx').then((
 
 export type LaterScreensProps = {
   screen: Screen
-  /** The person came here from another screen: the heading takes the focus. */
   moved: boolean
   running: Running
   shop: Shop
   today: string
 }
 
-/** The calls of the screens: an ended session is told to the machine, whichever call finds out (R12). */
+/** Tells the machine of an ended session, whichever call finds out (R12). */
 const telling =
   ({ actor, confirmations }: Running): Call =>
   (name, body, options) =>
@@ -38,7 +37,6 @@ const telling =
       throw error
     })
 
-/** The screens behind the contact form, with the account's data. */
 export function LaterScreens({ screen, moved, running, shop, today }: LaterScreensProps) {
   const [account] = useState((): Account => ({
     actor: running.actor,

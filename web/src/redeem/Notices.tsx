@@ -1,7 +1,6 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useRedeem } from './useRedeem.tsx'
 
-/** Why a code is required again, and what went wrong: errors show in a red alert (S8). */
 export function Notices() {
   const notice = useRedeem(({ context }) => context.notice)
   const error = useRedeem(({ context }) => context.error)

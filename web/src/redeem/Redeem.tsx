@@ -10,7 +10,7 @@ import { useBrowserBack } from './use-browser-back.ts'
 import { MachineProvider, useRedeem } from './useRedeem.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Whether the person came here from another screen: then the new heading takes the focus. */
+/** After a move, the new heading takes the focus. */
 const useMoved = (screen: Screen): boolean => {
   const [seen, setSeen] = useState({ screen, shown: 0 })
   if (seen.screen === screen) return seen.shown > 1
@@ -20,16 +20,13 @@ const useMoved = (screen: Screen): boolean => {
   return next.shown > 1
 }
 
-/** Loading it and creating it are two tasks: what someone types meanwhile is handled first. */
+/** Two tasks, so that typing in between is handled first. */
 const fetchMachine = async () => {
   const { run } = await import('./early/running.ts')
   await new Promise((resolve) => setTimeout(resolve))
   return { run }
 }
 
-/**
- * The self-service area (S2): one machine for as long as the page is shown, or the form before the machine has loaded.
- */
 export function Redeem(props: RedeemPageProps) {
   const { call, log, session, asksFirst = true } = props
   const [area] = useState(() =>
@@ -53,7 +50,7 @@ function ScreenSwitch({ area, shop, today }: RedeemPageProps & { area: Area }) {
   useTitle(screenTitles[screen], shop.name)
   useBrowserBack(screen)
   useEffect(() => {
-    // The heading has the focus; anything above it belongs to the new screen too.
+    // What is above the focused heading belongs to the new screen too.
     if (moved) window.scrollTo(0, 0)
   }, [screen, moved])
   if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} />

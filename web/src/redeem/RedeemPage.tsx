@@ -6,32 +6,27 @@ import { Waiting } from './Waiting.tsx'
 
 export type RedeemPageProps = {
   shop: Shop
-  /** The shop's calendar day, according to the server. */
   today: string
   session: SessionStore
   call: Call
-  /**
-   * Checking authentication comes first (S2.1), with a spinner; unless the server saw no session to check: then the
-   * form is there at once and no spinner appears.
-   */
+  /** False if the server saw no session: the form shows at once, without a spinner (S2.1). */
   asksFirst?: boolean
-  /** Logs what visitors do not need to know (R17). */
+  /** R17. */
   log?: (message: string, cause: unknown) => void
 }
 
 let here: ComponentType<RedeemPageProps> | null = null
 
-/** Provides the area when it was loaded another way: the server has it from the start. */
+/** The server has the area from the start. */
 export const provideRedeem = (component: ComponentType<RedeemPageProps>): void => {
   here = component
 }
 
-/** Fetches the area; rejects if the network fails. */
+/** Rejects if the network fails. */
 export const loadRedeem = async (): Promise<void> => {
   here ??= (await import('./Redeem.tsx')).Redeem
 }
 
-/** `/redeem`: the account area, which is loaded only for this page. */
 export function RedeemPage(props: RedeemPageProps) {
   const [Area, setArea] = useState(() => here)
   const [attempt, setAttempt] = useState(0)

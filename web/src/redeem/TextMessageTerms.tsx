@@ -1,4 +1,4 @@
-/** The note shown where a phone can be entered (R53). */
+/** R53. */
 export function TextMessageTerms() {
   return (
     <p className="small">

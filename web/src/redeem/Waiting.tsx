@@ -3,7 +3,7 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import css from './RedeemPage.module.css'
 
-/** Checking authentication, a spinner (S2.1); or why nothing more is coming. */
+/** S2.1. */
 export function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className={`page narrow ${css.waiting}`}>

@@ -12,11 +12,10 @@ const contactOf = (person: Person | null, channel: Channel): Contact | null => {
   return to ? { to, channel } : null
 }
 
-/** Where a code goes: the account's contact of this channel, or for null the one used last, else its email or phone. */
+/** Null means the contact used last, else the account's email or phone. */
 export const contactFor = ({ contact, person }: RedeemContext, channel: Channel | null): Contact | null =>
   channel ? contactOf(person, channel) : (contact ?? contactOf(person, 'email') ?? contactOf(person, 'sms'))
 
-/** Where the person returns to after the code, and why it is required. */
 export const placeToReturnTo = (context: RedeemContext, returnTo: Place, error: unknown): Partial<RedeemContext> => ({
   returnTo,
   notice: noticeOf(error),
@@ -26,10 +25,7 @@ export const placeToReturnTo = (context: RedeemContext, returnTo: Place, error: 
   error: null,
 })
 
-/**
- * The `onError` branch for a call refused with 401: returns the step to idle and asks for a code; after that the person
- * is back at `returnTo` (R12, rule A).
- */
+/** The `onError` branch for a 401: a code is required, then the person is back at `returnTo` (R12, rule A). */
 export const asksForCode = <const Target extends string>(returnTo: Place, target: Target) => ({
   guard: { type: 'wantsCode' as const, params: ({ event }: { event: ErrorActorEvent }) => event },
   target,

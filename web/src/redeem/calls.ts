@@ -20,19 +20,16 @@ import type { Account } from './setup.ts'
 
 export type Network = { call: Call; cache: AccountCache; session: SessionStore; today: string }
 
-/** S8 has one text for these failures, whatever the server says. */
+/** S8 has one text, whatever the server says. */
 const OURS_ALONE = false
 
-/** A call; its failure is put in words: the server's where S8 lets it speak, else ours. */
+/** Puts a failure in words: the server's where S8 lets it speak, else ours. */
 const saying = <Output, Input>(ours: string, work: (input: Input) => Promise<Output>, serverSpeaks = true) =>
   fromPromise<Output, Input>(({ input }) =>
     work(input).catch((cause: unknown) => Promise.reject(new Shown(failureText(cause, ours, serverSpeaks), { cause }))),
   )
 
-/**
- * Reads a contact: email if it looks like one, else a US phone number; the phone library is loaded only at this point
- * (S5).
- */
+/** Email if it looks like one, else a US phone number; only then the phone library loads (S5). */
 const readContact = async (typed: string): Promise<Contact> => {
   if (looksLikeEmail(typed)) return { to: visible(typed).trim(), channel: 'email' }
   const { toE164 } = await import('@sipday/rules/phone.ts')
@@ -41,7 +38,7 @@ const readContact = async (typed: string): Promise<Contact> => {
   return { to: phone, channel: 'sms' }
 }
 
-/** A text that another server sends as null reads as blank (R82). */
+/** Another server's null reads as blank (R82). */
 const blank = (text: string | null): string => text ?? ''
 
 const valueOf = <Value>(result: PromiseSettledResult<Value>): Value | undefined =>
@@ -55,7 +52,7 @@ const planBody = (subscriptionId: string, change: Extract<Change, { kind: 'plan'
   idempotencyKey: change.key,
 })
 
-/** The machine connected to the network: the only file in this area that knows which call is used for what. */
+/** The only file of this area that knows which call is used for what. */
 export const connect = ({ call, cache, session, today }: Network) => {
   const checkSession = async () => {
     const wasSignedIn = session.get().isAuthenticated || cache.owner() !== null
@@ -70,7 +67,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
     }
   }
   const loadAccount = async (customerId: string, justPaid: boolean): Promise<Account> => {
-    // Stored in this browser only for someone who is signed in (R17).
+    // Only for someone who is signed in (R17).
     if (!justPaid) cache.adopt(customerId)
     const queries = accountQueries(call, customerId)
     const [profile, records, benefits] = await Promise.allSettled([
@@ -78,7 +75,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
       cache.client.fetchQuery(queries.subscriptions),
       cache.client.fetchQuery(queries.benefits),
     ])
-    // Someone who has just paid may view the purchase, but not a profile (R59).
+    // Someone who just paid may view the purchase, not a profile (R59).
     for (const result of justPaid ? [records, benefits] : [profile, records, benefits]) {
       if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
     }
@@ -114,7 +111,6 @@ export const connect = ({ call, cache, session, today }: Network) => {
     if (found.length === 1) return found.map((account) => choice(account, 0))
     return Promise.all(found.map(async (account) => choice(account, await countOf(account.id))))
   }
-  /** Returns what to say once it is done. */
   const send = async (subscriptionId: string, change: Change): Promise<string> => {
     switch (change.kind) {
       case 'pause':
@@ -210,7 +206,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
         cache.forget()
         session.set({ isAuthenticated: false, customerId: null })
       },
-      // The list is loaded at once, so that it is true by the time someone goes back to it.
+      // Loads at once, so that the list is true when someone returns to it.
       refreshAccount: () => {
         void cache.client.invalidateQueries()
         void cache.client.refetchQueries({ type: 'all', predicate: ({ meta }) => meta?.['kept'] === true })

@@ -4,8 +4,8 @@ import type { Call } from './kept/queries.ts'
 type Visit = BodyOf<'campaign-tracking'>
 
 /**
- * Where a visitor came from, as call 9 sends it: a list with one item, or null when the address says nothing (S3,
- * S7.9). The names count in any case (R63).
+ * The visit as call 9 sends it, or null when the address says nothing (S3, S7.9). Letter case does not matter in the
+ * names (R63).
  */
 export const visitOf = (search: string): Visit | null => {
   const address = [...new URLSearchParams(search)]
@@ -16,7 +16,7 @@ export const visitOf = (search: string): Visit | null => {
   return [{ utmSource, utmMedium, utmCampaign, utmContent }]
 }
 
-/** Sends it; a failure is only logged (S7). */
+/** A failure is only logged (S7). */
 export const tellVisit = async (
   call: Call,
   search: string,

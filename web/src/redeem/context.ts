@@ -3,10 +3,10 @@ import type { PauseOption } from '@sipday/rules/renewing/pause.ts'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { Channel } from '@sipday/contract/people.ts'
 
-/** Where a one-time code goes: an email address, or a phone number in E.164. */
+/** Email, or phone in E.164. */
 export type Contact = { to: string; channel: Channel }
 
-/** One of several accounts that match a contact, with the number of its current subscriptions (S2.4); `other` is its other contact, masked. */
+/** With its current subscriptions (S2.4); `other` is its other contact, masked. */
 export type AccountChoice = {
   id: string
   givenName: string
@@ -19,22 +19,22 @@ export type AccountChoice = {
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
 export type PersonField = keyof Person
 
-/** The subscription being managed; `squareSubscriptionId` is only displayed, never sent. */
+/** `squareSubscriptionId` is only displayed, never sent. */
 export type Managed = {
   id: string
-  /** Whose membership it is; null when the server does not say. */
+  /** Null when the server does not say. */
   memberName: string | null
   planName: string
   locationName: string
   squareSubscriptionId: string | null
   usedCardId: string | null
-  /** The amount due for an unpaid renewal; null when nothing is due. */
+  /** Of an unpaid renewal; null when nothing is due. */
   overdueCents: number | null
 }
 
-/** What the details view shows (S7.14). Dates are calendar dates, the charge is in cents. */
+/** S7.14. Calendar dates; the charge in cents. */
 export type Details = {
-  /** The server's terms: active, grace, unpaid, cancelled or ended. */
+  /** active, grace, unpaid, cancelled or ended. */
   status: string
   chargedThroughDate: string | null
   endOfPeriodDate: string | null
@@ -43,16 +43,15 @@ export type Details = {
   /** A pause, planned or running. */
   pause: { usableUntil: string; until: string; begun: boolean } | null
   pauseOptions: PauseOption[]
-  /** The plan that begins with the next renewal. */
+  /** Begins with the next renewal. */
   planChange: { planName: string; on: string } | null
   /** Whether the plan may change today. */
   planChanges: boolean
-  /** Whether it may move to another location today. */
   moves: boolean
   card: SavedCard | null
 }
 
-/** Where the person was when a new code was required (R12, rule A). */
+/** Where to return after a required code (R12, rule A). */
 export type Place =
   | 'list'
   | 'details'
@@ -64,7 +63,6 @@ export type Place =
   | 'confirmPayment'
   | 'completeProfile'
 
-/** A change of the managed subscription, chosen and confirmed on its page. */
 export type Change =
   | { kind: 'pause'; months: number }
   | { kind: 'endPause' }
@@ -76,18 +74,18 @@ export type RedeemContext = {
   typedContact: string
   contact: Contact | null
   code: string
-  /** How many codes were sent; each restarts the resend timer. */
+  /** Each restarts the resend timer. */
   codesSent: number
-  /** The last code could not be sent; another one has to be requested. */
+  /** Another one has to be requested. */
   sendFailed: boolean
   waitSeconds: number
   accounts: AccountChoice[]
   selectedAccountId: string | null
   customerId: string | null
-  /** Viewed without a code, by the session that has just paid: it may view but not manage (R59). */
+  /** Only paid for in this session, without a code: may view, not manage (R59). */
   justPaid: boolean
   person: Person | null
-  /** Missing details are requested before the dashboard, once (S4). */
+  /** Once, before the dashboard (S4). */
   asksProfile: boolean
   profileForm: Person
   managed: Managed | null
@@ -98,13 +96,13 @@ export type RedeemContext = {
   newCard: SavedCard | null
   /** Kept through retries of one attempt to add a card (R18). */
   cardKey: { nonce: string; key: string } | null
-  /** The same for paying a renewal: kept until the server has given a final response (R18). */
+  /** Kept until the final response to paying a renewal (R18). */
   payKey: string | null
   error: string | null
   fieldErrors: Record<string, string>
   /** A success message, for 6 seconds. */
   message: string | null
-  /** A warning rather than an error: the duplicate card (S8). */
+  /** The duplicate card (S8). */
   warning: string | null
   /** Why a code is required again. */
   notice: string | null

@@ -13,7 +13,6 @@ export type RedeemEvent =
   | { type: 'SAVE_PROFILE' }
   | { type: 'NOT_NOW' }
   | { type: 'COMPLETE_PROFILE' }
-  /** Someone viewing what was just paid for wants to manage it. */
   | { type: 'SIGN_IN' }
   | { type: 'MANAGE'; subscription: Managed }
   | { type: 'UPDATE_PAYMENT' }
@@ -34,10 +33,10 @@ export type RedeemEvent =
   | { type: 'TO_DETAILS' }
   | { type: 'TO_PAYMENT' }
   | { type: 'TRY_AGAIN' }
-  /** The server responded to a call outside the machine with 401. */
+  /** A call outside the machine got a 401. */
   | { type: 'SESSION_ENDED'; error: unknown }
   | { type: 'LOGGED_OUT' }
   | { type: 'ACCOUNT_DELETED' }
   | { type: 'CONTACT_CHANGED'; contact: Contact }
-  /** Raised by a step that was refused with `verify_again`, or whose session has ended. */
+  /** A step was refused with `verify_again`, or its session has ended. */
   | { type: 'VERIFY_AGAIN' }

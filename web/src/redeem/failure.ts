@@ -1,7 +1,7 @@
 import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
 import { renewalUnconfirmed } from '@sipday/rules/money-words.ts'
 
-/** The messages of the self-service area (S8), word for word, and a few of our own. */
+/** S8, word for word, and a few of our own. */
 export const messages = {
   subscriptions: 'Could not fetch your subscriptions.',
   benefits: 'Could not fetch your benefits.',
@@ -43,50 +43,46 @@ export const messages = {
   unreachable: 'We could not reach the shop. Check your connection and try again.',
 } as const
 
-/** A failure with a message to show: one of S8's. Its `cause` is the refused call, or nothing if our own check failed. */
+/** One of S8's. `cause` is the refused call, or nothing if our own check failed. */
 export class Shown extends Error {}
 
-/** The call that was refused, in words or not; null for every other failure. */
+/** The refused call, wrapped in words or not. */
 const refusalOf = (error: unknown): CallError | null => {
   const cause = error instanceof Shown ? error.cause : error
   return cause instanceof CallError ? cause : null
 }
 
-/**
- * The message to show for a failed call: the time-out text for an aborted request, the server's message where S8 allows
- * it, else that call's default.
- */
+/** An aborted request has the time-out text; else the server speaks where S8 allows it. */
 export const failureText = (error: unknown, fallback: string, serverSpeaks = true): string => {
   if (error instanceof Shown) return error.message
   if (!(error instanceof CallError)) return fallback
   if (error.code === 'time_out') return TIME_OUT_MESSAGE
-  // What else can be done is worth more than S8's one text.
+  // It says what else can be done.
   if (error.code === 'not_confirmed') return error.message
   return serverSpeaks && error.fromServer && error.status !== 0 ? error.message : fallback
 }
 
 export const fieldErrorsOf = (error: unknown): Record<string, string> => refusalOf(error)?.fields ?? {}
 
-/** The server's own words about a card it did not take (402), as the error of the field `card`. */
+/** The server's own words for a 402, as the error of the field `card`. */
 export const reasonOf = (error: unknown): Record<string, string> => {
   const refusal = refusalOf(error)
   return refusal?.status === 402 && refusal.fromServer ? { card: refusal.message } : {}
 }
 
-/** Seconds until the server accepts the next attempt, if it said so. */
 export const waitOf = (error: unknown): number | null => refusalOf(error)?.retryAfterSeconds ?? null
 
-/** The session is over, or not recent enough for a sensitive action: a code is required (rule A). */
+/** A code is required (rule A). */
 export const wantsCode = (error: unknown): boolean => refusalOf(error)?.status === 401
 
-/** The session itself is still valid; only the last code is too old. */
+/** The session is valid; only the last code is too old. */
 export const onlyStale = (error: unknown): boolean => wantsCode(error) && refusalOf(error)?.code === 'verify_again'
 
-/** The server has decided: another try is a new attempt (R18). */
+/** Another try is a new attempt (R18). */
 export const isFinal = (error: unknown): boolean => {
   const status = refusalOf(error)?.status ?? 0
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
-/** There was no response at all: this device is offline, the shop is unreachable, or it took too long. */
+/** No response at all. */
 export const isUnreachable = (error: unknown): boolean => refusalOf(error)?.status === 0

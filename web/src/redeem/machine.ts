@@ -12,7 +12,7 @@ import { withKnownTargets } from '@sipday/ui/machine/known-targets.ts'
 
 const leave = { LOGGED_OUT: { target: 'enterContact' as const, actions: sets(startContext()) } }
 
-/** Back where a new code was required, with everything as it was (R12). */
+/** R12. */
 const backAt = <const Target extends string>(target: Target, ...places: Place[]) => ({
   guard: { type: 'goesBackTo' as const, params: { places } },
   target,
@@ -82,14 +82,11 @@ const journey = redeem.createStateConfig({
         },
       },
     },
-    // The browser is signed out by then; there is nothing left to do here.
     deleted: {},
   },
 })
 
-/**
- * The self-service journey on one screen (S4). Steps only reach their own end; the transitions between them are here.
- */
+/** S4. Steps only reach their own end; the transitions between them are here. */
 export const redeemMachine = redeem.createMachine({
   id: 'redeem',
   context: startContext,

@@ -14,7 +14,7 @@ export type Screen =
   | 'confirmPayment'
   | 'deleted'
 
-/** The screen of a state: one for each step, one for each view of the dashboard (S4). */
+/** S4. */
 export const screenOf = (snapshot: RedeemView): Screen => {
   if (snapshot.matches('enterContact')) return 'enterContact'
   if (snapshot.matches('enterOtp')) return 'enterOtp'
@@ -27,7 +27,7 @@ export const screenOf = (snapshot: RedeemView): Screen => {
   return snapshot.matches({ checkingAuth: 'loading' }) ? 'loading' : 'checking'
 }
 
-/** How many levels deep a screen is in the dashboard; the browser's Back goes up one level. */
+/** Browser Back goes up one level. */
 export const depthOf = (screen: Screen): number =>
   screen === 'details' ? 1 : screen === 'payment' ? 2 : screen === 'addCard' || screen === 'confirmPayment' ? 3 : 0
 

@@ -13,29 +13,26 @@ type Patch = Partial<RedeemContext>
 const { remembers, takes, sets, shows, tells, fact } = vocabularyOf<RedeemContext, RedeemEvent>()
 export { remembers, takes, sets, shows, tells }
 
-/** Nothing is said any more: another attempt begins, or another view. */
 export const cleared = { error: null, fieldErrors: {}, message: null, warning: null } as const satisfies Patch
 
 /** No card is being added. */
 export const noNewCard = { newCard: null, cardKey: null } as const satisfies Patch
 
-/** The failure's text, and the messages of the fields it concerns. */
 export const showFailure = shows('showFailure', (cause) => ({
   error: failureText(cause, messages.unknown),
   fieldErrors: fieldErrorsOf(cause),
 }))
 
-/** The end of a failed call: goes to the target and shows the error. */
 export const fails = <const Target extends string>(target: Target) => ({ target, actions: showFailure })
 
-/** `justPaid`: no one is signed in, but this session paid a moment ago and may view what it bought (R59). */
+/** `justPaid`: not signed in, but this session may view what it just bought (R59). */
 export type Standing = { customerId: string | null; wasSignedIn: boolean; justPaid: boolean }
-/** `asksProfile`: the profile was just loaded, and this browser has not yet asked for what is missing. */
+/** `asksProfile`: this browser has not yet asked for what is missing. */
 export type Account = { person: Person | null; asksProfile: boolean }
 
 /**
- * The vocabulary of self-service: guards read facts. What an event changes is written next to the event, in the state's
- * file; only what happens outside the machine has a name here. Calls are placeholders until calls.ts provides them.
+ * Guards read facts; what an event changes is written next to the event. Calls are placeholders until calls.ts
+ * provides them.
  */
 const vocabulary = setup({
   types: { context: {} as RedeemContext, events: {} as RedeemEvent },
@@ -47,7 +44,7 @@ const vocabulary = setup({
     checkCode: unplugged<void, Contact & { code: string }>(),
     findAccounts: unplugged<AccountChoice[], Contact>(),
     saveProfile: unplugged<Person, { customerId: string; person: Person }>(),
-    /** `managed`: the subscription as the list knows it now; null if that could not be loaded. */
+    /** `managed` is null if the list could not be loaded. */
     loadDetails: unplugged<
       { details: Details; managed: Managed | null },
       { subscriptionId: string; customerId: string }
@@ -61,11 +58,10 @@ const vocabulary = setup({
     changeSubscription: unplugged<string, { subscriptionId: string; change: Change }>(),
   },
   actions: {
-    /** Provided by calls.ts: the session state and this browser's account data. */
     signIn: (_state, _known: { customerId: string }) => undefined,
     forgetAccount: () => undefined,
     refreshAccount: () => undefined,
-    /** The profile is requested once (S4): from here on it can wait. */
+    /** Once (S4). */
     askedForProfile: () => undefined,
   },
   guards: {
@@ -98,7 +94,7 @@ const vocabulary = setup({
 
 export const redeem = {
   ...vocabulary,
-  /** Keeps the targets' names in its type, so that machine.ts can check them. */
+  /** Keeps the targets' names in its type for machine.ts to check. */
   createStateConfig: <const Config extends Parameters<typeof vocabulary.createStateConfig>[0]>(config: Config) =>
     config,
 }

@@ -6,15 +6,12 @@ const MARK = 'sipday.dashboard'
 const isOurs = (): boolean => (history.state as { key?: unknown } | null)?.key === MARK
 const mark = (): void => history.pushState({ key: MARK }, '')
 
-/**
- * The browser's Back goes up one level in the dashboard instead of leaving it: we keep one history entry of our own on
- * top while a deeper view is shown.
- */
+/** Back goes up one level instead of leaving: one extra history entry stays on top while a deeper view is shown. */
 export const useBrowserBack = (screen: Screen): void => {
   const send = useSend()
   const depth = depthOf(screen)
   const shown = useRef(depth)
-  /** We are going back ourselves; the event follows later and is not a press of Back. */
+  /** Our own step back fires an event too, which is no press of Back. */
   const leaving = useRef(false)
   useEffect(() => {
     shown.current = depth

@@ -18,7 +18,6 @@ export type Account = {
 
 const OUTSIDE = 'a screen of the self-service area stands outside its provider'
 
-/** The area's machine, or its stand-in, and how the screens read it. */
 export const {
   MachineProvider,
   useShown: useRedeem,
@@ -27,7 +26,6 @@ export const {
 
 const AccountContext = createContext<Account | null>(null)
 
-/** Provides machine and calls to the screens behind the form. */
 export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
   return (
     <AccountContext value={account}>

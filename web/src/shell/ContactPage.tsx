@@ -7,13 +7,13 @@ export type ContactPageProps = {
   text: string
   /** Null when there is nothing to press. */
   button: string | null
-  /** Before a link to the member's account; null where that does not help. */
+  /** Before a link to the account; null where that does not help. */
   aside: string | null
   /** Where the button goes. */
   action: string | null
 }
 
-/** What a link about a proposed contact opens: what it is about, and one button. It works without scripts. */
+/** What a link about a proposed contact opens; works without scripts. */
 export function ContactPage({ shopName, title, text, button, aside, action }: ContactPageProps) {
   return (
     <main className="page narrow section stack">

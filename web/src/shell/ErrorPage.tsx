@@ -3,13 +3,10 @@ import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { useEffect, useRef } from 'react'
 import css from './ErrorPage.module.css'
 
-/** This page's name in S8, for people who report it. */
+/** S8's name, for people who report it. */
 const ERROR_NAME = 'Unexpected Application Error'
 
-/**
- * What people see when a page crashes: the error's name as a router words it, our own text beside it, no stack (S8, risk
- * 65), that nothing is lost, and two actions: reload and home.
- */
+/** The error's name, our own text, no stack (S8, risk 65). */
 export function ErrorPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -8,10 +8,10 @@ import { type FooterText, footerTexts } from './legal-texts.ts'
 import { hasWordmark } from './wordmark.ts'
 import css from './Footer.module.css'
 
-// Few people read these texts: the dialog is loaded when one is opened.
+// Few people read these texts.
 const LegalDialog = lazy(() => import('./LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })))
 
-/** Legal texts in full-screen dialogs, one open at a time, and the shop's social pages in a new tab (S2, S4). */
+/** S2, S4. */
 export function Footer({ shop }: { shop: Shop }) {
   const [open, setOpen] = useState<FooterText | null>(null)
   const social = [

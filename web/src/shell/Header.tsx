@@ -7,10 +7,7 @@ import { useShell } from './shell-context.tsx'
 import { useFollow } from './use-follow.ts'
 import css from './Header.module.css'
 
-/**
- * The main variant, shown from 600 px up (S2, R36): Logout when signed in and on `/redeem`, then to `/`; a Redeem link
- * when the wizard's flag asks for one (R55).
- */
+/** From 600 px up (S2, R36). Logging out leads to `/`; the wizard's flag asks for the Redeem link (R55). */
 export function Header({ shop }: { shop: Pick<Shop, 'name' | 'logo'> }) {
   const shell = useShell()
   const [location, navigate] = useLocation()

@@ -6,10 +6,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { SmallHeader } from './SmallHeader.tsx'
 import css from './Layout.module.css'
 
-/**
- * The frame of every page (S2): skip link, header, main area, footer. Both header variants are in the page and the
- * width decides which one is shown (R36): the server's HTML is right on every screen.
- */
+/** S2. Both headers are in the page and CSS picks one (R36), so the server's HTML is right on every screen. */
 export function Layout({ shop, children }: { shop: Shop; children: ReactNode }) {
   const mainId = useId()
   return (

@@ -11,9 +11,7 @@ import { createPortal } from 'react-dom'
 import type { FooterText } from './legal-texts.ts'
 import { useAnswer } from '../use-answer.ts'
 
-/**
- * Hides the page from assistive technology while the dialog is there; the dialog itself is beside the page, not in it.
- */
+/** The dialog is beside the page, not in it. */
 const useHiddenPage = () => {
   useLayoutEffect(() => {
     const root = document.querySelector('[data-app-root]')
@@ -24,7 +22,6 @@ const useHiddenPage = () => {
 
 const fetchTexts = async (): Promise<Shop['legal']> => (await call('shop', undefined)).legal
 
-/** One legal text of the shop over the whole view; the page under it is hidden from assistive technology (S2). */
 export function LegalDialog({ text, shop, onClose }: { text: FooterText; shop: Shop; onClose: () => void }) {
   useHiddenPage()
   // The server's page comes without them.

@@ -7,13 +7,13 @@ export type LegalPageProps = {
   /** The shop's markup. */
   body: string
   version: number
-  /** A day of the shop, `YYYY-MM-DD`; null for the first version, which was always there. */
+  /** `YYYY-MM-DD`; null for the first version, which was always there. */
   publishedOn: string | null
-  /** Where the version that applies today is; null when this is the one. */
+  /** Null when this is the current version. */
   newest: string | null
 }
 
-/** One version of a legal text as a page of its own, as it was published: what a purchase agreed to stays readable. */
+/** One version as it was published: what a purchase agreed to stays readable. */
 export function LegalPage({ shopName, title, body, version, publishedOn, newest }: LegalPageProps) {
   return (
     <main className="page narrow section stack">

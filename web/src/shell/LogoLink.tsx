@@ -7,7 +7,7 @@ import css from './Header.module.css'
 
 type Named = Pick<Shop, 'name' | 'logo'>
 
-/** The logo: resets the wizard flow and goes to `/` (S2). */
+/** Resets the wizard (S2). */
 export function LogoLink({ shop }: { shop: Named }) {
   const { resetWizardFlow } = useShell()
   const follow = useFollow()
@@ -19,7 +19,7 @@ export function LogoLink({ shop }: { shop: Named }) {
 }
 
 function Logo({ name, logo }: Named) {
-  // As a picture of its own nothing in the owner's file can run or be loaded (rule P).
+  // As an image, nothing in the owner's file can run or load (rule P).
   if (logo) return <img src={logo.src} width={logo.width} height={logo.height} alt={name} />
   if (hasWordmark(name)) return <Drawing name="wordmark" viewBox="0 0 176 54" width={117} height={36} label={name} />
   return <span className={css.name}>{name}</span>

@@ -1,7 +1,6 @@
 import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 
-/** The addresses that a visitor may open before there is anything to buy. */
 export type NotOpenAt = '/' | '/redeem' | '/counter'
 
 const WHAT_COMES: Record<NotOpenAt, string> = {
@@ -10,7 +9,7 @@ const WHAT_COMES: Record<NotOpenAt, string> = {
   '/counter': 'Once it is open, the staff can sign in here to redeem drinks.',
 }
 
-/** What a shop shows that its owner has not published yet. It has no scripts: a reload shows whether it has opened. */
+/** For a shop that is not published yet. No scripts: a reload shows whether it has opened. */
 export function NotOpen({ at, shopName }: { at: NotOpenAt; shopName: string | null }) {
   return (
     <main className="page narrow section">

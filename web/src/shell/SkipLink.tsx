@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { firstControlIn } from './first-control.ts'
 import css from './SkipLink.module.css'
 
-/** 'Skip to Content': moves keyboard focus to the first focusable control inside the main area (S2). */
+/** Focuses the first control inside the main area (S2). */
 export function SkipLink({ target }: { target: string }) {
   const skip = (event: MouseEvent) => {
     const main = document.getElementById(target)

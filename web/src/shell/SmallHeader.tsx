@@ -7,10 +7,7 @@ import { useShell } from './shell-context.tsx'
 import { useFollow } from './use-follow.ts'
 import css from './Header.module.css'
 
-/**
- * The small-logo variant, shown below 600 px (S2, R36): Log Out when signed in, then to `/redeem`; Redeem when not signed
- * in and not on `/redeem`.
- */
+/** Below 600 px (S2, R36). Logging out leads to `/redeem`. */
 export function SmallHeader({ shop }: { shop: Pick<Shop, 'name' | 'logo'> }) {
   const shell = useShell()
   const [location, navigate] = useLocation()

@@ -5,6 +5,5 @@ const isShown = (element: HTMLElement): boolean =>
   element.closest('[hidden], [inert], [aria-hidden="true"]') === null &&
   (typeof element.checkVisibility !== 'function' || element.checkVisibility())
 
-/** The first control inside `area` that the keyboard can reach, or null. */
 export const firstControlIn = (area: HTMLElement): HTMLElement | null =>
   [...area.querySelectorAll<HTMLElement>(controls)].find(isShown) ?? null

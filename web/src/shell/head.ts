@@ -4,10 +4,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline'>; path: string; publicUrl?: string }
 
-/**
- * Description, icons and link preview of a page, as HTML for the head. `publicUrl` is the site's address without a
- * trailing slash; without it the preview's picture stays relative.
- */
+/** `publicUrl` has no trailing slash; without it the preview's picture stays relative. */
 export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
   const title = `${shop.name}: ${shop.offer}`
   const meta = (name: 'name' | 'property', key: string, content: string) =>

@@ -1,3 +1,3 @@
-/** The texts of the footer's dialogs, in the order of their links (S2). */
+/** In the order of their links (S2). */
 export const footerTexts = ['accessibility', 'terms', 'privacy'] as const
 export type FooterText = (typeof footerTexts)[number]

@@ -1,15 +1,14 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What the header and the pages share (S3). `isAuthenticated` is only for display; the server decides (R9). */
+/** S3. `isAuthenticated` is only for display; the server decides (R9). */
 export type Shell = {
   isAuthenticated: boolean
-  /** Set by the wizard's cases of W2; the main header reads it (R55). */
+  /** The wizard's cases of W2 set it (R55). */
   showRedeemButton: boolean
-  /** A payment is in progress: no one can log out before its outcome is known. */
+  /** No one can log out before the payment's outcome is known. */
   moneyMoves: boolean
-  /** Ends the session here and on the server. Settles even when the server cannot be reached. */
+  /** Settles even when the server cannot be reached. */
   logout: () => Promise<void>
-  /** Takes the wizard back to its first step. */
   resetWizardFlow: () => void
 }
 
@@ -23,7 +22,6 @@ const nothing: Shell = {
 
 const ShellContext = createContext<Shell>(nothing)
 
-/** Provides the shared context to the header and the routed page. */
 export function ShellProvider({ value, children }: { value: Shell; children: ReactNode }) {
   return <ShellContext value={value}>{children}</ShellContext>
 }

@@ -1,10 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/**
- * Follows a link within the site without loading a page. Clicks that ask for a new tab or window are left to the
- * browser; returns whether the link was followed here.
- */
+/** Follows a link without loading a page and returns true; leaves new tabs and windows to the browser. */
 export const useFollow = (): ((event: MouseEvent<HTMLAnchorElement>) => boolean) => {
   const [, navigate] = useLocation()
   return (event) => {

@@ -1,2 +1,2 @@
-/** The shop whose name is drawn; every other one is written, or has a logo of its own. */
+/** The shop whose name is drawn; others are written, or have a logo. */
 export const hasWordmark = (shopName: string): boolean => shopName === 'Sipday'

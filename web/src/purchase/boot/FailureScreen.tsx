@@ -3,7 +3,7 @@ import { FetchFailure } from './FetchFailure.tsx'
 
 const reloadPage = () => window.location.reload()
 
-/** The failure state is final (W4): trying again reloads the page. */
+/** This state is final (W4), so trying again reloads the page. */
 export function FailureScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useWizard((snapshot) => snapshot.context.error)
   return <FetchFailure message={error ?? 'An unknown error occurred.'} onRetry={reload} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 
-/** A skeleton of the first step while its data is fetched (W2.1); appears after 300 ms. */
+/** Appears after 300 ms (W2.1). */
 export function FirstStepSkeleton() {
   return (
     <div className="page">

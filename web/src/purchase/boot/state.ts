@@ -3,7 +3,7 @@ import { texts } from '../failure.ts'
 import { adoptData, prefill } from '../resume/restore.ts'
 import { failing, fails, takes, wizard } from '../setup.ts'
 
-/** Boot and data fetch (W2.1). Logging out ends the session first, then fetches again (W4). */
+/** W2.1. Logging out ends the session, then fetches again (W4). */
 export const fetchingData = wizard.createStateConfig({
   initial: 'loading',
   tags: ['busy'],
@@ -33,7 +33,7 @@ export const fetchingData = wizard.createStateConfig({
   },
 })
 
-/** Before a step is restored, a signed-in customer without a name is completed from the profile (W4). */
+/** A signed-in customer without a name is completed from the profile first (W4). */
 export const restoring = wizard.createStateConfig({
   initial: 'remembering',
   tags: ['busy'],

@@ -4,14 +4,14 @@ import type { WizardContext } from '../context.ts'
 import { fitToPlan } from '../summary/quantity.ts'
 import { choiceOf, placeOf, planAt, startingChoice, type Patch } from './offered.ts'
 
-/** Selecting a plan ends a change flow (W4), and what was said about the price of the one before. */
+/** Selecting a plan ends a change flow (W4). */
 export const endChange = (context: WizardContext): Patch => ({
   currentFlowType: context.originalFlowType,
   previousChoice: null,
   catalogueNotice: null,
 })
 
-/** A change flow begins: the earliest previous choice is the one that BACK_TO_SUMMARY restores (W4, R15). */
+/** BACK_TO_SUMMARY restores the choice from before the first change (W4, R15). */
 const beginChange = (context: WizardContext, flow: ChangeFlow): Patch => {
   const before = context.previousChoice ?? { ...choiceOf(context), flowType: context.originalFlowType }
   const { modelId, locationId, planId } = before
@@ -28,17 +28,14 @@ export const restorePrevious = ({ previousChoice }: WizardContext): Patch => {
   return { ...choice, currentFlowType: flowType, previousChoice: null }
 }
 
-/** Back from the location: the model is chosen again (W4). */
 export const forgetModel = (context: WizardContext): Patch => ({
   modelId: null,
   planId: null,
   locationId: context.originalFlowType === 'explicitUtmLocOnly' ? startingChoice(context).locationId : null,
 })
 
-/** Back from the plan to the location: plan and location are chosen again (W4). */
 export const forgetPlace = (): Patch => ({ planId: null, locationId: null })
 
-/** Back from the summary: the plan is chosen again, and anything derived from it (W4, R45). */
 export const forgetPlan = (context: WizardContext): Patch => {
   const start = startingChoice(context)
   const flow: FlowType = context.originalFlowType
@@ -52,10 +49,7 @@ export const forgetPlan = (context: WizardContext): Patch => {
 const planNamed = (context: WizardContext, id: string): Plan | undefined =>
   context.normalizedData.plans.find((plan) => plan.id === id)
 
-/**
- * A chosen plan also determines the model, the location if there is only one, and the limits of the quantity; a change
- * flow ends (W4).
- */
+/** The plan also sets the model, an only location, and the limits of the quantity (W4). */
 export const choosePlan = (context: WizardContext, { id }: { id: string }): Patch => {
   const plan = planNamed(context, id)
   if (!plan) return {}
@@ -69,7 +63,7 @@ export const placeOfPlan = (context: WizardContext, planId: string): string | nu
   return plan ? placeOf(context, plan) : null
 }
 
-/** A chosen location that sells the plan in question: both are chosen at once (R13, R15, R45). */
+/** Chooses the location and the plan that is sold there (R13, R15, R45). */
 export const choosePlanAt = (context: WizardContext, { id }: { id: string }): Patch => {
   const plan = planAt(context, id)
   return plan ? choosePlan({ ...context, locationId: id }, plan) : {}

@@ -5,14 +5,13 @@ import { availableLocations, availableModels, availablePlans, resolveChoice, typ
 import type { WizardContext } from '../context.ts'
 import type { ChoosingStep } from '../steps.ts'
 
-/** What one event changes in the wizard's context. */
 export type Patch = Partial<WizardContext>
 
 export const choiceOf = ({ modelId, locationId, planId }: WizardContext): Choice => ({ modelId, locationId, planId })
 
 const only = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null)
 
-/** What the campaign has preselected for the visitor (R13, R45). */
+/** R13, R45. */
 export const startingChoice = ({ campaign, normalizedData }: WizardContext): Choice => {
   const plan = normalizedData.plans.find((candidate) => candidate.id === campaign.planId)
   if (!plan) return { modelId: only(campaign.models), locationId: only(campaign.locations), planId: null }
@@ -31,28 +30,26 @@ export const firstStep = (context: WizardContext): ChoosingStep => {
 
 export const resolved = (context: WizardContext) => resolveChoice(context.normalizedData, choiceOf(context))
 
-/** The same, once the visitor or the campaign has chosen the plan: a plan that was only derived cannot be paid for. */
+/**
+ * Returns the resolved choice once the visitor or the campaign chose the plan: a plan that was only derived cannot be
+ * paid for.
+ */
 export const chosen = (context: WizardContext) => (context.planId === null ? null : resolved(context))
 
-/** The models that can be chosen now (W4). */
 export const offeredModels = (context: WizardContext): Model[] =>
   availableModels(context.normalizedData, context.campaign, context.currentFlowType, choiceOf(context))
 
-/** The locations that can be chosen now (W4). */
 export const offeredLocations = (context: WizardContext): Location[] =>
   availableLocations(context.normalizedData, context.campaign, context.currentFlowType, choiceOf(context))
 
-/** The plans that can be chosen now (W4). A link with several models offers the plans of all of them (R45). */
+/** A link with several models offers the plans of all of them (R45). */
 export const offeredPlans = (context: WizardContext): Plan[] => {
   const everyModel = context.originalFlowType === 'explicitUtmModelAndLoc' && context.currentFlowType !== 'changeModel'
   const choice = choiceOf(context)
   return availablePlans(context.normalizedData, context.campaign, everyModel ? { ...choice, modelId: null } : choice)
 }
 
-/**
- * The plan that a newly chosen location selects automatically: kept, named by the link, or chosen before (R13, R15,
- * R45).
- */
+/** The plan that a newly chosen location selects: kept, named by the link, or chosen before (R13, R15, R45). */
 export const planAt = (context: WizardContext, locationId: string): Plan | null => {
   const { currentFlowType: flow, planId, campaign, modelId } = context
   const wanted =
@@ -66,7 +63,7 @@ export const planAt = (context: WizardContext, locationId: string): Plan | null 
   return modelId === null || modelId === plan.modelId ? plan : null
 }
 
-/** Where a plan is bought: the chosen location, or the only one of the campaign's (else of all) that sells it. */
+/** The chosen location, or the only one of the campaign's (else of all) that sells the plan. */
 export const placeOf = (context: WizardContext, plan: Plan): string | null => {
   const { locationId, campaign } = context
   if (locationId && plan.locationIds.includes(locationId)) return locationId
@@ -74,13 +71,13 @@ export const placeOf = (context: WizardContext, plan: Plan): string | null => {
   return only(places.filter((id) => plan.locationIds.includes(id)))
 }
 
-/** The calendar day where a plan is bought (R7); the shop's own while the location is unknown. */
+/** Today where the plan is bought (R7); the shop's own day while the location is unknown. */
 export const todayAt = (context: WizardContext, plan: Plan | undefined): CalendarDate => {
   const here = plan && placeOf(context, plan)
   return context.days.find(({ locationId }) => locationId === here)?.today ?? context.today
 }
 
-/** The plan the summary shows: the chosen one, or the one that fits model and location (W4). */
+/** Sets the chosen plan, or the one that fits model and location (W4). */
 export const settlePlan = (context: WizardContext): Patch => {
   const found = resolved(context)
   return found ? { planId: found.plan.id, modelId: found.model.id, locationId: found.location.id } : {}

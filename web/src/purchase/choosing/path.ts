@@ -3,19 +3,16 @@ import { firstStep, offeredLocations, offeredPlans, placeOf, planAt, startingCho
 import type { WizardContext } from '../context.ts'
 import { steps, type StartScreen } from '../steps.ts'
 
-/** The steps of choosing, up to the summary, by their screens. */
 export type PathStep = StartScreen
 export type Path = {
   steps: PathStep[]
   /** Which of them is currently shown. */
   at: number
-  /** Where this step's choice leads; null while that depends on what is chosen. */
+  /** Null while that depends on what is chosen. */
   next: PathStep | null
 }
 
-/**
- * Where the current flow begins, and what was already chosen then: by the link, or before the change (W4, R13, R45).
- */
+/** Where the current flow begins, with what the link or the time before the change had chosen (W4, R13, R45). */
 const beginning = (context: WizardContext): { step: PathStep; state: WizardContext } => {
   const { currentFlowType: flow, previousChoice } = context
   if (flow === 'changeModel' || flow === 'changeLocation' || flow === 'changePlanOnly') {
@@ -36,17 +33,13 @@ const after = {
   },
 }
 
-/**
- * Where a step may lead when nothing is chosen in it yet: the same rules as the machine's transitions, for everything
- * on offer.
- */
+/** The machine's transitions from this step, for everything on offer. */
 const mayLeadTo = (step: ChoiceStep, state: WizardContext): PathStep[] => {
   if (step === 'model') return [after.model(state)]
   const offered = step === 'location' ? offeredLocations(state) : offeredPlans(state)
   return [...new Set(offered.map(({ id }) => after[step](state, id)))]
 }
 
-/** What was chosen in a step, and where it led. */
 const ledTo = (
   step: ChoiceStep,
   state: WizardContext,
@@ -70,15 +63,15 @@ const follow = (now: WizardContext, shown: PathStep, from: { step: PathStep; sta
     const known = path.at < 0 ? ledTo(step, state, now) : null
     const possible = known ? [known.step] : mayLeadTo(step, state)
     if (step === shown) path.next = possible.length === 1 ? (possible[0] ?? null) : null
-    // While it depends, the longer path is counted; earlier steps are already chosen and do not come again.
+    // While it depends, the longer path counts; earlier steps do not come again.
     step = possible.find((one) => one !== 'summary' && !path.steps.includes(one)) ?? 'summary'
     state = known ? known.state : state
   }
 }
 
 /**
- * This visitor's path from the flow's first step to the summary, by the same rules as the machine's transitions. A step
- * before the flow's first one (reached with Back) begins its own path.
+ * The path from the flow's first step to the summary, by the rules of the machine's transitions. A step before the
+ * first one, reached with Back, begins its own path.
  */
 export const pathOf = (context: WizardContext, shown: PathStep): Path => {
   const path = follow(context, shown, beginning(context))

@@ -7,7 +7,7 @@ import { selectingLocation } from './location/state.ts'
 import { selectingModel } from './model/state.ts'
 import { selectingPlan } from './plan/state.ts'
 
-/** Choosing model, location and plan, then the summary, with all transitions between them (W4, R13, R15, R45). */
+/** All transitions between model, location, plan and summary (W4, R13, R15, R45). */
 export const planSelectionArea = wizard.createStateConfig({
   initial: 'selectingModel',
   states: {
@@ -96,7 +96,7 @@ export const planSelectionArea = wizard.createStateConfig({
         BACK: { target: 'selectingPlan', actions: remembers(forgetPlan) },
       },
     },
-    /** The plan summary is not entered without a plan (W4). */
+    /** The summary is not entered without a plan (W4). */
     choosingAgain: { type: 'final' },
     chosen: { type: 'final' },
   },

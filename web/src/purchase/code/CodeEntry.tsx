@@ -7,18 +7,18 @@ import type { CodeWait } from '../context.ts'
 import css from './Code.module.css'
 
 export type CodeEntryProps = {
-  /** The email address or masked phone that the code went to. */
+  /** Email address or masked phone. */
   sentTo: string
   code: string
   sent: number
   wait: CodeWait
   resending: boolean
   verifying: boolean
-  /** The code is right and the account is being fetched. */
+  /** The code is right; the account is being fetched. */
   opening: boolean
-  /** The error for these digits; stays until they change. */
+  /** Stays until the digits change. */
   error: string | null
-  /** Why something else failed, such as sending another code; stays until the next attempt. */
+  /** Stays until the next attempt. */
   problem: string | null
   onChange: (code: string) => void
   onVerify: () => void
@@ -28,7 +28,6 @@ export type CodeEntryProps = {
   onBack: () => void
 }
 
-/** Six digits and Verify Code, which needs exactly six (W2.7, W5). */
 export function CodeEntry(props: CodeEntryProps) {
   const { sentTo, code, sent, wait, resending, verifying, opening, error, problem } = props
   const busy = verifying || opening

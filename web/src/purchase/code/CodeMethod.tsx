@@ -6,11 +6,10 @@ import css from './Code.module.css'
 export type CodeMethodProps = {
   email: string
   maskedPhone: string
-  /** Whether this shop sends text messages; otherwise only email is offered. */
   sendsTexts: boolean
-  /** Text messages are possible: the first customer's phone passes the check (W2.7). */
+  /** The first customer's phone passes the check (W2.7). */
   canText: boolean
-  /** How the code is currently being sent; both buttons are disabled meanwhile (R38). */
+  /** Both buttons are disabled meanwhile (R38). */
   sending: 'email' | 'sms' | null
   onEmail: () => void
   onText: () => void

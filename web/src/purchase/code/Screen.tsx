@@ -12,7 +12,6 @@ const places = ['chooseMethod', 'sendingCode', 'resendingCode', 'verifyingCode',
 const placeOf = (snapshot: WizardView) =>
   places.find((authentication) => snapshot.matches({ displayFlow: { authentication } }))
 
-/** Verification by a one-time code (W2.7): where to send it, then its six digits. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)

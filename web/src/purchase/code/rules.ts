@@ -1,13 +1,11 @@
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { WizardContext } from '../context.ts'
 
-/** The current digits; the error for the previous ones is cleared. */
 export const rememberCode = (context: WizardContext, { value }: { value: string }): Partial<WizardContext> => {
   const otpCode = value.replace(/\D/g, '').slice(0, 6)
   return otpCode === context.otpCode ? {} : { otpCode, fieldErrors: {}, error: null, problem: null }
 }
 
-/** A code is on its way: the field is empty for it, and the wait for another one begins. */
 export const codeSent = ({ codesSent, codeWait }: WizardContext): Partial<WizardContext> => ({
   otpCode: '',
   fieldErrors: {},
@@ -15,7 +13,7 @@ export const codeSent = ({ codesSent, codeWait }: WizardContext): Partial<Wizard
   codeWait: { seconds: RESEND_SECONDS, turn: codeWait.turn + 1 },
 })
 
-/** The payer's contact of this channel as it was typed; null asks in no place: an old session begins anew (R75). */
+/** The payer's contact as typed; null for an old session, which begins anew (R75). */
 export const payersContact = (
   { customerForms }: WizardContext,
   channel: 'email' | 'sms' | null,
@@ -27,11 +25,10 @@ export const payersContact = (
   return digits ? { to: digits.length === 10 ? `+1${digits}` : `+${digits}`, channel } : null
 }
 
-/** Whether a text message can reach the first customer: the shop sends them, and this is a US number (W2.7, rule J). */
+/** The shop sends texts and the first customer has a US number (W2.7, rule J). */
 export const canUseSms = ({ sendsTexts, customerForms }: WizardContext): boolean =>
   sendsTexts && /^1?[2-9]\d{2}[2-9]\d{6}$/.test((customerForms[0]?.phone ?? '').replace(/\D/g, ''))
 
-/** The code was right and the customer is known: signed in as the payer (W4). */
 export const verified = (context: WizardContext, { CID }: { CID: string }): Partial<WizardContext> => {
   const before = context.primaryCustomerId
   const renamed = (id: string) => (id === before ? CID : id)

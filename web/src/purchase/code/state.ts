@@ -3,16 +3,15 @@ import type { WizardContext } from '../context.ts'
 import { fails, remembers, showCodeFailure, showFailure, showNotResent, takes, tryAgain, wizard } from '../setup.ts'
 import { codeSent, rememberCode, verified } from './rules.ts'
 
-/** Where the code goes: the first customer's email address or phone (W2.7). */
 const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
   to: (otpMethod === 'sms' ? customerForms[0]?.phone : customerForms[0]?.email) ?? '',
   channel: otpMethod ?? ('email' as const),
 })
 
-/** Another method is being chosen: nothing sent or typed so far counts any more. */
+/** Choosing another method discards what was sent and typed. */
 const asked = { otpMethod: null, otpCode: '', fieldErrors: {} } as const
 
-/** Proving the contact with a one-time code (W2.7, W4). Ends when the customer is known and signed in. */
+/** W2.7, W4. Ends when the customer is signed in. */
 export const authentication = wizard.createStateConfig({
   initial: 'chooseMethod',
   states: {
@@ -47,7 +46,7 @@ export const authentication = wizard.createStateConfig({
         BACK_TO_METHOD_CHOICE: { target: 'chooseMethod', actions: assign(asked) },
       },
     },
-    /** A code sent earlier stays valid: if sending another one is refused, the visitor stays at the code entry. */
+    /** The earlier code stays valid if another one is refused. */
     resendingCode: {
       tags: ['busy'],
       entry: tryAgain,

@@ -14,14 +14,13 @@ import css from './ContactInformation.module.css'
 export type ContactInformationProps = {
   forms: readonly CustomerForm[]
   isGift: boolean
-  /** The indexes of the forms the server has accepted. */
   submitted: readonly number[]
   currentIndex: number
   isEditing: boolean
   isSubmitting: boolean
-  /** The errors in the open form's fields (W5, R54). */
+  /** W5, R54. */
   fieldErrors: Partial<Record<string, string>>
-  /** The error that concerns the forms together (W5). */
+  /** Concerns the forms together (W5). */
   formAlert: string | null
   consent: ReactNode
   panel: ReactNode
@@ -35,7 +34,7 @@ export type ContactInformationProps = {
 
 const FORM_ID = 'contact-form'
 
-/** One form for each subscriber; finished ones are folded into cards with Edit (W2.6). */
+/** Finished forms are folded into cards with Edit (W2.6). */
 export function ContactInformation(props: ContactInformationProps) {
   const { forms, isGift, submitted, currentIndex, isEditing, isSubmitting } = props
   const [attempt, setAttempt] = useState(0)
@@ -46,16 +45,16 @@ export function ContactInformation(props: ContactInformationProps) {
   const shown = open ? `${currentIndex} ${isEditing}` : 'all'
   const before = useRef(shown)
   useEffect(() => {
-    // Another form replaced the one that had the focus: its heading takes the focus, or else whatever is left to do.
+    // When another form replaces the one with the focus, the focus goes to its heading, or to what is left to do.
     if (before.current === shown) return
     before.current = shown
     column.current?.querySelector<HTMLElement>('[data-open] h2, section:last-of-type h2')?.focus()
   }, [shown])
-  /** Whose changes were sent: said once their form has closed. */
+  /** Whose changes were sent; announced once their form has closed. */
   const [changed, setChanged] = useState<number | null>(null)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With many people, the alert is far above the form that was sent.
+    // With many people, the alert is far above the form.
     if (props.formAlert) alert.current?.focus()
   }, [props.formAlert, attempt])
   const cancel = () => {

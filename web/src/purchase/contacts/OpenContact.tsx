@@ -13,7 +13,7 @@ export type OpenContactProps = {
   index: number
   errors: Partial<Record<string, string>>
   disabled: boolean
-  /** The buyer's phone, offered to the others; empty when there is none. */
+  /** Offered to the others; empty when there is none. */
   primaryPhone: string
   onField: (field: keyof CustomerForm, value: string) => void
 }
@@ -21,7 +21,7 @@ export type OpenContactProps = {
 const fields = ['firstName', 'lastName', 'email', 'phone'] as const
 const fieldId = (index: number, field: keyof CustomerForm): string => `contact-${index}-${field}`
 
-/** One person's form. The browser autofills only the buyer's own fields: the others are other people. */
+/** The browser autofills only the buyer's own fields: the others are other people. */
 export function OpenContact({
   heading,
   attempt,
@@ -67,7 +67,7 @@ export function OpenContact({
       />
       <div>
         <PhoneField label="Phone" format={phone?.formatWhileTyping} {...shared('phone', 'tel', 32)} />
-        {/* It stays even when it has nothing left to do: leaving the field must not move the button being pressed. */}
+        {/* Stays when it has nothing left to do: leaving the field must not move the button being pressed. */}
         {primaryPhone && (
           <Button
             variant="text"

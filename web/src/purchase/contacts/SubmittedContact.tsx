@@ -13,7 +13,6 @@ export type SubmittedContactProps = {
   onEdit?: (() => void) | undefined
 }
 
-/** A person whose details are submitted, folded into a card with a check mark and Edit (W2.6). */
 export function SubmittedContact({ label, form, onEdit }: SubmittedContactProps) {
   const phone = usePhoneTools()
   return (

@@ -8,13 +8,13 @@ import { linkedOf, totalForms } from '../summary/quantity.ts'
 const placed = <Item>(items: readonly Item[], index: number, item: Item, filler: () => Item): Item[] =>
   Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? filler())))
 
-/** The current content of a form; also kept for when a reduced quantity grows again (W4). */
+/** Also kept for when a reduced quantity grows again (W4). */
 export const withForm = (context: WizardContext, index: number, form: CustomerForm): Patch => ({
   customerForms: context.customerForms.map((old, at) => (at === index ? form : old)),
   allEnteredForms: placed(context.allEnteredForms, index, form, emptyForm),
 })
 
-/** The digits of a phone, without the country code that formatting adds. */
+/** Without the country code that formatting adds. */
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1/, '')
 
 export const rememberField = (
@@ -24,13 +24,13 @@ export const rememberField = (
   const form = context.customerForms[index]
   if (!form) return {}
   const typed = withForm(context, index, { ...form, [field]: value })
-  // A phone that is merely formatted differently is as wrong as before, and nothing on the page moves.
+  // A phone that is only formatted differently keeps its error, so nothing on the page moves.
   if (field === 'phone' && digitsOf(value) === digitsOf(form.phone)) return typed
   const { [field]: _, ...fieldErrors } = context.fieldErrors
   return { ...typed, fieldErrors, formAlert: null }
 }
 
-/** The errors in the current form, and in all of them together (W5). */
+/** W5. */
 export const contactErrors = (context: WizardContext): Pick<WizardContext, 'fieldErrors' | 'formAlert'> => {
   const form = context.customerForms[context.currentCustomerIndex]
   const filled = context.customerForms.filter(
@@ -48,7 +48,7 @@ export const isSubmitted = (context: WizardContext, index: number): boolean =>
 export const allSubmitted = (context: WizardContext): boolean =>
   context.submittedCustomers.length === totalForms(context)
 
-/** Editing remembers where the visitor was and the form's content (W2.6). */
+/** W2.6. */
 export const beginEdit = (context: WizardContext, { index }: { index: number }): Patch => {
   const calm = context.isEditingContact ? { ...context, ...cancelEdit(context) } : context
   return {
@@ -81,7 +81,7 @@ const endEdit = (context: WizardContext): Patch => ({
   currentCustomerIndex: context.preEditCustomerIndex ?? context.submittedCustomers.length,
 })
 
-/** Another person is the primary contact: nothing proved for the previous one applies (W4 a). */
+/** What the previous primary contact proved does not count for another one (W4 a). */
 const anotherPrimary = (answer: SubmittedAnswer): Patch => ({
   primaryCustomerId: answer.CID,
   authRequired: answer.status === 'has_card',
@@ -95,8 +95,8 @@ const anotherPrimary = (answer: SubmittedAnswer): Patch => ({
 })
 
 /**
- * The server has responded to the current form (W4): an edited primary contact who turns out to be someone else (a),
- * another edited contact (b), or the next one (c). Only the first response's status and phone matter (R51).
+ * Takes the answer to the current form (W4): a primary contact who became someone else (a), another edited contact
+ * (b), or the next one (c). Only the first answer's status and phone matter (R51).
  */
 export const rememberSubmitted = (context: WizardContext, answer: SubmittedAnswer): Patch => {
   const index = context.currentCustomerIndex

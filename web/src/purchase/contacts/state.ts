@@ -6,10 +6,7 @@ import { beginEdit, cancelEdit, contactErrors, rememberField, rememberSubmitted 
 /** Everyone is known: on to the payment. */
 const proceed = { hasProceededToPayment: true, choseToEnterNewCard: false } as const
 
-/**
- * Contact information, one form for each person (W2.6, W4). Ends when everyone is submitted and the visitor goes on to
- * pay.
- */
+/** W2.6, W4. Ends when everyone is submitted and the visitor goes on to pay. */
 export const contactInfo = wizard.createStateConfig({
   initial: 'idle',
   entry: { type: 'rememberStep', params: { step: 'contactInfo' } },

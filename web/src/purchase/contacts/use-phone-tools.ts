@@ -4,7 +4,7 @@ type PhoneTools = typeof import('@sipday/rules/phone.ts')
 
 let loaded: PhoneTools | null = null
 
-/** The phone library, fetched when a screen first needs it; null until it has loaded. Typing works without it. */
+/** Null until the phone library has loaded; typing works without it. */
 export const usePhoneTools = (): PhoneTools | null => {
   const [tools, setTools] = useState(loaded)
   useEffect(() => {

@@ -14,15 +14,14 @@ type Followed = {
 export type Following = {
   version: CatalogueVersion
   fetchAnew: (options: CallOptions) => Promise<NewCatalogue>
-  /** Calls back each time no one has pressed anything for a while. */
   whenRested?: ((work: () => void) => void) | undefined
 }
 
 type Fetched = { catalogue: NewCatalogue; version: string }
 
 /**
- * The new catalogue, if all of it is of one release: the wizard never merges two (O14). Where another release comes
- * while it is fetched, all of it is fetched again, a few `times`.
+ * All of it must be of one release, because the wizard never merges two (O14). If another release comes meanwhile,
+ * everything is fetched again.
  */
 const fetchWhole = async (fetchAnew: Following['fetchAnew'], times = 3): Promise<Fetched | null> => {
   const told = new Set<string>()
@@ -32,14 +31,13 @@ const fetchWhole = async (fetchAnew: Following['fetchAnew'], times = 3): Promise
   return times > 1 ? fetchWhole(fetchAnew, times - 1) : null
 }
 
-/** Where the visitor is, as far as fetching is concerned: a refusal is as good a moment as another step. */
+/** A refusal is as good a moment to fetch as another step. */
 const momentOf = ({ context: { currentStep, problem } }: WizardView): string => `${currentStep} ${problem ?? ''}`
 
 /**
- * Follows what the shop publishes (O14): answers tell another version, and at the next step or a refusal, or when
- * the visitor has rested on a step of choosing or at a refusal, the catalogue is fetched anew in the background. While a
- * call of the visitor's own runs, what came waits. What cannot be fetched is tried again at the next of these moments;
- * the server judges every price.
+ * Fetches the catalogue anew once answers name another version (O14): at the next step, at a refusal, or when the
+ * visitor has rested. What came waits while a call of the visitor's own runs. A failed fetch is tried again at the
+ * next such moment.
  */
 export const followCatalogue = (wizard: Followed, { version, fetchAnew, whenRested }: Following): void => {
   let last = momentOf(wizard.getSnapshot())

@@ -14,13 +14,11 @@ import { shopFacts } from '../shop-facts.ts'
 import type { ChoosingStep } from '../steps.ts'
 import { fitToPlan } from '../summary/quantity.ts'
 
-/** What was fetched anew: the catalogue, and the shop's taxes and days. */
 export type NewCatalogue = Pick<ShopData, 'models' | 'benefits'> & { shop: Shop }
 
-/** What the new catalogue changes in the wizard, and the step it leads back to; null: the visitor stays. */
 type LaidOver = { patch: Patch; to: ChoosingStep | null }
 
-/** The same choice over the new catalogue; the link keeps only what is still on sale (R14). */
+/** The link keeps only what is still on sale (R14). */
 const renewed = (context: WizardContext, { models, benefits, shop }: NewCatalogue): WizardContext => {
   const normalizedData = normaliseCatalogue(models, benefits)
   const campaign = offeredCampaign(normalizedData, context.campaign)
@@ -37,7 +35,6 @@ const renewed = (context: WizardContext, { models, benefits, shop }: NewCatalogu
   }
 }
 
-/** Some plan has everything that was chosen. */
 const holds = ({ normalizedData: { plans } }: WizardContext, { modelId, locationId, planId }: Choice): boolean =>
   [modelId, locationId, planId].every((id) => id === null) ||
   plans.some(
@@ -47,7 +44,7 @@ const holds = ({ normalizedData: { plans } }: WizardContext, { modelId, location
       (locationId === null || plan.locationIds.includes(locationId)),
   )
 
-/** "One Month is no longer sold at Kips Bay.", in the names under which it was chosen. */
+/** "One Month is no longer sold at Kips Bay.", in the old names. */
 const goneText = ({ normalizedData }: WizardContext, { modelId, locationId, planId }: Choice): string => {
   const nameOf = (items: readonly { id: string; name: string }[], id: string | null) =>
     items.find((item) => item.id === id)?.name
@@ -55,7 +52,7 @@ const goneText = ({ normalizedData }: WizardContext, { modelId, locationId, plan
   return noLongerSold(nameOf(plans, planId) ?? nameOf(models, modelId), nameOf(locations, locationId))
 }
 
-/** The latest step of choosing at which everything chosen before it is still sold. */
+/** The latest step at which everything chosen before it is still sold. */
 const backTo = (now: WizardContext): { context: WizardContext; step: ChoosingStep } => {
   const { models, locations, plans } = now.normalizedData
   const { modelId, locationId } = { ...now, ...restorePrevious(now) }
@@ -75,7 +72,7 @@ const backTo = (now: WizardContext): { context: WizardContext; step: ChoosingSte
   return { context: started, step: firstStep(started) }
 }
 
-/** What is said above the total: the price, or else the tax, of what was chosen is another one. */
+/** The new price, or else the new tax, of what was chosen. */
 const noticeOf = (before: WizardContext, now: WizardContext): string | null => {
   const [was, is] = [chosen(before)?.plan, chosen(now)?.plan]
   if (!was || !is) return null
@@ -85,9 +82,8 @@ const noticeOf = (before: WizardContext, now: WizardContext): string | null => {
 }
 
 /**
- * Lays a new catalogue over what the visitor has chosen (O14). Nothing chosen is touched: nothing is said. Price
- * or tax of the chosen plan is another: a notice above the total. What was chosen is gone: back to the first step that
- * still holds, with a sentence; people typed in stay.
+ * Lays a new catalogue over the visitor's choice (O14). Another price or tax of the chosen plan shows above the
+ * total. If the choice is gone, the visitor goes back to the last step that holds; the people typed in stay.
  */
 export const layOver = (before: WizardContext, fresh: NewCatalogue): LaidOver => {
   const now = renewed(before, fresh)
@@ -118,6 +114,6 @@ export const layOver = (before: WizardContext, fresh: NewCatalogue): LaidOver =>
   return { patch: text === null ? now : { ...now, catalogueNotice: { text, at: 'total' } }, to: null }
 }
 
-/** The same as a change of the context alone, where the machine asks `leadsBackTo` for the step. */
+/** For the machine, which asks `leadsBackTo` for the step. */
 export const takeNewCatalogue = (context: WizardContext, { catalogue }: { catalogue: NewCatalogue }): Patch =>
   layOver(context, catalogue).patch

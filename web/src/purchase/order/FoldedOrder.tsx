@@ -5,7 +5,7 @@ import { Icon } from '@sipday/ui/Icon.tsx'
 import { useState, type ReactNode } from 'react'
 import css from './FoldedOrder.module.css'
 
-/** The order as one row with its sum on phones, opened by a press; from 900 px the panel itself. */
+/** One row with the sum on phones; the whole panel from 900 px. */
 export function FoldedOrder({ terms, children }: { terms: Terms; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

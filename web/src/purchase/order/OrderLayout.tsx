@@ -3,13 +3,11 @@ import css from './OrderLayout.module.css'
 
 export type OrderLayoutProps = {
   children: ReactNode
-  /** The order; on the right from 900 px, below the content on phones. */
+  /** On the right from 900 px. */
   panel: ReactNode
-  /**
-   * Where phones show the panel: below the content, above it, or nowhere because an earlier step has shown the same.
-   */
+  /** `nowhere`: an earlier step has shown the same. */
   onPhones?: 'under' | 'above' | 'nowhere' | undefined
-  /** The action bar: at the bottom of the view on phones; from 900 px under the panel, or under a form. */
+  /** At the bottom of the view on phones; from 900 px under the panel or a form. */
   bar: ReactNode
   barUnder?: 'panel' | 'form' | undefined
 }

@@ -7,14 +7,12 @@ import { OrderTotals } from './OrderTotals.tsx'
 export type OrderPanelProps = {
   terms: Terms
   location: Location
-  /** First names of those who get a membership. */
   people: readonly string[]
   notice: string | null
 }
 
 const list = new Intl.ListFormat('en-US')
 
-/** The order in short: what, where, for whom, how much. */
 export function OrderPanel({ terms, location, people, notice }: OrderPanelProps) {
   const names = people.map((name) => name.trim()).filter(Boolean)
   return (

@@ -5,11 +5,11 @@ import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 
 export type OrderTotalsProps = {
   terms: Terms
-  /** The price changed while the visitor was here (O14). */
+  /** O14. */
   notice: string | null
 }
 
-/** Subtotal, tax and total with two decimals each (W9, R84). */
+/** Two decimals each (W9, R84). */
 export function OrderTotals({ terms, notice }: OrderTotalsProps) {
   const why = whySumsDiffer(terms)
   return (

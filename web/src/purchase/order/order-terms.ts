@@ -5,7 +5,7 @@ import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import { placeOf, todayAt } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 
-/** The terms of buying this plan at the chosen location, as the pages show them (R29, R65). */
+/** R29, R65. */
 export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
   const today = todayAt(context, plan)
   const { sendOn } = context.giftDetails
@@ -15,7 +15,7 @@ export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
     frequency: plan.frequency,
     quantity: context.numberOfSubscriptions,
     isGift: context.isGift,
-    // A send date that will be refused is not used as the start: the field shows the error.
+    // A send date that will be refused is not used as the start.
     sendOn: sendOnProblem(sendOn, today) === null ? sendOn : null,
     boughtOn: today,
     taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),

@@ -3,7 +3,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import css from './Payment.module.css'
 
-/** The provider has not responded yet: the outcome is being looked up, and nothing is charged twice (rule F). */
+/** The provider has not responded yet; nothing is charged twice (rule F). */
 export function Confirming() {
   return (
     <div className={css.column}>

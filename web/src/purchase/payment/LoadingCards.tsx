@@ -2,7 +2,6 @@ import { Skeleton } from '@sipday/ui/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
 import css from './Payment.module.css'
 
-/** A skeleton of the saved cards while they are fetched (W2.8). */
 export function LoadingCards() {
   return (
     <SkeletonGroup label="Loading your saved cards">

@@ -11,15 +11,13 @@ import css from './Payment.module.css'
 
 export type NewCardProps = {
   payments: Shop['payments']
-  /** Apple Pay and Google Pay, when they can pay this order. */
   wallets?: ReactNode
-  /** The card is being saved, or a wallet pays. */
+  /** A card is being saved, or a wallet pays. */
   saving: boolean
-  /** There are saved cards to go back to. */
   hasSavedCards: boolean
-  /** Why the last card was not taken; stays above the fields until the next one. */
+  /** Stays until the next card. */
   refusal: string | null
-  /** Why the last press did nothing; stays at the button until the next one. */
+  /** Stays at the button until the next press. */
   problem: string | null
   /** The order, beside the form. */
   panel: ReactNode
@@ -31,7 +29,7 @@ export type NewCardProps = {
   onBack: () => void
 }
 
-/** A new card in the provider's form; saving it charges nothing (R1, W2.8). */
+/** Saving charges nothing (R1, W2.8). */
 export function NewCard({
   payments,
   wallets,
@@ -49,7 +47,7 @@ export function NewCard({
   const busy = saving || asking
   const refused = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The fields are the provider's: what is said about them is above them, and comes into view.
+    // The fields are the provider's, so the message above them comes into view.
     if (refusal && !saving) refused.current?.focus()
   }, [refusal, saving])
   const save = async () => {

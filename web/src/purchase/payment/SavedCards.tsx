@@ -18,14 +18,11 @@ export type SavedCardsProps = {
   processing: boolean
   /** What is charged today, as text. */
   total: string
-  /** What is charged now and later, in a sentence (R29). */
+  /** R29. */
   sentence: string
-  /** Why the last attempt failed; stays until the next choice. */
+  /** Stays until the next choice. */
   problem: string | null
-  /**
-   * A toast currently shows the message: its space on the page is reserved, to keep things from moving, and the text
-   * appears when the toast goes.
-   */
+  /** Its space is reserved while a toast shows the message, to keep things from moving. */
   problemIsToasted: boolean
   panel: ReactNode
   /** That the buyer has this membership already. */
@@ -41,7 +38,7 @@ export type SavedCardsProps = {
 const expiry = (card: SavedCard): string =>
   `${String(card.exp_month).padStart(2, '0')} / ${String(card.exp_year % 100).padStart(2, '0')}`
 
-/** Confirm a saved card: the order, the cards, and Subscribe, which needs a selected one (W2.8). */
+/** W2.8. */
 export function SavedCards(props: SavedCardsProps) {
   const { cards, selectedId, processing, total } = props
   return (

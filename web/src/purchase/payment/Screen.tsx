@@ -37,7 +37,7 @@ const places = [
 
 const placeOf = (snapshot: WizardView) => places.find((payment) => snapshot.matches({ displayFlow: { payment } }))
 
-/** Payment (W2.8): the saved cards, a new one, or waiting for the outcome. */
+/** W2.8. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const place = useWizard(placeOf)
@@ -62,7 +62,7 @@ export function Screen() {
   const terms = termsOfOrder(context, plan)
   const people = (context.isGift ? context.customerForms.slice(1) : context.customerForms).map((form) => form.firstName)
   const isPaying = place === 'processingSavedCardPayment' || place === 'refreshingPrices'
-  // A wallet pays from the card form, and its failure is shown there.
+  // A wallet pays from the card form, which shows its failure.
   if (place === 'enterNewCard' || place === 'savingNewCard' || (isPaying && context.choseToEnterNewCard)) {
     const offered = walletsFor(terms, shop.payments.wallets)
     const saving = place !== 'enterNewCard'

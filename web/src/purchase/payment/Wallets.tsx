@@ -8,7 +8,7 @@ import { Consent } from '../order/Consent.tsx'
 import { usePageData } from '../page-data.tsx'
 import { useSend } from '../useWizard.tsx'
 
-/** Paying with a wallet instead of a card: what is charged and agreed to, and a press that charges (decision 50). */
+/** One press charges (decision 50). */
 export function Wallets({ terms, busy }: { terms: Terms; busy: boolean }) {
   const send = useSend()
   const { shop } = usePageData()

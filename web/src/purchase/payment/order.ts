@@ -8,7 +8,7 @@ import { termsOfOrder } from '../order/order-terms.ts'
 
 export type Payment = Omit<PaySavedCard, 'idempotencyKey'> | Omit<PayWallet, 'idempotencyKey'>
 
-/** Gift details as they are sent with the payment (R23); names left empty are taken from the first recipient's form. */
+/** Names left empty come from the first recipient's form (R23). */
 const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
   if (!context.isGift) return {}
   const { recipientName, recipientEmail, message, sendOn } = context.giftDetails
@@ -23,7 +23,7 @@ const giftOf = (context: WizardContext): Pick<Payment, 'gift'> => {
   }
 }
 
-/** Call 7, or with the token of a wallet its like, without its key; null while something it needs is missing (W7). */
+/** The body of call 7, or of its like for wallets, without the key; null while something is missing (W7). */
 export const paymentOf = (context: WizardContext): Payment | null => {
   const found = chosen(context)
   const { primaryCustomerId, linkedCustomerIds, selectedSavedCardId: cardId, paymentNonce: token } = context
@@ -43,7 +43,7 @@ export const paymentOf = (context: WizardContext): Payment | null => {
   }
 }
 
-/** A short digest: tells whether two payments are the same without storing their content (R17). */
+/** Compares payments without storing their content (R17). */
 const digest = (text: string): string => {
   const pass = (seed: number): string => {
     let hash = seed
@@ -53,10 +53,7 @@ const digest = (text: string): string => {
   return pass(2_166_136_261) + pass(0x9e3779b9)
 }
 
-/**
- * A press of Subscribe: a new attempt with a new key, unless the previous attempt has no final response and was for
- * exactly the same payment (R18).
- */
+/** A new attempt with a new key, unless the last one was the same payment and has no final response (R18). */
 export const beginAttempt = (context: WizardContext, newId: () => string): Patch => {
   const payment = paymentOf(context)
   if (!payment) return {}
@@ -71,7 +68,7 @@ export const beginAttempt = (context: WizardContext, newId: () => string): Patch
   }
 }
 
-/** The server has given a final response: the next press is another attempt (R18). */
+/** After a final response the next press is another attempt (R18). */
 export const endAttempt = (): Patch => ({ attempt: null, attemptIsOpen: false, idempotencyKey: null })
 
 const sameCard = (a: SavedCard, b: SavedCard): boolean =>
@@ -80,7 +77,7 @@ const sameCard = (a: SavedCard, b: SavedCard): boolean =>
   a.exp_month === b.exp_month &&
   a.exp_year === b.exp_year
 
-/** A saved card goes first and is selected; one that was already there is selected with a warning (W4, W5, R19). */
+/** A card that was already there is selected with a warning (W4, W5, R19). */
 export const rememberCard = (context: WizardContext, card: SavedCard): Patch => {
   const known = context.savedCards.find((saved) => saved.id === card.id || sameCard(saved, card))
   return {
@@ -100,7 +97,6 @@ export const rememberCards = (_: WizardContext, cards: SavedCard[]): Patch => ({
   selectedSavedCardId: cards[0]?.id ?? null,
 })
 
-/** Paid: the flow is complete, and everything about the attempt is cleared. */
 export const rememberPaid = (_: WizardContext, { paymentId }: { paymentId: string | null }): Patch => ({
   ...endAttempt(),
   paymentId,

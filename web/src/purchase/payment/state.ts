@@ -8,7 +8,6 @@ import { notPaid, signIn } from '../resume/restore.ts'
 import { failing, failureIs, fails, remembers, settled, showFailure, shows, takes, wizard } from '../setup.ts'
 import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
 
-/** Asks for the code again before anything else. */
 const endSession = {
   isReauthenticated: false,
   authRequired: true,
@@ -17,14 +16,14 @@ const endSession = {
   error: texts.sessionEnded,
 } as const
 
-/** The server knows of no payment: the key is kept, which makes repeating the same press the same attempt (R18). */
+/** The key is kept: the same press again is the same attempt (R18). */
 const keepKey = { attemptIsOpen: false, ...failing(texts.savedCardPayment) }
 
-/** What the form says about its fields stands at its button, and not over it in a toast (R81). */
+/** Shown at the button, because a toast would cover it (R81). */
 const cardFormFailed = (_: WizardContext, { message }: { message: string }) =>
   message === cardFormMessages.notReady ? failing(message) : { error: null, problem: message, fieldErrors: {} }
 
-/** The card itself was refused: said above its fields. Anything else about saving it shows as a toast (W2, R76). */
+/** A refused card is reported above its fields, anything else in a toast (W2, R76). */
 const showCardRefused = shows('showCardRefused', (cause) => {
   const { message, fields } = failureOf(cause)
   return fields['card'] === message
@@ -32,12 +31,11 @@ const showCardRefused = shows('showCardRefused', (cause) => {
     : { ...failing(message), fieldErrors: fields }
 })
 
-/** The same choice at the new price, or what is left of it. */
 const adoptPrices = (context: WizardContext, catalogue: NewCatalogue) => layOver(context, catalogue).patch
 
 const decline = (_: WizardContext, { message }: Outcome) => failing(message ?? texts.savedCardPayment)
 
-/** States that must not be interrupted while money may be moving: the result decides where the visitor goes. */
+/** Must not be interrupted while money may be moving. */
 const uninterrupted = {
   BACK: {},
   RESET_FLOW: {},
@@ -51,9 +49,8 @@ const uninterrupted = {
 } as const
 
 /**
- * Payment (W2.8, W4): a card is saved with call 9 and charged with call 7; one press of Subscribe is one charge (R1); a
- * wallet pays at once from the card form (decision 50). Ends when paid, when the session has ended, or when a stored claim turned out false; machine.ts decides where that
- * leads.
+ * W2.8, W4: call 9 saves a card, call 7 charges it. One press of Subscribe is one charge (R1); a wallet pays from the
+ * card form (decision 50). Ends when paid, without a session, or after a false stored claim.
  */
 export const payment = wizard.createStateConfig({
   initial: 'fetchingCardDetails',
@@ -184,10 +181,7 @@ export const payment = wizard.createStateConfig({
         ],
       },
     },
-    /**
-     * The price, date or text changed in the meantime and nothing was charged: the new ones are fetched before the
-     * visitor decides (R2).
-     */
+    /** Nothing was charged: the visitor decides after seeing the new price, date or text (R2). */
     refreshingPrices: {
       tags: ['busy'],
       invoke: {
@@ -201,7 +195,7 @@ export const payment = wizard.createStateConfig({
       },
     },
     repriced: { always: [{ guard: 'wasLedBack', target: 'left' }, { target: 'listed' }] },
-    /** It is not known yet whether the card was charged: the call asks the server until it is (R18, rule F). */
+    /** The call asks until the server knows whether the card was charged (R18, rule F). */
     confirmingOutcome: {
       tags: ['busy'],
       on: {

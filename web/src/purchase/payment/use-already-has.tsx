@@ -5,8 +5,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { usePageData } from '../page-data.tsx'
 
 /**
- * Tells a proved customer who buys for herself what she has already; null says nothing, and no one is asked before the
- * proof. Without an answer nothing is said: it keeps no one from buying.
+ * Tells proved customers who buy for themselves what they already have. A failure says nothing, so that it keeps no
+ * one from buying.
  */
 export const useAlreadyHas = (wanted: Wanted | null): ReactNode => {
   const { call } = usePageData()

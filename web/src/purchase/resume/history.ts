@@ -4,11 +4,9 @@ import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
 import { leadsTo } from './travel.ts'
 
-/** What an entry in the browser's history stores: its step, of which change, the previous step, and its position. */
 type Entry = { step: Step; change?: ChangeFlow; previous: Step | null; at: number }
 const KEY = 'sipdayStep'
 
-/** The parts of the wizard that its history needs. */
 export type Travelling = {
   getSnapshot: () => { context: WizardContext }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
@@ -19,11 +17,9 @@ const entryOf = (state: unknown): Entry | null => (state as Record<string, Entry
 
 const isPaying = (step: Step | null): boolean => step !== null && steps[step].label === 'Payment'
 
-/** The change that a step belongs to now. */
 const changeOf = ({ currentFlowType: flow }: WizardContext): { change?: ChangeFlow } =>
   isChangeFlow(flow) ? { change: flow } : {}
 
-/** Whether Back or Forward to an entry shows a different step from the current one. */
 const isOpen = (context: WizardContext, { step, change }: Entry): boolean => {
   const target = leadsTo(context, step, change)
   if (target === null || target === context.currentStep) return target !== null
@@ -31,9 +27,8 @@ const isOpen = (context: WizardContext, { step, change }: Entry): boolean => {
 }
 
 /**
- * Browser Back and Forward move between steps and take no choice back (R16, R80): every step is a history entry, an
- * entry whose step is not available is skipped, and from step two on Back never leaves the site. Returns a function that
- * stops it.
+ * Browser Back and Forward move between steps and take no choice back (R16, R80). A step that is not available is
+ * skipped, and from step two on Back never leaves the site. Returns a function that stops it.
  */
 export const followHistory = (
   wizard: Travelling,
@@ -62,7 +57,7 @@ export const followHistory = (
     const step = context().currentStep
     if (!step || step === current?.step) return
     if (!current) return start(step)
-    // The logo's link creates its own entry: it becomes that of the first step.
+    // The logo's link made this entry: it becomes the first step's.
     if (!entryOf(history.state)) write('replaceState', { step, previous: current.step, at: current.at + 1 })
     else if (current.previous === step) {
       current = { step, previous: null, at: current.at - 1 }
@@ -82,7 +77,7 @@ export const followHistory = (
       const { step, change } = entry
       return wizard.send({ type: 'GO_TO_STEP', step, ...(change ? { change } : {}) })
     }
-    // Nothing to show here: continue in the same direction, and at the end return to the current step.
+    // Continue in the same direction; at the end, return to the current step.
     if (entry.at < current.at && entry.at > 0) history.back()
     else history.go(current.at - entry.at)
   }

@@ -6,7 +6,6 @@ import { steps, type Need, type Step } from '../steps.ts'
 /** There is something to pay, and everyone it is for is known. */
 export const canPay = (context: WizardContext): boolean => chosen(context) !== null && allSubmitted(context)
 
-/** Whether the flow has the step at all, and the choices before it are made. */
 const choosable = (context: WizardContext, step: 'modelSelection' | 'locationSelection'): boolean => {
   const flow = context.originalFlowType
   if (step === 'modelSelection') return flow !== 'explicitUtmModelOnly' && flow !== 'explicitUtmModelAndLoc'
@@ -26,5 +25,4 @@ const isMet: Record<Need, (context: WizardContext) => boolean> = {
   purchaseIsPaid: (context) => context.isComplete,
 }
 
-/** Whether what a step needs is chosen and known. */
 export const isReady = (context: WizardContext, step: Step): boolean => isMet[steps[step].needs](context)

@@ -4,9 +4,9 @@ import type { WizardContext } from '../context.ts'
 import { resize } from '../summary/quantity.ts'
 
 /**
- * RESET_FLOW clears the selections and keeps the signed-in state and, if signed in, as many customers as the flow's
- * quantity still needs (W4). After a completed purchase they are submitted again, because the next submit opens the
- * next checkout (R44); so they are when gift changes, because the roles do (R51).
+ * Clears the selections but keeps the signed-in state and as many customers as the quantity needs (W4). They are
+ * submitted again after a purchase, because that opens the next checkout (R44), and when gift changes, because the
+ * roles do (R51).
  */
 export const resetFlow = (context: WizardContext): Patch => {
   const { isReauthenticated, primaryCustomerId, customerForms, allEnteredForms, submittedCustomers } = context

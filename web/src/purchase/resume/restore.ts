@@ -15,7 +15,6 @@ import { resize, totalForms } from '../summary/quantity.ts'
 import { canPay, isReady } from './needs.ts'
 import { resetFlow } from './reset.ts'
 
-/** Catalogue and campaign have loaded: they determine the flow (W4), and saved answers are restored. */
 export const adoptData = (context: WizardContext, data: ShopData): Patch => {
   const fresh = adoptCatalogue(context, data)
   const adopted = { ...fresh, ...adoptAnswers(fresh, context.pendingAnswers) }
@@ -37,9 +36,8 @@ const hasChosen = ({ modelId, locationId, planId }: StoredAnswers): boolean =>
   modelId !== null || locationId !== null || planId !== null
 
 /**
- * Saved answers are reused only for the same campaign, or when the stored id is null; otherwise the selections start
- * over (W4). Anything no longer on sale is dropped, and a stored "complete" is only a claim until the server confirms
- * it.
+ * Saved answers count only for the same campaign or a stored id of null (W4). What is no longer on sale is dropped; a
+ * stored "complete" is a claim for the server to confirm.
  */
 export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | null): Patch => {
   if (!answers || !sameCampaign(answers.campaign, context.campaign)) return { pendingAnswers: null }
@@ -58,7 +56,7 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
     isComplete: false,
     claimsComplete: answers.isComplete,
     pendingAnswers: null,
-    // A visitor who had only typed and chosen nothing starts where the new link starts.
+    // A visitor who had only typed starts where the new link starts.
     ...(newCampaign && !hasChosen(answers) ? { ...startingChoice(context), currentStep: null } : {}),
   }
   const plan = resolved(merged)?.plan
@@ -71,7 +69,7 @@ export const adoptAnswers = (context: WizardContext, answers: StoredAnswers | nu
   }
 }
 
-/** Signed in as this customer. People submitted for another buyer are submitted again (W4, R9). */
+/** People submitted for another buyer are submitted again (W4, R9). */
 export const signIn = (context: WizardContext, { customerId }: { customerId: string }): Patch => ({
   isReauthenticated: true,
   primaryCustomerId: customerId,
@@ -86,14 +84,13 @@ export const signIn = (context: WizardContext, { customerId }: { customerId: str
         hasProceededToPayment: false,
         savedCards: [],
         selectedSavedCardId: null,
-        // The content of a form that was being edited stays; there is nothing left to go back to.
         isEditingContact: false,
         preEditCustomerIndex: null,
         preEditForm: null,
       }),
 })
 
-/** A signed-in customer's details fill what is still empty in the first form (W4). */
+/** Fills only what is empty in the first form (W4). */
 export const prefill = (context: WizardContext, profile: Profile): Patch => {
   const form = context.customerForms[0] ?? emptyForm()
   return withForm(context, 0, {
@@ -107,7 +104,7 @@ export const prefill = (context: WizardContext, profile: Profile): Patch => {
 export const wantsProfile = (context: WizardContext): boolean =>
   context.isReauthenticated && context.primaryCustomerId !== null && !context.customerForms[0]?.firstName.trim()
 
-/** This browser is already signed in: use that, unless someone has begun to buy as another person (R47). */
+/** Unless someone has begun to buy as another person (R47). */
 export const adoptSession = (context: WizardContext, found: FoundSession | null): Patch => {
   if (!found || context.isReauthenticated || context.primaryCustomerId !== null) return {}
   const known = { ...context, ...signIn(context, found) }
@@ -115,11 +112,10 @@ export const adoptSession = (context: WizardContext, found: FoundSession | null)
   return found.profile ? { ...known, ...prefill(known, found.profile) } : { ...known, error: texts.prefill }
 }
 
-/** The step shown on entry to the display flow, in W4's order. */
+/** In W4's order. */
 export const stepToRestore = (context: WizardContext): Step | 'payment' => {
   if (context.isComplete) return 'thankYou'
   const { currentStep } = context
-  // The summary finds the matching plan itself (W4).
   const known = currentStep === 'planSummary' ? { ...context, ...settlePlan(context) } : context
   if (currentStep !== null && isReady(known, currentStep)) return currentStep
   if (context.hasProceededToPayment && canPay(context)) return 'payment'
@@ -127,11 +123,11 @@ export const stepToRestore = (context: WizardContext): Step | 'payment' => {
   return chosen(context) ? 'planSummary' : firstStep(context)
 }
 
-/** Storage claimed a completed purchase that the server does not know: none of it is trusted (risk 41). */
+/** The server does not know the claimed purchase: nothing of it is trusted (risk 41). */
 export const notPaid = (context: WizardContext): Patch =>
   context.claimsComplete ? resetFlow({ ...context, isComplete: true }) : {}
 
-/** The stored answers are restored, or held until the catalogue has loaded (W4). */
+/** Holds the answers until the catalogue has loaded (W4). */
 export const resume = (context: WizardContext, stored: { answers: StoredAnswers | null; session: Session }): Patch => {
   const { answers, session } = stored
   const adopted = { ...context, ...(context.hasData ? adoptAnswers(context, answers) : { pendingAnswers: answers }) }

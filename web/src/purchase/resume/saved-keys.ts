@@ -2,10 +2,10 @@ import type { StorageLike } from '../../session.ts'
 
 /** The wizard-state entry (W3). */
 export const WIZARD_KEY = 'sipday.wizard'
-/** The selected plan id, under a fixed key (S9). */
+/** S9. */
 export const PLAN_KEY = 'sipday.planId'
 
-/** Whether this tab has answers from an earlier page; false where storage is blocked. */
+/** False where storage is blocked. */
 export const hasSavedAnswers = (storage: StorageLike | null): boolean => {
   try {
     return Boolean(storage?.getItem(WIZARD_KEY))

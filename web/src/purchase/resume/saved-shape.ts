@@ -2,7 +2,7 @@ import { flowTypes } from '@sipday/rules/flow.ts'
 import type { StoredAnswers } from '../context.ts'
 import { stepNames } from '../steps.ts'
 
-/** Validates one stored value; written by hand to keep a schema library out of the first load. */
+/** Written by hand to keep a schema library out of the first load. */
 type Check = (value: unknown) => boolean
 
 const text =
@@ -76,9 +76,7 @@ const fields: { [Field in keyof StoredAnswers]: Check } = {
   ),
 }
 
-/**
- * Saved answers as they were stored, or null if anything in them has the wrong type (R17). Unknown keys are left out.
- */
+/** Null if anything has the wrong type (R17). Unknown keys are left out. */
 export const readAnswers = (value: unknown): StoredAnswers | null => {
   if (!shape(fields)(value)) return null
   const names = Object.keys(fields) as (keyof StoredAnswers)[]

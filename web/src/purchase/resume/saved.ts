@@ -5,9 +5,9 @@ import { PLAN_KEY, WIZARD_KEY } from './saved-keys.ts'
 import { readAnswers } from './saved-shape.ts'
 
 export type Stores = {
-  /** `sessionStorage`: contact details must not outlive the tab (R17). Null where storage is blocked. */
+  /** `sessionStorage`: contact details must not outlive the tab (R17). Null where blocked. */
   session: StorageLike | null
-  /** `localStorage`: the version and the selected plan id (R17). */
+  /** `localStorage`: the version and the plan id (R17). */
   local: StorageLike | null
 }
 export type Log = (message: string, cause: unknown) => void
@@ -21,7 +21,7 @@ const quietly = <Value>(log: Log, message: string, work: () => Value, otherwise:
   }
 }
 
-/** The saved answers of this tab; null when there are none or they do not parse, which is logged (R17). */
+/** Null when there are none or they do not parse, which is logged (R17). */
 export const loadAnswers = (stores: Stores, log: Log): StoredAnswers | null =>
   quietly(
     log,
@@ -39,7 +39,7 @@ export const loadAnswers = (stores: Stores, log: Log): StoredAnswers | null =>
     null,
   )
 
-/** What is stored of the wizard's context: never a code, a nonce or a card (R17). */
+/** Never a code, a nonce or a card (R17). */
 export const answersOf = (context: WizardContext): StoredAnswers => {
   const kept = Object.fromEntries(storedFields.map((field) => [field, context[field]])) as StoredAnswers
   return { ...kept, isComplete: context.isComplete || context.claimsComplete }
@@ -51,7 +51,7 @@ const isUntouched = (answers: StoredAnswers): boolean =>
   !answers.isComplete &&
   JSON.stringify(answers.customerForms) === JSON.stringify([emptyForm()])
 
-/** Stores the answers. A full or blocked storage is only logged (W8). */
+/** A full or blocked storage is only logged (W8). */
 export const saveAnswers = (stores: Stores, context: WizardContext, log: Log): void =>
   quietly(
     log,

@@ -6,10 +6,10 @@ import type { WizardContext } from '../context.ts'
 import { steps, type Step } from '../steps.ts'
 import { canPay, isReady } from './needs.ts'
 
-/** The steps one can go back to: none leads into a paid checkout (R16). */
+/** None leads into a paid checkout (R16). */
 export type OpenStep = Exclude<Step, 'thankYou'>
 
-/** What a step shows differently when it is come back to; no choice is ever taken back (R80). */
+/** Coming back takes no choice back (R80). */
 const arriving: Record<OpenStep, Patch> = {
   modelSelection: {},
   locationSelection: {},
@@ -26,7 +26,7 @@ export const openSteps = Object.keys(arriving) as OpenStep[]
 
 const changes: Record<ChangeFlow, (context: WizardContext) => Patch> = { changeModel, changeLocation, changePlanOnly }
 
-/** The choice at a step of a change, or of none; a change that was left begins again with what is chosen now. */
+/** A change that was left begins again with the present choice. */
 const choiceIn = (now: WizardContext, change: ChangeFlow | undefined): WizardContext => {
   if (change === now.currentFlowType) return now
   const context = { ...now, ...restorePrevious(now) }
@@ -49,8 +49,8 @@ const arrived = (now: WizardContext, step: OpenStep, change: ChangeFlow | undefi
 }
 
 /**
- * Where a browser's Back or Forward to a step leads (R16): the step itself, the payment decision, or nowhere when what
- * the step needs is no longer chosen or the checkout is paid.
+ * Where Back or Forward to a step leads (R16): the step, the payment decision, or nowhere when its needs are gone or
+ * the checkout is paid.
  */
 export const leadsTo = (now: WizardContext, step: Step, change?: ChangeFlow): OpenStep | 'payment' | null => {
   if (now.isComplete || step === 'thankYou') return null

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { useActor } from '../useWizard.tsx'
 
-/**
- * Connects the browser's Back and Forward to the wizard while it is shown (R16). This code is part of the machine's
- * chunk and is fetched once the machine has loaded; it never causes the machine to load before the page has.
- */
+/** R16. Part of the machine's chunk; it never loads the machine before the page has loaded. */
 export const useHistory = (): void => {
   const wizard = useActor()
   useEffect(() => {
@@ -18,7 +15,6 @@ export const useHistory = (): void => {
         ({ followHistory }) => {
           if (!gone) leave = followHistory(wizard, window)
         },
-        // Without the machine, Back and Forward do nothing here.
         () => undefined,
       )
     }

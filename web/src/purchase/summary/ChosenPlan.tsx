@@ -22,7 +22,6 @@ const labels: Record<SummaryAction, string> = {
   changePlanOnly: 'Change Plan',
 }
 
-/** What was chosen, with this flow's ways to change it (W2.5). */
 export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProps) {
   return (
     <Card>

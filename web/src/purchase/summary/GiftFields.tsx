@@ -3,7 +3,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { TextArea } from '@sipday/ui/fields/TextArea.tsx'
 import type { GiftDetails } from '../context.ts'
 
-/** The maximum length the API allows (contract, messageText). */
+/** The API's limit (contract, messageText). */
 const MESSAGE_LENGTH = 500
 
 export type GiftFieldsProps = {
@@ -14,7 +14,7 @@ export type GiftFieldsProps = {
   onField: (field: keyof GiftDetails, value: string) => void
 }
 
-/** Who the gift is for, its message and when it is sent (R23, R41). */
+/** R23, R41. */
 export function GiftFields({ details, today, errors, onField }: GiftFieldsProps) {
   return (
     <div className="stack">

@@ -22,10 +22,8 @@ export type PlanSummaryProps = {
   location: Location
   /** The terms of this order (R29). */
   terms: Terms
-  /** What is said above the total; null says nothing. */
   notice: string | null
   giftDetails: GiftDetails
-  /** The errors in the gift's details, by field. */
   giftErrors: Partial<Record<string, string>>
   today: string
   actions: readonly SummaryAction[]
@@ -37,20 +35,17 @@ export type PlanSummaryProps = {
   onContinue: () => void
 }
 
-/** What the gift box made of the number, said aloud (R77). */
+/** Announced when the gift box changes the number (R77). */
 const subscriptions = (n: number): string => (n === 1 ? '1 subscription' : `${n} subscriptions`)
 
 const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
 
-/**
- * The plan summary (W2.5): what is bought, for how many people, whether as a gift, what it costs now and later (R29).
- */
+/** W2.5, R29. */
 export function PlanSummary(props: PlanSummaryProps) {
   const { plan, location, terms, giftDetails, today } = props
   const { quantity, isGift } = terms
   const total = dollars(terms.totalCents)
   const schedule = paymentSchedule(terms)
-  /** The quantity when the gift box was last pressed. */
   const [before, setBefore] = useState(quantity)
   const { root, press } = useErrorFocus(Object.keys(props.giftErrors).length > 0)
   const goOn = () => {

@@ -9,7 +9,7 @@ const sendOnError = (sendOn: string, today: string): Record<string, string> => {
   return problem === null ? {} : { sendOn: problem }
 }
 
-/** The errors in the gift's details; all of them may stay empty. */
+/** All of them may stay empty. */
 export const giftErrors = (context: WizardContext): Record<string, string> => {
   const { isGift, giftDetails } = context
   if (!isGift) return {}
@@ -20,7 +20,7 @@ export const giftErrors = (context: WizardContext): Record<string, string> => {
   }
 }
 
-/** The gift details prefill the first recipient's form where nothing has been typed yet (R51). */
+/** Only where nothing has been typed yet (R51). */
 export const prefillRecipient = (context: WizardContext): Patch => {
   const form = context.customerForms[1]
   if (!context.isGift || !form || context.submittedCustomers.some((customer) => customer.index === 1)) return {}

@@ -8,7 +8,7 @@ import type { SubmittedCustomer, WizardContext } from '../context.ts'
 export const totalForms = ({ numberOfSubscriptions, isGift }: WizardContext): number =>
   formCount(numberOfSubscriptions, isGift)
 
-/** Every subscriber: all of them, or in a gift all but the gifter (W4). */
+/** Everyone, or in a gift all but the gifter (W4). */
 export const linkedOf = (customers: readonly SubmittedCustomer[], isGift: boolean): string[] =>
   customers.filter((customer) => !isGift || customer.index > 0).map((customer) => customer.CID)
 
@@ -16,8 +16,8 @@ const formAt = (context: WizardContext, index: number): CustomerForm =>
   context.customerForms[index] ?? context.allEnteredForms[index] ?? emptyForm()
 
 /**
- * A different number of people: a smaller number removes forms, submitted customers and linked ids, a larger one
- * restores what was typed before (W4). If gift changed, the roles differ and everyone is submitted again (R51).
+ * A smaller number removes people, a larger one restores what was typed (W4). If gift changed, the roles differ and
+ * everyone is submitted again (R51).
  */
 export const resize = (context: WizardContext, numberOfSubscriptions: number, isGift: boolean): Patch => {
   const count = formCount(numberOfSubscriptions, isGift)
@@ -38,13 +38,13 @@ export const resize = (context: WizardContext, numberOfSubscriptions: number, is
   }
 }
 
-/** The new quantity, inside the limits of the plan and the shop (R5). */
+/** Within the limits of plan and shop (R5). */
 export const rememberQuantity = (context: WizardContext, { value }: { value: number }): Patch => {
   const plan = resolved(context)?.plan
   return plan ? resize(context, clampQuantity(value, plan), context.isGift) : {}
 }
 
-/** The quantity and the gift box that a chosen plan allows: its limits, and always a gift for a gift plan (R5, R51). */
+/** A gift plan is always a gift (R5, R51). */
 export const fitToPlan = (context: WizardContext, plan: Plan): Patch => ({
   ...resize(
     context,

@@ -3,7 +3,6 @@ import { remembers, wizard } from '../setup.ts'
 import { rememberGiftField, toggleGift } from './gift.ts'
 import { rememberQuantity } from './quantity.ts'
 
-/** Plan summary: quantity, gift and its details (W2.5, W4). choosing/state.ts decides where it leads. */
 export const planSummary = wizard.createStateConfig({
   entry: [remembers(settlePlan), { type: 'rememberStep', params: { step: 'planSummary' } }],
   on: {

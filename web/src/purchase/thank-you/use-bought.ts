@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '../calls.ts'
 
-/** What the buyer now has: their own code if they are a subscriber, and the day it renews. */
+/** `code` is null for a buyer who is not a subscriber. */
 export type Bought = { code: number | null; renewsOn: string | null }
 
 const fetchBought = async (call: Call): Promise<Bought | null> => {
@@ -15,8 +15,8 @@ const fetchBought = async (call: Call): Promise<Bought | null> => {
 }
 
 /**
- * Asks for what was just bought (R59), again whenever someone comes back to the page. Without a response the page stays as it was: /redeem shows the code as
- * well.
+ * Asks what was just bought (R59), again at each return to the page. Without a response the page stays as it was:
+ * /redeem shows the code as well.
  */
 export const useBought = (call: Call): Bought | null => {
   const [bought, setBought] = useState<Bought | null>(null)
@@ -27,7 +27,7 @@ export const useBought = (call: Call): Bought | null => {
         (found) => gone || setBought(found),
         () => undefined,
       )
-    // Another tab may have logged out meanwhile: then there is no code to show any more.
+    // Another tab may have logged out: then there is no code to show.
     const returned = () => document.visibilityState === 'visible' && look()
     look()
     document.addEventListener('visibilitychange', returned)

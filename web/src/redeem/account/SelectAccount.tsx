@@ -23,7 +23,6 @@ const optionOf = (account: AccountChoice) => ({
   ],
 })
 
-/** Step 4 (S2): one of several accounts that match the contact. */
 export function SelectAccount() {
   const send = useSend()
   const accounts = useRedeem(({ context }) => context.accounts)

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { messages } from '../failure.ts'
 import { cleared, redeem } from '../setup.ts'
 
-/** selectAccount (S2.4): one of several accounts that match. */
+/** S2.4. */
 export const account = redeem.createStateConfig({
   initial: 'choosing',
   states: {

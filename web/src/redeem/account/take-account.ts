@@ -1,6 +1,6 @@
 import type { RedeemContext } from '../context.ts'
 
-/** The chosen account; a different one starts with none of the previous one's data. */
+/** A different account starts with none of the previous one's data. */
 export const takeAccount = ({ selectedAccountId, customerId }: RedeemContext): Partial<RedeemContext> => ({
   ...(selectedAccountId === customerId
     ? {}

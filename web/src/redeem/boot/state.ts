@@ -3,7 +3,7 @@ import { isUnreachable, messages, wantsCode } from '../failure.ts'
 import { rememberPerson } from '../person/people.ts'
 import { redeem, takes } from '../setup.ts'
 
-/** checkingAuth (S2.1, S4): asks who this browser is, then loads subscriptions and benefits. */
+/** S2.1, S4. */
 export const boot = redeem.createStateConfig({
   initial: 'asking',
   states: {

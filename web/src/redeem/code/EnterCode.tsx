@@ -7,7 +7,6 @@ import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterCode.module.css'
 
-/** Step 3 (S2): the six digits that were sent to the contact. */
 export function EnterCode() {
   const send = useSend()
   const { contact, code, sendFailed, codesSent, waitSeconds } = useRedeem(({ context }) => context)

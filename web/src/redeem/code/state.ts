@@ -4,19 +4,18 @@ import type { AccountChoice, RedeemContext } from '../context.ts'
 import { messages, waitOf } from '../failure.ts'
 import { cleared, redeem, showFailure, shows } from '../setup.ts'
 
-/** Continues automatically with the only account, or with the one used before a new code was required. */
+/** The only account, or the one used before the code was required. */
 const chosenAmong = (context: RedeemContext, accounts: AccountChoice[]): string | null => {
   if (context.returnTo !== null && accounts.some(({ id }) => id === context.customerId)) return context.customerId
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null
 }
 
-/** No code was sent; the server may have said how long to wait. */
 const rememberNotSent = shows('rememberNotSent', (cause, { codesSent }) => {
   const waitSeconds = waitOf(cause)
   return { sendFailed: true, ...(waitSeconds === null ? {} : { waitSeconds, codesSent: codesSent + 1 }) }
 })
 
-/** enterOtp (S2.3): checks the six digits and looks up the accounts of the contact they prove. */
+/** S2.3. */
 export const code = redeem.createStateConfig({
   initial: 'idle',
   states: {

@@ -11,7 +11,6 @@ import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
-/** Step 2 (S2): the email address or phone number of the subscription; only the address if the shop sends no texts. */
 export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts: boolean }) {
   const send = useSend()
   const follow = useFollow()
@@ -30,7 +29,7 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
     <div className="page">
       <div className="narrow">
         <Hero drinks={['strawberry-green', 'thai', 'vietnamese-coffee']} />
-        {/* Before the page is interactive a submit does nothing: `dialog` keeps the contact out of the address. */}
+        {/* `dialog`: a submit before the page is interactive keeps the contact out of the address. */}
         <form ref={root} className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
           <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
           <p>

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { cleared, fails, redeem } from '../setup.ts'
 
-/** enterContact (S2.2): reads what was typed as email or US phone, then sends a one-time code. */
+/** S2.2. */
 export const contact = redeem.createStateConfig({
   initial: 'idle',
   states: {

@@ -2,10 +2,9 @@ import type { Channel } from '@sipday/contract/people.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 
-// Loaded when it is asked for: most visits change nothing.
+// Most visits change nothing.
 const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })))
 
-/** The ways to another email address or phone number; the phone only where the shop sends texts. */
 export function ChangeContact({ customerId, sendsTexts }: { customerId: string; sendsTexts: boolean }) {
   const [asking, setAsking] = useState<Channel | null>(null)
   return (

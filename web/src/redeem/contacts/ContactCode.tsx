@@ -19,7 +19,6 @@ type ContactCodeProps = {
   onAnother: () => void
 }
 
-/** The code that went to the new contact. */
 export function ContactCode({ to, code, busy, sending, sent, problem, wait, anotherLabel, ...on }: ContactCodeProps) {
   return (
     <CodeEntry

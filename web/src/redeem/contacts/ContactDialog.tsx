@@ -14,7 +14,6 @@ import { ContactCode } from './ContactCode.tsx'
 
 type ContactDialogProps = { customerId: string; channel: Channel; onClose: () => void }
 
-/** A new contact, the code that goes to it, and that it is the account's contact now. */
 export function ContactDialog({ customerId, channel, onClose }: ContactDialogProps) {
   const { call } = useAccountArea()
   const send = useSend()

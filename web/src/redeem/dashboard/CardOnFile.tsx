@@ -2,7 +2,6 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import { CardBrand } from '@sipday/ui/CardBrand.tsx'
 import { cardText, expiryText } from './card-words.ts'
 
-/** A saved card in words, with its logo. */
 export function CardOnFile({ card }: { card: SavedCard }) {
   return (
     <div className="row">

@@ -7,7 +7,7 @@ import { failureText } from '../failure.ts'
 import { Rows, type Row } from '@sipday/ui/Rows.tsx'
 
 export type LazyRowsProps<Item> = {
-  /** The list's name, as a heading and after "Show" and "Hide". */
+  /** Also after "Show" and "Hide". */
   title: string
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   row: (item: Item) => Row
@@ -19,7 +19,7 @@ export type LazyRowsProps<Item> = {
   below?: (rows: readonly Item[]) => ReactNode
 }
 
-/** A list behind a toggle, loaded when it is opened. */
+/** Loads when it is opened. */
 export function LazyRows<Item>({ title, query, row, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -10,10 +10,7 @@ const levels = [
   { label: 'Update Payment', event: { type: 'TO_PAYMENT' } },
 ] as const satisfies { label: string; event: RedeemEvent }[]
 
-/**
- * A view under the dashboard: the breadcrumbs My Subscriptions > Manage Subscription > Update Payment > this view, and
- * a heading.
- */
+/** Breadcrumbs: My Subscriptions > Manage Subscription > Update Payment > this view. */
 export function SubPage({ depth, title, children }: { depth: 1 | 2 | 3; title: string; children: ReactNode }) {
   const send = useSend()
   const above: Crumb[] = levels.slice(0, depth).map(({ label, event }) => ({

@@ -13,10 +13,7 @@ const updated = {
 const toPayment = { target: 'payment', actions: sets({ ...cleared, ...noNewCard }) } as const
 const toDetails = { target: 'details', actions: sets({ ...cleared, ...noNewCard }) } as const
 
-/**
- * success: the dashboard's views and the transitions between them (S4). Breadcrumbs jump back, each clearing what S4
- * names.
- */
+/** S4. Breadcrumbs jump back, each clearing what S4 names. */
 export const dashboard = redeem.createStateConfig({
   initial: 'list',
   on: {

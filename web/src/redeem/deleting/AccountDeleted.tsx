@@ -3,7 +3,6 @@ import { LinkButton } from '@sipday/ui/LinkButton.tsx'
 import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import { useFollow } from '../../shell/use-follow.ts'
 
-/** The last screen of someone who deleted their account. */
 export function AccountDeleted() {
   const follow = useFollow()
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@sipday/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 
-// Loaded when it is asked for: hardly any visit does.
+// Hardly any visit needs it.
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
 /** The way to delete the own account. */

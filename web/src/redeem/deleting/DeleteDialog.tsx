@@ -10,7 +10,6 @@ import { useAccountArea, useSend } from '../useRedeem.tsx'
 import './AccountDeleted.tsx'
 import css from './DeleteDialog.module.css'
 
-/** What goes, what stays and what stands in the way; then the account is deleted with one more press. */
 export function DeleteDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { call } = useAccountArea()
   const send = useSend()
@@ -45,7 +44,7 @@ export function DeleteDialog({ customerId, onClose }: { customerId: string; onCl
   )
 }
 
-/** What stands in the way is all there is to read while something does. */
+/** While something stands in the way, nothing else shows. */
 function Preview({ goes, stays, blocks }: AnswerOf<'deletion-preview'>) {
   if (blocks.length > 0)
     return (

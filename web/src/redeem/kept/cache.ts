@@ -7,23 +7,23 @@ import { keptIn } from './kept-data.ts'
 const DAY_MS = 24 * 3_600_000
 export type AccountCache = {
   client: QueryClient
-  /** Reads what was stored on the last visit. Never rejects. */
+  /** Never rejects. */
   restore: () => Promise<void>
   /** Whose data is stored, or null. */
   owner: () => string | null
-  /** Stores this customer's data from now on; another customer's is deleted first (risk 42). */
+  /** Another customer's data is deleted first (risk 42). */
   adopt: (customerId: string) => void
   /** Stops storing; what is already stored stays. */
   pause: () => void
   forget: () => void
-  /** Whether missing profile details have been requested since the sign-in in this browser. */
+  /** Since the sign-in in this browser. */
   hasAskedForProfile: () => boolean
   noteAskedForProfile: () => void
 }
 
 /**
- * The account's data (S9): stale at once, no retries, kept for 24 hours in memory and without a maximum age in local
- * storage for as long as the customer is signed in. Queries marked `meta: { kept: true }` are stored, others are not.
+ * S9: stale at once, no retries, 24 hours in memory. Queries marked `meta: { kept: true }` stay in local storage
+ * while the customer is signed in.
  */
 export const createAccountCache = (
   storage: Storage | undefined,

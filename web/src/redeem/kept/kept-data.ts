@@ -1,13 +1,13 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 
-/** Card details are never stored (R17), not even the last four digits that come with a subscription. */
+/** Not even the last four digits are stored (R17). */
 const withoutCards = (key: string, value: unknown): unknown => (key === 'payment_method' ? null : value)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isListOf = (value: unknown, ...keys: string[]): boolean =>
   Array.isArray(value) && value.every((row) => isObject(row) && keys.every((key) => key in row))
 
-/** The type each stored query must have; the lists the page reads by position are checked item by item. */
+/** Lists that the page reads by position are checked item by item. */
 const shapes: Record<string, (data: unknown) => boolean> = {
   subscriptions: (data) => isListOf(data, 'id', 'Plan Name', 'Location Name'),
   benefits: (data) => isListOf(data, 'Entitlement ID', 'Linked: Subscription ID in Subscriptions', 'Code'),
@@ -23,7 +23,7 @@ const isKept = (query: PersistedClient['clientState']['queries'][number], owner:
 const isClient = (value: unknown): value is PersistedClient =>
   isObject(value) && isObject(value.clientState) && Array.isArray(value.clientState.queries)
 
-/** The stored data of one customer from a text; undefined when it does not parse (R17). */
+/** Undefined when it does not parse (R17). */
 const parseKept = (text: string, owner: string): PersistedClient | undefined => {
   const value: unknown = JSON.parse(text)
   if (!isClient(value)) return undefined
@@ -39,7 +39,7 @@ export type KeptPlace = {
 }
 
 /**
- * Writes immediately and only what has changed: nothing is written after it was deleted. A full or blocked storage is
+ * Writes immediately and only what has changed, so nothing is written after a deletion. A full or blocked storage is
  * only logged (W8).
  */
 export const keptIn = ({ storage, key, owner, log }: KeptPlace): Persister => {

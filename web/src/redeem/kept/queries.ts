@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { wholeBenefit, wholeSubscription } from '@sipday/rules/own-page/whole-records.ts'
 import { Shown, messages } from '../failure.ts'
 
-/** One call of the contract; the page passes the real one with its server's address. */
 export type Call = <N extends CallName>(
   name: N,
   body: BodyOf<N>,
@@ -12,13 +11,13 @@ export type Call = <N extends CallName>(
 
 const kept = { kept: true }
 
-/** The rows of a list; other servers may leave a null in it (R82). */
+/** Other servers may leave a null in a list (R82). */
 const listed = <Row>(answer: readonly (Row | null)[], message: string): Row[] => {
   if (!Array.isArray(answer)) throw new Shown(message)
   return answer.filter((row): row is Row => row !== null)
 }
 
-/** What the dashboard loads, each under the customer's id. Subscriptions and benefits are stored for offline use. */
+/** Subscriptions and benefits are stored for offline use. */
 export const accountQueries = (call: Call, customerId: string) => ({
   subscriptions: queryOptions({
     queryKey: ['subscriptions', customerId],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps this page available offline: the service worker stores the page and its files, the account cache stores the
- * code (15c). Only for signed-in members; logging out clears both.
+ * The service worker stores the page, the account cache the code. Only for signed-in members; logging out clears
+ * both.
  */
 export const useOfflinePage = (keeps: boolean): void => {
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useOfflinePage = (keeps: boolean): void => {
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage({ type: 'keep', addresses: ['/redeem', ...own] }))
       .catch(() => {
-        // Without a service worker the page works as before, just not offline.
+        // Without a service worker the page works, just not offline.
       })
   }, [keeps])
 }

@@ -6,8 +6,8 @@ const firstFilled = (lists: readonly (readonly string[] | undefined)[]): string 
   lists.flatMap((list) => list ?? []).find((value) => typeof value === 'string' && value.trim() !== '') ?? ''
 
 /**
- * The customer as a person: from the profile and, where that is blank, from the first non-blank item of their own
- * subscription records (S3). Null when neither could be loaded: then nothing counts as missing.
+ * From the profile, then the first non-blank item of their own records (S3). Null when neither loaded: then nothing
+ * counts as missing.
  */
 export const personOf = (
   profile: Profile | null | undefined,
@@ -25,7 +25,7 @@ export const personOf = (
   }
 }
 
-/** The profile step's form: what is known, and the contact that was just verified (R37). */
+/** R37. */
 const prefilled = (person: Person | null, contact: Contact | null): Person => {
   const form = { ...nobody(), ...person }
   if (contact?.channel === 'email' && !form.email) form.email = contact.to
@@ -33,7 +33,6 @@ const prefilled = (person: Person | null, contact: Contact | null): Person => {
   return form
 }
 
-/** The account has loaded: whose it is, and whether what is missing is asked for. */
 export const rememberPerson = (
   { contact }: RedeemContext,
   { person, asksProfile }: { person: Person | null; asksProfile: boolean },

@@ -4,7 +4,7 @@ import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountArea, useRedeem } from '../useRedeem.tsx'
 
-/** The code comes before any questions: someone at the counter shows it, and fills in the rest later. */
+/** The code comes before any questions, for someone at the counter. */
 export function CodeAtHand() {
   const { queriesOf } = useAccountArea()
   const customerId = useRedeem(({ context }) => context.customerId) ?? ''

@@ -24,7 +24,7 @@ const verifiedText: Partial<Record<PersonField, string>> = {
   phone: 'This phone number was used to verify your account.',
 }
 
-/** Step 5 (S2, R37): the missing fields, and the verified one, filled in and disabled. */
+/** S2, R37: the verified field is filled in and disabled. */
 export function CompleteProfile({ sendsTexts }: { sendsTexts: boolean }) {
   const send = useSend()
   const form = useRedeem(({ context }) => context.profileForm)

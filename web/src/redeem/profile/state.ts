@@ -4,7 +4,7 @@ import { asksForCode } from '../asks-for-code.ts'
 import { cleared, fails, redeem } from '../setup.ts'
 import { blankFieldErrors } from '../person/missing-fields.ts'
 
-/** completeProfile (S2.5): the missing fields; first name, last name and email are required (S5). */
+/** S2.5, S5. */
 export const profile = redeem.createStateConfig({
   initial: 'idle',
   states: {

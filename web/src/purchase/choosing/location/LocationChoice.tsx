@@ -8,7 +8,7 @@ import { ZipSearch } from './ZipSearch.tsx'
 
 export type LocationChoiceProps = {
   locations: readonly Location[]
-  /** "Open until 10 PM" of each location whose hours are known, as of the page's loading. */
+  /** As of the page's loading. */
   days: Shop['days']
   currentId: string | null
   /** The last search. */
@@ -20,7 +20,7 @@ export type LocationChoiceProps = {
 
 const count = (n: number): string => (n === 1 ? '1 location' : `${n} locations`)
 
-/** ZIP search and the locations, nearest first after a search (W2.3, W4). */
+/** Nearest first after a search (W2.3, W4). */
 export function LocationChoice({ locations, days, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
   const sorted = sortByDistance(locations, found?.place ?? null)
   return (

@@ -12,7 +12,7 @@ export type ZipSearchProps = {
   findZip: (zip: string) => Promise<Coordinates>
 }
 
-/** The ZIP field and its Search button. After a failure, what was typed and the previous list stay (W5). */
+/** After a failure, what was typed and the previous list stay (W5). */
 export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
   const [zip, setZip] = useState(found?.zip ?? '')
   const [error, setError] = useState<string>()
@@ -43,7 +43,7 @@ export function ZipSearch({ found, onFound, findZip }: ZipSearchProps) {
   }
 
   return (
-    // Before the page is interactive a submit does nothing: `dialog` does not reload it.
+    // `dialog`: a submit before the page is interactive does not reload it.
     <form className={css.search} method="dialog" onSubmit={search} noValidate role="search">
       <Field
         ref={input}

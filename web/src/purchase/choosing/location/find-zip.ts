@@ -5,10 +5,7 @@ import type { Coordinates } from '@sipday/rules/catalogue.ts'
 const TIME_OUT_MS = 15_000
 type Answer = { results?: { geometry?: Partial<Coordinates> }[]; message?: string }
 
-/**
- * Call 10 (W7): the coordinates of a ZIP code, from the shop's geocoder. Throws an Error whose message is shown: one of
- * W5, or the failure's own text.
- */
+/** Call 10 (W7). Throws an Error whose message is shown: one of W5, or the failure's own text. */
 export const findZip = async (zip: string, geocoder: Shop['geocoder'], signal?: AbortSignal): Promise<Coordinates> => {
   if (!isZip(zip)) throw new Error(zipMessages.invalid)
   const query = new URLSearchParams({ q: zip.trim(), key: geocoder.key, countrycode: 'us' })

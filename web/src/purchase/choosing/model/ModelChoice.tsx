@@ -5,7 +5,7 @@ import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
 import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
 import css from './ModelChoice.module.css'
 
-/** W2.2's price, which may wrap before its amount but never inside it, and for how many people it is. */
+/** W2.2's price may wrap before its amount, never inside it. */
 function PriceLine({ plans }: { plans: readonly Plan[] }) {
   const text = modelPriceText(plans)
   const at = Math.max(0, text.indexOf('$'))
@@ -31,7 +31,6 @@ export type ModelChoiceProps = {
   onSelect: (id: string) => void
 }
 
-/** The pricing models with name, description and price text; the current choice is highlighted (W2.2). */
 export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceProps) {
   if (models.length === 0) return <p>No memberships are on sale right now. Please come back later.</p>
   return (

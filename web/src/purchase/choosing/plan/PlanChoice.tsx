@@ -15,7 +15,7 @@ export type PlanChoiceProps = {
   onSelect: (id: string) => void
 }
 
-/** Base plans first, then the upgrades with the extra cost (W2.4, R33). */
+/** W2.4, R33. */
 export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoiceProps) {
   const card = (plan: Plan) => {
     const difference = plan.planType === 'Upgrade' ? upgradeDifference(plan, base) : null
@@ -24,7 +24,6 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
         <PlanCard
           art={<ArtTile {...artOfPlan(plan)} />}
           name={plan.name}
-          // Base plans come directly under the page's h1, upgrades under their own heading.
           level={plan.planType === 'Upgrade' ? 3 : 2}
           price={dollars(plan.priceCents)}
           period={priceSuffix(plan.frequency)}

@@ -10,7 +10,7 @@ import { StepPage } from '../../StepPage.tsx'
 import { useSend, useWizard } from '../../useWizard.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 
-/** "Individual Membership at Kips Bay NY", with the parts chosen so far. */
+/** "Individual Membership at Kips Bay NY", as far as chosen. */
 const placeText = ({ modelId, locationId, normalizedData }: WizardContext): string =>
   [
     normalizedData.models.find((model) => model.id === modelId)?.name,

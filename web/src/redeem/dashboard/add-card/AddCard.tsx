@@ -9,7 +9,7 @@ import { useCardForm } from '../../../card-form/useCardForm.ts'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { SubPage } from '../SubPage.tsx'
 
-/** addCard, 'Use A Different Card' (S2): the provider's form; the number never touches our page. */
+/** S2. The card number never touches our page. */
 export function AddCard() {
   const send = useSend()
   const { shop, newId } = useAccountArea()

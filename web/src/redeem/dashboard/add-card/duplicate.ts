@@ -1,6 +1,6 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
 
-/** A saved card with the same last four digits, brand (case-insensitive) and expiry (S2). */
+/** Same last four digits, brand (case-insensitive) and expiry (S2). */
 export const duplicateOf = (card: SavedCard, cards: readonly SavedCard[]): SavedCard | undefined =>
   cards.find(
     (saved) =>

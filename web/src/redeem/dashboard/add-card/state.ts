@@ -4,13 +4,10 @@ import { cleared, redeem, showFailure, shows } from '../../setup.ts'
 import { duplicateOf } from './duplicate.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
-/** Why the provider did not take the card, under the literal text (R76). */
+/** Under the literal text (R76). */
 const showReason = shows('showReason', (cause) => ({ fieldErrors: reasonOf(cause) }))
 
-/**
- * addCard (Use A Different Card, S2): the provider's form gives a token, the server saves the card. A card that was saved
- * before is refused; the saved one is selected instead (R19).
- */
+/** S2. A card that was saved before is refused and the saved one selected (R19). */
 export const addCard = redeem.createStateConfig({
   initial: 'entering',
   states: {

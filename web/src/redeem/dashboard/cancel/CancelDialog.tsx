@@ -8,7 +8,7 @@ import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { isOverdue } from '../details/details-of.ts'
 
-/** 'Confirm Cancellation' (S2): the date, and two equal buttons. A failure shows in the dialog (S4). */
+/** S2. A failure shows in the dialog (S4). */
 export function CancelDialog() {
   const send = useSend()
   const { shop } = useAccountArea()

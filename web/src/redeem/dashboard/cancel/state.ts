@@ -4,12 +4,12 @@ import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 import { asCancelled } from '../details/details-of.ts'
 
-/** After a cancellation the page waits 3 seconds before it goes back (S4, S9). */
+/** S4, S9. */
 const BACK_AFTER_MS = 3000
 
 const cancelled = 'Your subscription has been successfully canceled.'
 
-/** The dialog 'Confirm Cancellation' (S2, S4). Its error shows inside; success closes it. */
+/** S2, S4. */
 export const cancel = redeem.createStateConfig({
   initial: 'asking',
   states: {

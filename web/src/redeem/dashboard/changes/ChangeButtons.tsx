@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Change, Details } from '../../context.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 
-// What is chosen in is loaded when it is asked for: most visits change nothing.
+// Most visits change nothing.
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({ default: module.ChangeDialog })))
 
 export type Asking = 'move' | 'pause' | 'plan'
@@ -27,7 +27,7 @@ function ChangeButton({ label, kinds, disabled, onClick }: ChangeButtonProps) {
   )
 }
 
-/** The ways to change a membership, or to take a change back; nothing where the server offers neither. */
+/** Nothing where the server offers neither a change nor its undo. */
 export function ChangeButtons({ details, disabled }: { details: Details; disabled: boolean }) {
   const send = useSend()
   const [asking, setAsking] = useState<Asking | null>(null)

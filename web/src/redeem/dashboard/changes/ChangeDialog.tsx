@@ -11,7 +11,6 @@ type ChangeDialogProps = {
   onChosen: (change: Change) => void
 }
 
-/** What is asked before a change of a membership. */
 export function ChangeDialog({ asking, details, onClose, onChosen }: ChangeDialogProps) {
   switch (asking) {
     case 'pause':

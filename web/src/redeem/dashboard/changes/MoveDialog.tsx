@@ -9,7 +9,6 @@ import { failureText, messages } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { useChangeOptions } from './use-change-options.ts'
 
-/** Another location that sells the plan, each with the next charge there. */
 export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call } = useAccountArea()
   const [chosenId, setChosenId] = useState<string | null>(null)

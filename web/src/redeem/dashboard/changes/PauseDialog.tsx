@@ -12,7 +12,7 @@ type PauseDialogProps = {
   onChosen: (months: number) => void
 }
 
-/** When a pause begins, and how long it may last: each length with the day it ends. Nothing is chosen beforehand. */
+/** Nothing is chosen beforehand. */
 export function PauseDialog({ options, usableUntil, onClose, onChosen }: PauseDialogProps) {
   const [months, setMonths] = useState<number | null>(null)
   return (

@@ -2,7 +2,6 @@ import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import type { Details } from '../../context.ts'
 
-/** What is true of a pause, planned or running. */
 export function PauseNotice({ pause }: { pause: Details['pause'] }) {
   if (!pause) return null
   return (

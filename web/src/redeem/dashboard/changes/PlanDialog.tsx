@@ -32,10 +32,7 @@ const confirmText = (chosen: Option | undefined): string => {
   return dueCents === null ? planWords.confirmLater(nextCents, renewsOn) : planWords.confirmNow(dueCents)
 }
 
-/**
- * Another plan, with what is charged now and with the next renewal. The present one is named first; nothing is chosen
- * beforehand.
- */
+/** The present plan comes first; nothing is chosen beforehand. */
 export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (change: Change) => void }) {
   const { call, newId } = useAccountArea()
   const [chosenId, setChosenId] = useState<string | null>(null)

@@ -2,7 +2,6 @@ import { planWords } from '@sipday/rules/renewing/plan-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import type { Details } from '../../context.ts'
 
-/** The plan that begins with the next renewal. */
 export function PlanNotice({ change }: { change: Details['planChange'] }) {
   if (!change) return null
   return (

@@ -1,9 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRedeem } from '../../useRedeem.tsx'
 
-/**
- * What the managed membership can change to, read anew each time a dialog opens. `name` keeps the options of one change apart from those of another.
- */
+/** Read anew each time a dialog opens; `name` separates the options of different changes. */
 export const useChangeOptions = <Options>(
   name: string,
   read: (subscriptionId: string) => Promise<Options>,

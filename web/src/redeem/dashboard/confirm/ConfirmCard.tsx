@@ -9,7 +9,7 @@ import { CardOnFile } from '../CardOnFile.tsx'
 import { chargeAhead } from '../details/details-of.ts'
 import { SubPage } from '../SubPage.tsx'
 
-/** confirmPayment, 'Confirm Payment Method' (S2): the new card, and what it will be charged. */
+/** S2. */
 export function ConfirmCard() {
   const send = useSend()
   const { today } = useAccountArea()

@@ -3,7 +3,7 @@ import { messages } from '../../failure.ts'
 import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
-/** confirmPayment (Confirm Payment Method, S2): the card that was just added becomes the one billed. */
+/** S2: the card just added becomes the one billed. */
 export const confirm = redeem.createStateConfig({
   initial: 'asking',
   states: {

@@ -7,10 +7,7 @@ import { useAccountArea } from '../../useRedeem.tsx'
 import { CardOnFile } from '../CardOnFile.tsx'
 import { isOverdue } from './details-of.ts'
 
-/**
- * One date, and the correct one (R62): the end of a cancelled membership, the due day of an unpaid one, else the next
- * bill.
- */
+/** R62: the end of a cancelled membership, the due day of an unpaid one, else the next bill. */
 const dateFact = (details: Details, today: string): Fact => {
   const { chargedThroughDate, endOfPeriodDate, canceledDate } = details
   if (canceledDate || (!chargedThroughDate && endOfPeriodDate))
@@ -25,7 +22,6 @@ const dateFact = (details: Details, today: string): Fact => {
   }
 }
 
-/** The dates of a subscription, its next charge, and the card it is billed to (S2). */
 export function DetailCards({ details, managed }: { details: Details; managed: Managed }) {
   const { today } = useAccountArea()
   const { card } = details

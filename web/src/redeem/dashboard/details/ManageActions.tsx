@@ -7,7 +7,7 @@ import { PauseNotice } from '../changes/PauseNotice.tsx'
 import { PlanNotice } from '../changes/PlanNotice.tsx'
 import { isOverdue } from './details-of.ts'
 
-/** Update Payment, and Cancel Subscription or, once it is cancelled, the way to undo it (S2, R21). */
+/** S2, R21. */
 export function ManageActions() {
   const send = useSend()
   const { newId } = useAccountArea()
@@ -17,7 +17,7 @@ export function ManageActions() {
   const dueCents = managed?.overdueCents ?? details?.nextChargeCents ?? null
   const resuming = useRedeem((snapshot) => snapshot.matches({ success: { details: 'resuming' } }))
   const leaving = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'cancelled' } } }))
-  // While the success message is shown, the button stays where it was, disabled (S2).
+  // While the success shows, the button stays where it was, disabled (S2).
   const cancelled = Boolean(details?.canceledDate) && !leaving
   const end = details?.endOfPeriodDate ?? details?.chargedThroughDate
   return (

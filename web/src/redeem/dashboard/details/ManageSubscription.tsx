@@ -10,7 +10,6 @@ import { DetailCards } from './DetailCards.tsx'
 import { ManageActions } from './ManageActions.tsx'
 import { Payments } from '../Payments.tsx'
 
-/** details, 'Manage Subscription' (S2): dates, card, and what can be done. */
 export function ManageSubscription() {
   const send = useSend()
   const { details, managed, error, message, customerId } = useRedeem(({ context }) => context)
@@ -19,7 +18,7 @@ export function ManageSubscription() {
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: 'cancelling' } }))
   return (
     <SubPage depth={1} title="Manage Subscription">
-      {/* With what it is about: never beside what was true before. */}
+      {/* Never beside what was true before. */}
       {message && !loading && <Alert kind="ok">{message}</Alert>}
       {failed && (
         <Alert

@@ -3,8 +3,8 @@ import type { Details, RedeemContext } from '../../context.ts'
 import { messages, Shown } from '../../failure.ts'
 
 /**
- * Reads the details response (S7.14, R20): the first item holds the subscription, the first of its cards is the one
- * billed. Throws S8's text when there is no subscription in it.
+ * Takes the first item, and the first of its cards as the one billed (S7.14, R20). Throws S8's text without a
+ * subscription.
  */
 export const detailsOf = (answer: SubscriptionDetails): Details => {
   const [first] = answer
@@ -33,13 +33,13 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
   }
 }
 
-/** The last renewal was not paid: redemptions stop after the grace period, or have stopped (R52). */
+/** Redemptions stop after the grace period, or have stopped (R52). */
 export const isOverdue = (details: Details | null): boolean =>
   details?.status === 'grace' || details?.status === 'unpaid'
 
 /**
- * What a page about the card says of the next charge: its day, or what is due; null when nothing more is charged or the
- * charge is under way. A day that has passed is never called the next one (R62).
+ * The next charge's day, or what is due; null when nothing more is charged or the charge is under way. A past day is
+ * never called the next one (R62).
  */
 export const chargeAhead = (
   { details, managed }: Pick<RedeemContext, 'details' | 'managed'>,
@@ -51,11 +51,10 @@ export const chargeAhead = (
   return on !== null && nextChargeCents !== null && on >= today ? { next: on, cents: nextChargeCents } : null
 }
 
-/** The last day of the membership after a cancellation: the end of the paid period (R21). */
+/** The end of the paid period (R21). */
 const lastDay = (details: Details): string | null =>
   details.pause?.usableUntil ?? details.endOfPeriodDate ?? details.chargedThroughDate
 
-/** The details after a completed cancellation: nothing more is charged. */
 export const asCancelled = (details: Details | null): Details | null =>
   details && {
     ...details,

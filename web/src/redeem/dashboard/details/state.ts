@@ -5,13 +5,10 @@ import { cleared, fails, redeem, showFailure } from '../../setup.ts'
 import { cancel } from '../cancel/state.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
-/** How long a success message stays (S8: toasts auto-hide after 6 s). */
+/** S8. */
 const MESSAGE_MS = 6000
 
-/**
- * details (S2): dates, the card billed, changing the card, and cancelling with its undo. After a change everything is
- * loaded anew; only then is the success told.
- */
+/** S2. After a change, success is reported only once everything has loaded anew. */
 export const details = redeem.createStateConfig({
   initial: 'entering',
   states: {

@@ -4,7 +4,7 @@ import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'
 
-/** 'Hi, {first name or there}' and the black header card with the full name and the contact (S2.6). */
+/** S2.6. */
 export function AccountHead({ moved }: { moved: boolean }) {
   const person = useRedeem(({ context }) => context.person)
   const contact = useRedeem(({ context }) => context.contact)

@@ -12,11 +12,11 @@ export type CorrectGiftProps = {
   subscriptionId: string
   recipientFirstName: string
   recipientEmail: string
-  /** Whether the gift email has been sent: then it is sent to the corrected address at once. */
+  /** Then it is sent again at once. */
   sent: boolean
 }
 
-/** The giver corrects the mistyped address of an unclaimed gift; the old one becomes invalid (R57). */
+/** For an unclaimed gift; the old address becomes invalid (R57). */
 export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail, sent }: CorrectGiftProps) {
   const { call } = useAccountArea()
   const client = useQueryClient()

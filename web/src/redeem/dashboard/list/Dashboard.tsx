@@ -28,13 +28,10 @@ import { SignedInPlaces } from './SignedInPlaces.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
 
-/** The first day of any of these memberships. */
 const firstDay = (records: readonly SubscriptionRecord[]): string =>
   records.flatMap((record) => record['Subscription Start Date']).toSorted()[0] ?? ''
 
-/**
- * Step 6 (S2): the customer's memberships, with the code first; an error replaces anything that could not be loaded.
- */
+/** S2: the code comes first; an error replaces what could not be loaded. */
 export function Dashboard({ moved }: { moved: boolean }) {
   const { shop, today } = useAccountArea()
   const follow = useFollow()

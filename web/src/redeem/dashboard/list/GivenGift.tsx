@@ -9,7 +9,7 @@ import { CorrectGift } from './CorrectGift.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { dateLine, firstOf, giftEmailLine } from '@sipday/rules/own-page/page-words.ts'
 
-/** A gift as its giver sees it (R30, R40): that it exists and whether it was claimed, never its code. */
+/** The giver sees whether it was claimed, never its code (R30, R40). */
 export function GivenGift({ record }: { record: SubscriptionRecord }) {
   const { call, today } = useAccountArea()
   const mail = useMutation({

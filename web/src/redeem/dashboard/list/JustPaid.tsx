@@ -2,7 +2,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useSend } from '../../useRedeem.tsx'
 
-/** A purchase that was just paid for is shown without a code; managing it requires one (R59). */
+/** Shown without a code; managing requires one (R59). */
 export function JustPaid() {
   const send = useSend()
   return (

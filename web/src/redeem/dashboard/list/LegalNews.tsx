@@ -6,10 +6,7 @@ import { useState } from 'react'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { knownNews, noteNews } from './known-news.ts'
 
-/**
- * What changed in the shop's legal texts since the member joined, until they say that they have seen it: once for each
- * version, on this device. `since`: the first day of any of their memberships.
- */
+/** Changes of the legal texts since the day `since`, shown once for each version on this device. */
 export function LegalNews({ since }: { since: string }) {
   const { shop } = useAccountArea()
   const [known, setKnown] = useState(knownNews)

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 
-/** What the shop stores about this account, as a file to keep. */
 export function MyData({ customerId }: { customerId: string }) {
   const { call, today } = useAccountArea()
   const download = useMutation({
@@ -27,7 +26,6 @@ export function MyData({ customerId }: { customerId: string }) {
   )
 }
 
-/** Hands a file to the browser; nothing of it stays in the page. */
 const save = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -3,7 +3,6 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { missingFields } from '../../person/missing-fields.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 
-/** The way back to a profile left for later: the profile can wait, the code cannot. */
 export function ProfileReminder() {
   const send = useSend()
   const person = useRedeem(({ context }) => context.person)

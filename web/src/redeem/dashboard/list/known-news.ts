@@ -1,7 +1,7 @@
-/** Nothing of a person: only which versions of public texts were dismissed on this device. */
+/** Nothing of a person: only which public texts were dismissed here. */
 const KEY = 'sipday.known-news'
 
-/** The addresses of the versions that were dismissed here; none where the storage is blocked. */
+/** None where storage is blocked. */
 export const knownNews = (): string[] => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

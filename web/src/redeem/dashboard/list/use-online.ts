@@ -9,5 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** What the browser says about its connection; true says little, false is certain. */
+/** True says little, false is certain. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

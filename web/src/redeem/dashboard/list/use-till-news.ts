@@ -2,9 +2,8 @@ import { newsPath, tillNews } from '@sipday/contract/news.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Listens to what tills do for this customer while the page is visible; none while `customerId` is empty. Returns since
- * when (in milliseconds since 1970) everything is told; Infinity while nothing is: no connection, or a server that has
- * too many. The browser connects again by itself.
+ * Listens to the tills while the page is visible and `customerId` is not empty. Returns since when every redemption
+ * is told, in milliseconds since 1970; Infinity while none is.
  */
 export const useTillNews = (customerId: string, onNews: () => void): number => {
   const [since, setSince] = useState(Infinity)

@@ -10,7 +10,7 @@ import { useTillNews } from './use-till-news.ts'
 
 type Counts = { dataUpdateCount: number; errorUpdateCount: number }
 
-/** How many times in a row a query has failed, derived from its counts of responses and errors. */
+/** Failures in a row, derived from the counts of responses and errors. */
 const countFailures = (): ((counts: Counts) => number) => {
   let answers = -1
   let errorsBefore = 0
@@ -23,18 +23,16 @@ const countFailures = (): ((counts: Counts) => number) => {
   }
 }
 
-/** Data loaded a moment ago is not requested again when a screen or the page comes back; invalidated data is. */
 const isOld = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }): boolean =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS
 const sparing = { refetchOnMount: isOld, refetchOnWindowFocus: isOld, refetchOnReconnect: true } as const
 
-/** Hours, prices and what is sold out change while a dashboard stays open (O14). */
+/** O14. */
 const SHOP_CHANGES_MS = 5 * 60_000
 
 /**
- * The account's subscriptions and benefits: the benefits are asked for again when the shop tells of a redemption, and
- * at R60's pace in any case while the page is visible; hidden, it neither asks nor listens. An ended session asks for a code (R12). `stale` says why the displayed data may be old;
- * null when it is current.
+ * Asks for benefits at R60's pace, and when the shop tells of a redemption; a hidden page neither asks nor listens.
+ * An ended session asks for a code (R12). `stale` says why the data may be old.
  */
 export const useAccount = () => {
   const { queriesOf, shop } = useAccountArea()
@@ -62,7 +60,7 @@ export const useAccount = () => {
         quietMs: quietMs(),
         failures: failuresOf(state),
         retryAfterSeconds: state.error ? waitOf(state.error) : null,
-        // What was redeemed between the last answer and the moment from which the page is told, no one tells.
+        // No one tells what was redeemed between the last answer and that moment.
         isTold: state.dataUpdatedAt > toldSince,
       }),
   })

@@ -22,7 +22,6 @@ const optionOf = (usedId: string | undefined) => (card: SavedCard) => ({
   badge: card.id === usedId ? { text: 'Current card' } : undefined,
 })
 
-/** payment, 'Update Payment' (S2): one of the saved cards, or a different one. */
 export function UpdatePayment() {
   const send = useSend()
   const { cards, selectedCardId, details, managed, error, warning } = useRedeem(({ context }) => context)
@@ -30,7 +29,6 @@ export function UpdatePayment() {
   const failed = useRedeem((snapshot) => snapshot.matches({ success: { payment: 'failed' } }))
   const updating = useRedeem((snapshot) => snapshot.matches({ success: { payment: 'updating' } }))
   const ahead = chargeAhead({ details, managed }, useAccountArea().today)
-  // Without cards there is nothing it could stand at.
   const choiceError = error === messages.selectCard && cards.length > 0 ? error : undefined
   const { root, press } = useErrorFocus(choiceError)
   return (

@@ -3,7 +3,7 @@ import { messages } from '../../failure.ts'
 import { cleared, fails, redeem } from '../../setup.ts'
 import { asksForCode } from '../../asks-for-code.ts'
 
-/** payment (Update Payment, S2): one of the saved cards, or the way to a different one. */
+/** S2. */
 export const payment = redeem.createStateConfig({
   initial: 'loading',
   states: {

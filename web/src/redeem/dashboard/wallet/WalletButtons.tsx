@@ -10,7 +10,6 @@ import { walletsHere } from './wallets-here.ts'
 
 export type WalletButtonsProps = { subscriptionId: string; offered: readonly Wallet[] }
 
-/** Adds a membership to the wallet of this device, or to either one from a computer. */
 export function WalletButtons({ subscriptionId, offered }: WalletButtonsProps) {
   const { call } = useAccountArea()
   const CID = useRedeem(({ context }) => context.customerId) ?? ''

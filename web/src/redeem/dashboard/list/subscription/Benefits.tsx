@@ -3,7 +3,6 @@ import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
 import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 
-/** The benefits of one membership with their status (S2). */
 export function Benefits({ benefits }: { benefits: readonly EntitlementRecord[] }) {
   const { shop } = useAccountArea()
   if (benefits.length === 0) return null

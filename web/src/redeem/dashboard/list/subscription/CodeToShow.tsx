@@ -3,7 +3,7 @@ import { QrCode } from '@sipday/ui/code/QrCode.tsx'
 import { lazy, Suspense } from 'react'
 import { useAccountArea } from '../../../useRedeem.tsx'
 
-// Loaded only where the shop has keys for a wallet.
+// Only shops with keys for a wallet need it.
 const WalletButtons = lazy(() =>
   import('../../wallet/WalletButtons.tsx').then((module) => ({ default: module.WalletButtons })),
 )
@@ -11,13 +11,13 @@ const WalletButtons = lazy(() =>
 type CodeToShowProps = {
   subscriptionId: string
   digits: string
-  /** The signed pass of the membership, which includes the digits; without one, the QR code contains only the digits. */
+  /** The signed pass includes the digits; without it, the QR code contains only them. */
   pass: string | undefined
 }
 
 /**
- * A membership's code as it is shown at the counter: its digits, and what the till scans. The server signs a new pass
- * while the page is open, and the last one is stored for offline use.
+ * What the till scans, and its digits. The server signs new passes while the page is open; the last one is stored for
+ * offline use.
  */
 export function CodeToShow({ subscriptionId, digits, pass }: CodeToShowProps) {
   const { wallets = [] } = useAccountArea().shop
@@ -33,7 +33,7 @@ export function CodeToShow({ subscriptionId, digits, pass }: CodeToShowProps) {
         />
       }
       hint="Show it at the counter. The team scans it or types the digits."
-      // Without a pass it cannot be redeemed now, and is not to be kept.
+      // Without a pass it cannot be redeemed now, so no wallet keeps it.
       below={
         pass && wallets.length > 0 ? (
           <Suspense fallback={null}>

@@ -11,11 +11,11 @@ import type { GiftedMembership } from '@sipday/rules/own-page/groups.ts'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { dateLine, firstOf, ownPageTexts, pauseLine, placeLines } from '@sipday/rules/own-page/page-words.ts'
 
-/** The correct line about its end or its renewal (R62); without a record of it, the benefit's own line (S2). */
+/** Its end or renewal (R62); without a record, the benefit's own line (S2). */
 const endLine = ({ record, benefits: [benefit] }: GiftedMembership, today: string): string | null =>
   record ? dateLine(record, today) : `Expires on: ${dateText(benefit?.['Subscription End Date'][0])}`
 
-/** A subscription that someone else manages: code and benefits, and a button that says who manages it (S2, S6). */
+/** Managed by someone else, whom a button names (S2, S6). */
 export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
   const { today } = useAccountArea()
   const { record } = gifted

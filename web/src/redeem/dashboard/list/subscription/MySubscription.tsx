@@ -23,18 +23,15 @@ import { managedOf } from './managed.ts'
 export type MySubscriptionProps = {
   record: SubscriptionRecord
   benefits: readonly EntitlementRecord[]
-  /** There are others beside it: then each shows whose it is. */
+  /** Then each shows whose it is. */
   oneOfSeveral: boolean
 }
 
-/**
- * One of the customer's own subscriptions: the code first, then its details, its benefits, and the way to manage it
- * (S2).
- */
+/** S2. */
 export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptionProps) {
   const { today } = useAccountArea()
   const send = useSend()
-  // A code that no counter accepts is not offered for redeeming (R62).
+  // A code that no counter accepts is not shown (R62).
   const digits = record.Code === null || rests(record) ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
   return (

@@ -4,7 +4,7 @@ import { dueText, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 
-/** What an unpaid renewal means and what to do about it (R52, R62). */
+/** R52, R62. */
 export function PaymentDue({ record, onPay }: { record: SubscriptionRecord; onPay: (() => void) | null }) {
   const text = dueText(record)
   if (text === null) return null

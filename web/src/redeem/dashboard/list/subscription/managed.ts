@@ -2,7 +2,6 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { firstOf } from '@sipday/rules/own-page/page-words.ts'
 import type { Managed } from '../../../context.ts'
 
-/** What the pages under the dashboard know of a subscription. */
 export const managedOf = (record: SubscriptionRecord): Managed => ({
   id: record.id,
   memberName: record['Member Name'] || null,
