@@ -23,18 +23,16 @@ export type Location = { id: string; name: string; address: string | null; coord
 /** What the shop sells, normalized (W3). */
 export type Catalogue = { models: Model[]; locations: Location[]; plans: Plan[] }
 
-/** The name displayed for a location without one (W3). */
+/** W3. */
 export const fallbackLocationName = (id: string): string => `Location ${id}`
 
 /** The display name of a location. */
 export const locationName = (id: string, name: string | null): string => name || fallbackLocationName(id)
 
-/** Active benefits are those whose Status includes "Active" (W3, W5). */
+/** Their Status includes "Active" (W3, W5). */
 export const isActiveBenefit = (benefit: RawBenefit): boolean => benefit.Status.includes('Active')
 
-/**
- * Turns the responses of W2 and W3 into models, plans with their benefits, and the locations named in the plans (W3).
- */
+/** W3, from the responses of W2 and W3. */
 export const normaliseCatalogue = (rawModels: readonly RawModel[], rawBenefits: readonly RawBenefit[]): Catalogue => {
   const active = rawBenefits.filter(isActiveBenefit)
   const locations = new Map<string, Location>()

@@ -2,15 +2,14 @@ import { legalTitles } from './texts/legal-titles.ts'
 import type { Terms } from './terms.ts'
 import { orderTitle, paymentSentence } from './terms-text.ts'
 
-/** A piece of a sentence; `opens` names the legal text that a link opens. */
+/** `opens` names the legal text that a link opens. */
 export type ConsentPart = { text: string; opens?: 'terms' | 'privacy' }
 
 const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) => text).join('')
 
-/** How an order is agreed to: with the button, or in the sheet of a wallet. */
 export type PaidBy = 'card' | 'wallet'
 
-/** What pressing Subscribe or paying with a wallet agrees to (R53). `renews` comes from the terms. */
+/** R53. `renews` comes from the terms. */
 export const subscribeConsent = (renews: boolean, paidBy: PaidBy = 'card'): ConsentPart[] => [
   { text: `By ${paidBy === 'card' ? 'pressing Subscribe' : 'paying'} you agree to the ` },
   { text: legalTitles.terms, opens: 'terms' },
@@ -28,8 +27,8 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
 ]
 
 /**
- * Everything a payer was shown and agreed to, one line each: what is bought, what is charged when, the terms, the text
- * messages. The pages render these exact sentences; the server stores them with the purchase (R29, R53).
+ * Everything a payer was shown and agreed to, one line each (R29, R53). The pages render these sentences; the server
+ * stores them with the purchase.
  */
 export const consentWords = (terms: Terms, shopName: string, paidBy?: PaidBy): string =>
   [

@@ -9,16 +9,13 @@ export const customerMessages = {
   phone: 'Please enter a valid phone number',
 } as const
 
-/** Names and domain parts without spaces, and a top-level domain of 2 to 4 characters (S5). */
+/** No spaces, and a top-level domain of 2 to 4 characters (S5). */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,4}$/i
 
-/** Whether an email address passes the customer model's pattern (S5). */
+/** S5. */
 export const isModelEmail = (email: string): boolean => emailPattern.test(email.trim())
 
-/**
- * The errors in a customer's fields (S5). Names are trimmed before the blank check. The phone check is a parameter:
- * callers that need only the other rules do not load a phone library.
- */
+/** S5. The phone check is a parameter, so that not every caller loads a phone library. */
 export const customerErrors = (customer: CustomerForm, isValidPhone: (typed: string) => boolean): FieldErrors => ({
   ...(customer.firstName.trim() ? {} : { firstName: customerMessages.firstName }),
   ...(customer.lastName.trim() ? {} : { lastName: customerMessages.lastName }),

@@ -1,6 +1,6 @@
 import type { Campaign } from '@sipday/contract/catalogue.ts'
 
-/** The campaign as the wizard keeps it: ids that exist and are on sale (R14). `planId` is the first of its plans (W3). */
+/** Only ids that are on sale (R14). `planId` is the first of its plans (W3). */
 export type CampaignSnapshot = { id: string | null; models: string[]; locations: string[]; planId: string | null }
 
 export const flowTypes = [
@@ -38,7 +38,7 @@ export const isChangeFlow = (flow: FlowType): flow is ChangeFlow =>
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
 
-/** Saved selections are reused only for the same campaign, or when the stored id is null (W4). */
+/** Or the stored id is null (W4). */
 export const sameCampaign = (stored: CampaignSnapshot, fresh: CampaignSnapshot): boolean =>
   stored.id === null ||
   (stored.id === fresh.id &&
@@ -48,7 +48,7 @@ export const sameCampaign = (stored: CampaignSnapshot, fresh: CampaignSnapshot):
 
 export type ChoiceStep = 'model' | 'location' | 'plan'
 
-/** The promotional banner: which step shows it in which flow (W2). */
+/** W2. */
 const bannerSteps: Partial<Record<FlowType, ChoiceStep>> = {
   noUtmDefault: 'model',
   explicitUtmLocOnly: 'model',
@@ -58,7 +58,7 @@ const bannerSteps: Partial<Record<FlowType, ChoiceStep>> = {
 }
 export const showsBanner = (flow: FlowType, step: ChoiceStep): boolean => bannerSteps[flow] === step
 
-/** The redeem button of the header, in these cases only and never in change flows (W2). */
+/** W2. Never in change flows. */
 const redeemSteps: Partial<Record<FlowType, ChoiceStep>> = {
   noUtmDefault: 'model',
   explicitUtmModelOnly: 'location',
@@ -67,7 +67,7 @@ const redeemSteps: Partial<Record<FlowType, ChoiceStep>> = {
 }
 export const showsRedeemButton = (flow: FlowType, step: ChoiceStep): boolean => redeemSteps[flow] === step
 
-/** Back on the model step appears only in changeModel; it is hidden on the first step of a campaign (W2.2 to W2.4). */
+/** On the model step only in changeModel; hidden on a campaign's first step (W2.2 to W2.4). */
 export const showsBack = (flow: FlowType, step: ChoiceStep): boolean => {
   if (step === 'model') return flow === 'changeModel'
   if (step === 'location') return flow !== 'explicitUtmModelOnly'
@@ -76,7 +76,7 @@ export const showsBack = (flow: FlowType, step: ChoiceStep): boolean => {
 
 export type SummaryAction = 'changeLocation' | 'changePlan' | 'changePlanOnly'
 
-/** The change actions of the plan summary (W2.5). `changePlan` sends CHANGE_MODEL, `changePlanOnly` CHANGE_PLAN_ONLY. */
+/** W2.5. `changePlan` sends CHANGE_MODEL, `changePlanOnly` CHANGE_PLAN_ONLY. */
 export const summaryActions = (flow: FlowType): SummaryAction[] => {
   if (flow === 'explicitUtmLocOnly') return ['changePlan']
   if (flow === 'explicitUtmModelOnly') return ['changeLocation']

@@ -9,20 +9,20 @@ export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None
 /** The fields that S4's classification uses. */
 export type Classified = { anchorDay: number | null; endDate: CalendarDate | null }
 
-/** Active: has an anchor, or its end date is today or later (S4). */
+/** Has an anchor, or its end date is today or later (S4). */
 export const isActive = (subscription: Classified, today: CalendarDate): boolean =>
   subscription.anchorDay !== null || (subscription.endDate !== null && subscription.endDate >= today)
 
-/** Ended: no anchor, and an end date before today (S4). A subscription with neither is in neither group. */
+/** No anchor, and an end date before today (S4). A subscription with neither is in neither group. */
 export const isEnded = (subscription: Classified, today: CalendarDate): boolean =>
   subscription.anchorDay === null && subscription.endDate !== null && subscription.endDate < today
 
-/** Before its first day a membership exists and has a code, but nothing can be redeemed on it (R57). */
+/** Before its first day nothing can be redeemed (R57). */
 export const hasStarted = (startedOn: CalendarDate, today: CalendarDate): boolean => startedOn <= today
 
 /**
- * Role of a customer in a subscription (S4). `linked` are those who manage it, `active` those who can redeem it; the
- * first linked subscriber decides whether a member shares the membership or was given it.
+ * S4. `linked` manage it, `active` can redeem it; the first linked subscriber decides whether a member shares it or
+ * was given it.
  */
 export const roleIn = (customerId: string, linked: readonly string[], active: readonly string[]): Role => {
   if (linked.includes(customerId)) return 'Account Manager'
@@ -30,7 +30,7 @@ export const roleIn = (customerId: string, linked: readonly string[], active: re
   return linked[0] !== undefined && active.includes(linked[0]) ? 'Shared Member' : 'Gifted Member'
 }
 
-/** Manage appears only with a provider subscription id that is not 'Complimentary' (S2, S6), and never for a gift (R40). */
+/** Needs a provider subscription id that is not 'Complimentary' (S2, S6); never a gift (R40). */
 export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription ID' | 'Gift' | 'Role'>): boolean =>
   Boolean(record['Square Subscription ID']) &&
   record['Square Subscription ID'] !== 'Complimentary' &&
@@ -38,10 +38,7 @@ export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription 
   record.Role !== 'Gifted Member' &&
   record.Role !== 'Shared Member'
 
-/**
- * Identifies the period of a redemption: the location's day for a daily drink, the month for a monthly treat, the term
- * for a one-time drink (R32). Unlimited benefits have none: they are never used up.
- */
+/** The period of a redemption: the location's day, the month, or the term (R32). Null for unlimited benefits. */
 export const periodKey = (period: Period, at: Date, timeZone: string): string | null =>
   periodKeyOn(period, dateIn(at, timeZone))
 
@@ -61,15 +58,12 @@ export const periodKeyOn = (period: Period, today: CalendarDate): string | null 
   }
 }
 
-/**
- * An unknown period never means "unlimited": a new one does not compile until it is handled, and unknown data is
- * refused.
- */
+/** A new period does not compile until it is handled, and unknown data is refused: it must never mean "unlimited". */
 const unheardOf = (period: never): never => {
   throw new RangeError(`There is no benefit period "${String(period)}".`)
 }
 
-/** When a redeemed benefit is ready again: the next local midnight, the first of the next month, or never (R32). */
+/** The next local midnight, the first of the next month, or null for never (R32). */
 export const availableAgainAt = (period: Period, at: Date, timeZone: string): Date | null => {
   const today = dateIn(at, timeZone)
   switch (period) {
@@ -85,7 +79,7 @@ export const availableAgainAt = (period: Period, at: Date, timeZone: string): Da
   }
 }
 
-/** The last day of a membership that has ended: the end of the paid period, or the day it was ended before that. */
+/** The end of the paid period, or the day it was ended before that. */
 export const endedOn = (
   ended: { endDate: CalendarDate | null; paidThrough: CalendarDate | null; endedAt: Date | null },
   timeZone: string,
@@ -95,17 +89,17 @@ export const endedOn = (
   return planned !== null && cut !== null && cut < planned ? cut : (planned ?? cut)
 }
 
-/** The digits of a code (S9): six, padded with zeros, or the eight of a long one (codes/member-code.ts). */
+/** Six digits, padded with zeros, or eight (S9; codes/member-code.ts). */
 export const codeText = (code: number): string => String(code).padStart(6, '0')
 
-/** "••• 042": enough to tell codes apart, and not to redeem (rule L). */
+/** "••• 042": tells codes apart, but cannot redeem (rule L). */
 export const maskedCode = (code: number): string => `••• ${codeText(code).slice(-3)}`
 
 export type RenewalLabel = { label: 'Expires on:' | 'Next Renewal:' | null; date: CalendarDate | null }
 
 /**
- * The label and date under a subscription (S2): an end date means it expires; a monthly one renews on the next
- * occurrence of its anchor day, an annual one on the next anniversary of its start; otherwise no date.
+ * S2: with an end date it expires then; else a monthly one renews on its next anchor day, an annual one on the next
+ * anniversary of its start.
  */
 export const renewalLabel = (
   subscription: {

@@ -2,11 +2,12 @@ import { dateText } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { dollars } from './money.ts'
 
-/* The fixed sentences and labels about money on the customer's and the staff's screens: what a purchase means is in
-   terms-text.ts, prices are in price-text.ts, what is the shop's to word is in texts/, everything else is here. Screens
-   contain none of their own. */
+/*
+ * The fixed sentences about money. What a purchase means is in terms-text.ts, prices in price-text.ts, the shop's own
+ * words in texts/.
+ */
 
-/** While a card is entered for a purchase (W2.8, R1). */
+/** W2.8, R1. */
 export const nothingChargedYet = 'Nothing is charged yet. You will see the total again before you subscribe.'
 /** While a card is entered in self-service (S2). */
 export const cardChargesNothing = 'Nothing is charged now. You will confirm the card on the next page.'
@@ -14,23 +15,23 @@ export const cardChargesNothing = 'Nothing is charged now. You will confirm the 
 export const beingConfirmed = 'Your payment is being confirmed. You will not be charged twice.'
 export const renewalUnconfirmed =
   'Your payment could not be confirmed. You will not be charged twice. Please try again.'
-/** No response arrived while a card was being saved (R63). */
+/** R63. */
 export const cardNotSaved = 'Your card could not be saved. Nothing was charged. Please try again.'
 export const payWith = 'Pay with'
 
-/** The new card of a subscription, before it is confirmed (S2). */
+/** S2. */
 export const billToThisCard = (plan: string, location: string): string => `Bill ${plan} at ${location} to this card?`
 export const nextCharge = (cents: number, on: CalendarDate | null): string =>
   `Nothing is charged now. The next charge is ${dollars(cents)} on ${dateText(on)}.`
 export const nextChargeDay = (on: CalendarDate): string => `The next charge is on ${dateText(on)}.`
-/** A renewal that is not paid yet: changing the card does not pay it (R62). */
+/** Changing the card does not pay a due renewal (R62). */
 export const dueThen = (cents: number | null, since: CalendarDate | null): string =>
   `Nothing is charged now. ${cents === null ? 'A payment' : dollars(cents)} has been due since ${dateText(since)}: pay it afterwards under Manage Subscription.`
 /** The details of a subscription (S2, R62). */
 export const billingFacts = {
   due: 'Payment Due Since',
   next: 'Next Billing Date',
-  /** The day has come, and the bill is not paid yet. */
+  /** The day has come; the bill is not paid yet. */
   billed: 'Billing Date',
   amountDue: 'Amount Due',
   nextCharge: 'Next Charge',
@@ -38,7 +39,7 @@ export const billingFacts = {
 } as const
 export const withTax = (cents: number): string => `${dollars(cents)} with tax`
 export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
-/** The renewal day is over, and whether it was paid is not known yet. */
+/** The renewal day is over; whether it was paid is not known yet. */
 export const renewalUnderWay = (on: CalendarDate): string => `The renewal of ${dateText(on)} is being charged`
 
 /** Cancelling (S2, R21). */
@@ -58,13 +59,13 @@ export const worksOncePaidBy = (payer: string): string =>
   `Your code works again as soon as ${payer} has paid the renewal.`
 export const amountIsDue = (cents: number): string => `${dollars(cents)} is due.`
 export const renewalPaid = 'Your renewal is paid. Enjoy your drinks.'
-/** The state of a payment in the list; a successful one needs no label. */
+/** A successful payment needs no label. */
 export const paymentStates = { paid: '', refunded: 'Refunded', failed: 'Not paid' } as const
 
 /** The thank-you page for a membership that renews. */
 export const renewsThen = 'Your membership renews. You can cancel before then.'
 
-/** At the counter: what the staff charge and say. */
+/** What staff charge and say. */
 export const counterMoney = {
   notPaid: 'Not paid',
   renewalNotPaid: 'The last renewal is not paid.',

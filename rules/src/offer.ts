@@ -8,8 +8,8 @@ const soldAt = (plan: Plan, locationIds: readonly string[]): boolean =>
   plan.locationIds.some((id) => locationIds.includes(id))
 
 /**
- * Models that can be chosen (W4): in changeModel, those with a plan at the chosen location; else the campaign's models,
- * or those with plans at the campaign's locations, or all.
+ * W4. In changeModel those with a plan at the chosen location; else the campaign's models, or those at its locations,
+ * or all.
  */
 export const availableModels = (
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ export const availableModels = (
   return catalogue.models
 }
 
-/** The plan a location must sell: the link's own plan (R13), or the one chosen before the location (R45). */
+/** The link's plan (R13), or the one chosen before the location (R45). */
 const planToPlace = (
   catalogue: Catalogue,
   campaign: CampaignSnapshot,
@@ -40,9 +40,9 @@ const planToPlace = (
 }
 
 /**
- * Locations that can be chosen (W4): in changeLocation those with plans for the chosen model; else filtered by the
- * chosen or campaign models, then by the campaign's locations. A link that names a plan offers the locations that sell
- * it (R13). The campaign's locations are ignored when none of them fits: a link never leads to a dead end (R14).
+ * W4. In changeLocation those of the chosen model; else those of the chosen or campaign models, then the campaign's
+ * locations. A link with a plan offers where it is sold (R13). Campaign locations that do not fit are ignored: no
+ * link is a dead end (R14).
  */
 export const availableLocations = (
   catalogue: Catalogue,
@@ -67,10 +67,7 @@ export const availableLocations = (
 
 const byPrice = (a: Pick<Plan, 'priceCents'>, b: Pick<Plan, 'priceCents'>): number => a.priceCents - b.priceCents
 
-/**
- * Plans that can be chosen (W4): those of the chosen (or campaign) models at the chosen (or campaign) locations; none
- * when either is missing.
- */
+/** W4. The chosen (or campaign) models at the chosen (or campaign) locations; none when either is missing. */
 export const availablePlans = (catalogue: Catalogue, campaign: CampaignSnapshot, choice: Choice): Plan[] => {
   const modelIds = choice.modelId ? [choice.modelId] : campaign.models
   const locationIds = choice.locationId ? [choice.locationId] : campaign.locations
@@ -78,7 +75,7 @@ export const availablePlans = (catalogue: Catalogue, campaign: CampaignSnapshot,
   return catalogue.plans.filter((plan) => modelIds.includes(plan.modelId) && soldAt(plan, locationIds)).sort(byPrice)
 }
 
-/** Base plans first, then upgrades, each by ascending price (W2.4, W4). */
+/** Each by ascending price (W2.4, W4). */
 export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: Plan[] } => ({
   base: plans.filter((plan) => plan.planType === 'Base').sort(byPrice),
   upgrades: plans.filter((plan) => plan.planType === 'Upgrade').sort(byPrice),
@@ -87,8 +84,8 @@ export const planSections = (plans: readonly Plan[]): { base: Plan[]; upgrades: 
 type Priced = Pick<Plan, 'modelId' | 'name' | 'frequency' | 'priceCents'>
 
 /**
- * How much more an upgrade costs than the cheapest base plan of its own model and the same frequency (of all base plans
- * of that model if there is none), and which plan that is; null unless it costs more (W2.4, R33, R63).
+ * Compares an upgrade with the cheapest base plan of its model and frequency, or of its model; null unless it costs
+ * more (W2.4, R33, R63).
  */
 export const upgradeDifference = (
   upgrade: Priced,
@@ -101,7 +98,7 @@ export const upgradeDifference = (
   return { cents: upgrade.priceCents - cheapest.priceCents, comparedWith: cheapest.name }
 }
 
-/** Plan, model and location of a choice; the only matching plan when none is chosen (W4). */
+/** Takes the only matching plan when none is chosen (W4). */
 export const resolveChoice = (
   catalogue: Catalogue,
   choice: Choice,
@@ -119,8 +116,8 @@ export const resolveChoice = (
 }
 
 /**
- * The campaign without choices that cannot be combined (R14): ids that are not on sale, locations where none of its
- * models (or its plan) is sold. The flow is derived from what remains: no link leads to a dead end.
+ * Drops ids that are not on sale and locations that sell none of its models (or its plan). The flow follows from the
+ * rest: no link is a dead end (R14).
  */
 export const offeredCampaign = (catalogue: Catalogue, campaign: CampaignSnapshot): CampaignSnapshot => {
   const plan = catalogue.plans.find((candidate) => candidate.id === campaign.planId)
@@ -132,14 +129,14 @@ export const offeredCampaign = (catalogue: Catalogue, campaign: CampaignSnapshot
   return { id: campaign.id, models, locations, planId: plan?.id ?? null }
 }
 
-/** The limits of a quantity: the plan's own minimum, the shop's maximum (R5). */
+/** The plan's minimum and the shop's maximum (R5). */
 export const clampQuantity = (quantity: number, plan: Pick<Plan, 'minimumQuantity' | 'maximumQuantity'>): number =>
   Math.min(Math.max(Math.trunc(quantity) || plan.minimumQuantity, plan.minimumQuantity), plan.maximumQuantity)
 
 const EARTH_RADIUS_MILES = 3959
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Distance in miles to one decimal, by the haversine formula (W7.10, W9). */
+/** To one decimal, by the haversine formula (W7.10, W9). */
 export const distanceMiles = (from: Coordinates, to: Coordinates): number => {
   const dLat = radians(to.lat - from.lat)
   const dLng = radians(to.lng - from.lng)
@@ -149,7 +146,7 @@ export const distanceMiles = (from: Coordinates, to: Coordinates): number => {
 
 export type NearLocation = Location & { distance: number | null }
 
-/** Nearest first after a ZIP search; locations without coordinates last, with no distance (W4). */
+/** Locations without coordinates come last, with no distance (W4). */
 export const sortByDistance = (locations: readonly Location[], from: Coordinates | null): NearLocation[] => {
   const measured = locations.map((location) => ({
     ...location,

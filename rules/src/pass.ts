@@ -2,32 +2,29 @@ import type { CalendarDate } from './calendar.ts'
 import { dateIn } from './calendar.ts'
 import { type Period, periodKey } from './membership.ts'
 
-/** A benefit with a limit in each period; an unlimited one needs no pass. */
+/** An unlimited benefit needs no pass. */
 export type CountedPeriod = Exclude<Period, 'unlimited'>
 
-/** A benefit in a pass. `mark`: the four characters that identify the shop's benefit. */
+/** `mark`: four characters that identify the shop's benefit. */
 export type PassBenefit = { mark: string; period: CountedPeriod; redeemed: boolean }
 
-/**
- * What a member's QR code says about the membership, for a till to check offline. It identifies no person: it contains
- * the code, the membership's opaque id, where and until when it may be used, and what was ready when it was issued.
- */
+/** The content of a member's QR code, for a till to check offline. It identifies no person. */
 export type Pass = {
   keyId: string
   code: string
   membershipId: string
   /** Whole minutes. */
   issuedAt: Date
-  /** The last day it may be used; null for a membership without an end. */
+  /** Null without an end. */
   goodThrough: CalendarDate | null
-  /** The marks of the locations where the membership is redeemed. */
+  /** Of the locations where it is redeemed. */
   places: string[]
   benefits: PassBenefit[]
 }
 
-/** How long an offline till trusts a pass. The page renews it while it is open. */
+/** For an offline till; the page renews it while open. */
 export const PASS_VALID_MS = 24 * 3_600_000
-/** Tablets' and servers' clocks may differ by this much. */
+/** Clocks of tablets and servers may differ by this much. */
 const SKEW_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 const MARK = 4
@@ -36,7 +33,7 @@ const NO_END = '0'
 
 const letters = { day: 'd', month: 'm', term: 't' } as const satisfies Record<CountedPeriod, string>
 
-/** Short enough for a QR code that any camera can read: letters, digits, "-", "_" and "." only. */
+/** Only letters, digits, "-", "_" and ".", so that any camera can read it. */
 export const passText = (pass: Pass): string =>
   [
     PREFIX,
@@ -55,8 +52,8 @@ const FORM =
   /^S1\.([\w-]{6})\.(\d{6}|[1-9]\d{7})\.([\w-]{1,64})\.([0-9a-z]{1,8})\.(0|\d{8})\.([\w-]*)\.([\w-]*)\.([\w-]{86})$/
 
 /**
- * Parses a scanned pass. Null when it does not have the right format. Nothing in it can be trusted before its signature
- * over `signed` (UTF-8) has been verified with the key it names.
+ * Null for the wrong format. Trust nothing in it before its signature over `signed` (UTF-8) is verified with the key
+ * it names.
  */
 export const readPass = (text: string): { pass: Pass; signed: string; signature: string } | null => {
   const found = FORM.exec(text)
@@ -100,7 +97,7 @@ const readBenefit = (text: string): PassBenefit | null => {
   return period ? { mark: text.slice(0, MARK), period, redeemed: letter !== letter.toLowerCase() } : null
 }
 
-/** The first whole minute in which a pass with a new code is issued. */
+/** The first whole minute for a pass with a new code. */
 export const firstIssueAfter = (renewedAt: Date): Date =>
   new Date((Math.floor(renewedAt.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
 
@@ -110,9 +107,8 @@ export type PassVerdict = 'good' | 'elsewhere' | 'old' | 'replaced'
 type Renewed = { membershipId: string; at: string }
 
 /**
- * What an offline till may trust in a pass with a valid signature. `old`: issued too long ago, in the future, or past
- * its last day; what it says may have changed, and it counts no more than typed digits. `replaced`: its code is no
- * longer the membership's, as far as the till was told. `place`: the till's mark.
+ * Of a pass with a valid signature. `old`: issued too long ago, in the future, or past its last day; it counts no
+ * more than typed digits. `replaced`: the till was told of a newer code. `place`: the till's mark.
  */
 export const judgePass = (
   pass: Pass,
@@ -130,9 +126,6 @@ export const judgePass = (
   return pass.goodThrough !== null && pass.goodThrough < dateIn(till.now, till.timeZone) ? 'old' : 'good'
 }
 
-/**
- * Whether a benefit of a pass is ready now: one that was already redeemed when the pass was issued is ready again in
- * the next period.
- */
+/** What was redeemed when the pass was issued is ready again in the next period. */
 export const isReadyByPass = (benefit: PassBenefit, pass: Pass, now: Date, timeZone: string): boolean =>
   !benefit.redeemed || periodKey(benefit.period, pass.issuedAt, timeZone) !== periodKey(benefit.period, now, timeZone)

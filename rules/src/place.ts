@@ -1,21 +1,18 @@
 import type { CalendarDate } from './calendar.ts'
 
-/** What applies at a location from a day on (R65). Null leaves the previous value unchanged. */
+/** From a day on (R65). Null leaves the previous value. */
 export type PlaceTerms = {
   locationId: string
   /** The location's calendar day. */
   from: CalendarDate
-  /** Thousandths of a percent; 0 where there is no tax. */
+  /** Thousandths of a percent; 0 without tax. */
   taxRate: number | null
   /** The location's id at the card provider. */
   squareLocationId: string | null
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
 
-/**
- * Where a location is in its life. planned: its opening day is to come. closing: nothing is sold any more, its members
- * come until the last day.
- */
+/** planned: before its opening day. closing: sells nothing; members come until the last day. */
 export const stageOf = (
   { opensOn, lastDay }: { opensOn: CalendarDate | null; lastDay: CalendarDate | null },
   today: CalendarDate,
@@ -24,7 +21,7 @@ export const stageOf = (
   return opensOn !== null && today < opensOn ? 'planned' : 'open'
 }
 
-/** The newest value at a location that is in effect on `day`. */
+/** The newest value in effect on `day`. */
 const holding = <T extends { locationId: string; from: CalendarDate }, V>(
   terms: readonly T[],
   locationId: string,
@@ -41,9 +38,8 @@ const holding = <T extends { locationId: string; from: CalendarDate }, V>(
 }
 
 /**
- * The tax of a location on a day, in thousandths of a percent: the location's own, else the shop's (R65, W9). The only
- * source of a rate: what is displayed, charged, agreed to, billed at renewals and sent to the provider all use this
- * function.
+ * The location's own rate, else the shop's, in thousandths of a percent (R65, W9). The only source of a rate, whether
+ * shown, charged, agreed to, billed or sent.
  */
 export const taxRateAt = (
   terms: readonly PlaceTax[],
@@ -52,7 +48,7 @@ export const taxRateAt = (
   shopRate: number,
 ): number => holding(terms, locationId, day, (one) => one.taxRate) ?? shopRate
 
-/** The provider's id of a location on a day; the shop's single provider location where none is set (R65). */
+/** The shop's single provider location where none is set (R65). */
 export const squareLocationAt = (
   terms: readonly PlaceTerms[],
   locationId: string,

@@ -1,13 +1,10 @@
-/** A pricing model with only the locations where each plan is sold (S3, S7 call 10). */
+/** Names only the locations where each plan is sold (S3, S7 call 10). */
 export type SelectableModel = {
   id: string
   plans: readonly { id: string; 'Location ID': readonly string[] | string }[]
 }
 
-/**
- * What the plan selection helper knows (S3). The filters restrict the choices; an absent one does not restrict
- * anything.
- */
+/** S3. An absent filter restricts nothing. */
 export type PlanSelection = {
   customerID: string | null
   locationID: string | null
@@ -22,7 +19,7 @@ export type PlanSelection = {
 export type SelectionState = 'Get Pricing Model ID or Location ID' | 'Get Plan ID' | 'Select Plan'
 export type SelectionProblem = 'no Customer ID' | 'no Location ID' | 'no Pricing Model ID' | 'no Plan ID'
 
-/** The locations of a plan: a list, or one text separated by commas (S3). */
+/** A list, or one text separated by commas (S3). */
 export const locationsOf = (places: readonly string[] | string): string[] =>
   (typeof places === 'string' ? places.split(',') : [...places]).map((id) => id.trim()).filter((id) => id !== '')
 
@@ -33,7 +30,7 @@ const allows = (filter: readonly string[] | undefined, id: string): boolean =>
 export const selectableModels = (selection: PlanSelection): readonly SelectableModel[] =>
   selection.pricingModels.filter((model) => allows(selection.pricingModelIds, model.id))
 
-/** The plans allowed by the filters and by what is already chosen, each with its model's id. */
+/** Allowed by the filters and the choices, each with its model's id. */
 export const selectablePlans = (selection: PlanSelection): { id: string; modelId: string; locationIds: string[] }[] =>
   selectableModels(selection)
     .filter((model) => selection.pricingModelID === null || model.id === selection.pricingModelID)
@@ -48,9 +45,8 @@ export const selectablePlans = (selection: PlanSelection): { id: string; modelId
     .filter((plan) => selection.locationID === null || plan.locationIds.includes(selection.locationID))
 
 /**
- * Selects automatically where there is only one option: a single filtered pricing model id or plan id (S4). A plan also
- * selects its model. Ids that are not on sale are ignored (R14).
- * @public S5 asks for it; no screen shows it.
+ * Selects a single filtered model or plan (S4); a plan also selects its model. Ids that are not on sale are ignored
+ * (R14). @public S5 asks for it; no screen shows it.
  */
 export const chooseAutomatically = (selection: PlanSelection): PlanSelection => {
   const [onlyModel, ...otherModels] = selection.pricingModelIds ?? []
@@ -65,20 +61,14 @@ export const chooseAutomatically = (selection: PlanSelection): PlanSelection => 
   return plan ? { ...narrowed, planID: plan.id, pricingModelID: plan.modelId } : narrowed
 }
 
-/**
- * The helper's current step (S4): first a model or a location, then a plan, then everything is known.
- * @public S5 asks for it; no screen shows it.
- */
+/** S4: a model or a location, then a plan, then everything is known. @public S5 asks for it; no screen shows it. */
 export const selectionState = (selection: PlanSelection): SelectionState => {
   if (selection.planID !== null) return 'Select Plan'
   if (selection.pricingModelID !== null || selection.locationID !== null) return 'Get Plan ID'
   return 'Get Pricing Model ID or Location ID'
 }
 
-/**
- * What is still missing before a plan can be selected, in S5's words. Empty when nothing is missing.
- * @public S5 asks for it; no screen shows it.
- */
+/** What is missing before a plan, in S5's words. @public S5 asks for it; no screen shows it. */
 export const selectionProblems = (selection: PlanSelection): SelectionProblem[] => [
   ...(selection.customerID ? [] : (['no Customer ID'] as const)),
   ...(selection.locationID ? [] : (['no Location ID'] as const)),

@@ -1,10 +1,10 @@
 import type { CalendarDate } from './calendar.ts'
 import { addMonths, isCalendarDate } from './calendar.ts'
 
-/** How far ahead a gift may be dated (R57). */
+/** R57. */
 const MONTHS_AHEAD = 12
 
-/** The last day a gift bought today may be sent (R57). */
+/** R57. */
 export const latestSendOn = (today: CalendarDate): CalendarDate => addMonths(today, MONTHS_AHEAD)
 
 export const sendOnMessages = {
@@ -14,8 +14,8 @@ export const sendOnMessages = {
 } as const
 
 /**
- * The error in a gift's send date, null when there is none: it must be a real date, from today to 12 months ahead in
- * the location's calendar (R57). Empty means the day of purchase.
+ * A real date, from today to 12 months ahead at the location (R57); empty means the day of purchase. Null when it is
+ * right.
  */
 export const sendOnProblem = (sendOn: string | null | undefined, today: CalendarDate): string | null => {
   if (!sendOn) return null

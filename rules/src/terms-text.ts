@@ -8,13 +8,13 @@ const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ?
 export const orderTitle = ({ quantity, planName }: Pick<Terms, 'quantity' | 'planName'>): string =>
   `${quantity} × ${planName}`
 
-/** "$32.00" for one membership, "2 × $32.00" for more: each renews separately (R43). */
+/** "2 × $32.00": each renews separately (R43). */
 const renewalAmount = ({ quantity, renewalCents }: Terms): string => {
   const each = dollars(renewalCents ?? 0)
   return quantity === 1 ? each : `${quantity} × ${each}`
 }
 
-/** "from June 2, 2026 to July 2, 2026": both days are part of the term, the last one until 11:59 PM. */
+/** Both days included, the last one until 11:59 PM. */
 export const fromTo = (startsOn: string, endsOn: string | null): string =>
   `from ${dateText(startsOn)} to ${dateText(endsOn)}`
 
@@ -28,7 +28,7 @@ const subject = ({ isGift, quantity }: Terms): { runs: string; does: string } =>
 
 export type ScheduleLine = { when: string; amount: string | null; what: string }
 
-/** What is charged now and later, when, and how to stop it: shown before Subscribe (R29, R43). */
+/** Shown before Subscribe (R29, R43). */
 export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
   const now = {
     when: `Today, ${dateText(terms.boughtOn).replace(/, \d{4}$/, '')}`,
@@ -62,7 +62,7 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
   ]
 }
 
-/** The sentence beside Subscribe that repeats the schedule; part of what is agreed to (R29). */
+/** Repeats the schedule beside Subscribe; part of what is agreed to (R29). */
 export const paymentSentence = (terms: Terms): string => {
   const total = dollars(terms.totalCents)
   if (terms.renewsOn === null) {
@@ -77,7 +77,7 @@ export const whatYouPay = 'What you pay, and when'
 
 export type MoneyLine = { label: string; note?: string; amount: string }
 
-/** Subtotal, tax and total with two decimals each (W9, R84). */
+/** Two decimals each (W9, R84). */
 export const totalLines = (terms: Terms): { lines: MoneyLine[]; total: MoneyLine } => ({
   lines: [
     {
@@ -91,8 +91,8 @@ export const totalLines = (terms: Terms): { lines: MoneyLine[]; total: MoneyLine
 })
 
 /**
- * Why today's total is not the sum of the later ones, in one line; null where they are the same (R84). Today the tax is
- * on the whole order (W9), later on each membership (R43).
+ * Null where the sums are the same (R84). Today's tax is on the whole order (W9), later ones on each membership
+ * (R43).
  */
 export const whySumsDiffer = (terms: Terms): string | null => {
   const { quantity, unitPriceCents, taxRate, totalCents, renewalCents: later } = terms
@@ -103,7 +103,7 @@ export const whySumsDiffer = (terms: Terms): string | null => {
   return `Today’s tax is on the whole order, later it is on each membership. That makes today’s total ${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than ${quantity} × ${dollars(each)}.`
 }
 
-/** What the receipt says about what happens next: its heading and its sentence (R23, R29). */
+/** For the receipt (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.renewsOn === null) {
     const { runs, does } = subject(terms)
@@ -120,17 +120,17 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
   }
 }
 
-/** "$30.00 each, paid once": the price of what never renews, which no "/mo" stands behind (R57). */
+/** "$30.00 each, paid once", for what never renews (R57). */
 export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCents' | 'quantity'>): string =>
   `${dollars(unitPriceCents)}${quantity === 1 ? '' : ' each'}, paid once`
 
-/** The receipt in one line, as an email program previews it below the subject. */
+/** The receipt's preview in an email program. */
 export const afterwardsInShort = (terms: Terms): string =>
   terms.renewsOn === null
     ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
     : `Renews on ${dateText(terms.renewsOn)}.`
 
-/** What a member needs to know about money when someone else pays. */
+/** For a member when someone else pays. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>
   renewsOn === null
     ? 'Everything is paid. You will not be charged.'

@@ -3,33 +3,30 @@ import type { CalendarDate } from './calendar.ts'
 import { dayOf, isCalendarDate, renews, termEnd } from './calendar.ts'
 import { renewalCents, totals } from './money.ts'
 
-/** What someone is about to buy or has bought: everything its terms are derived from. */
 export type Order = {
   planName: string
   unitPriceCents: number
   frequency: Frequency
   quantity: number
   isGift: boolean
-  /** The day a gift should arrive; null or empty for the day of purchase (R23). */
+  /** Null or empty for the day of purchase (R23). */
   sendOn: CalendarDate | null
-  /** The location's calendar day when Subscribe is pressed (R7). */
+  /** The location's day when Subscribe is pressed (R7). */
   boughtOn: CalendarDate
-  /**
-   * The location's tax in thousandths of a percent; a function of the day where it may change before the renewal (R65).
-   */
+  /** Thousandths of a percent; a function where it may change before the renewal (R65). */
   taxRate: number | ((day: CalendarDate) => number)
 }
 
 /**
- * What a purchase means: charged now, renews when and for how much, ends when, for whom (R29, R57). Summary, payment
- * page, consent, receipt, gift email and the memberships themselves are all made from this and cannot differ.
+ * What a purchase means (R29, R57). Summary, payment page, consent, receipt, emails and memberships are all made from
+ * it, so they cannot differ.
  */
 export type Terms = {
   planName: string
   unitPriceCents: number
   frequency: Frequency
   quantity: number
-  /** The memberships are for others, who pay nothing and manage nothing. */
+  /** For others, who pay and manage nothing. */
   isGift: boolean
   boughtOn: CalendarDate
   taxRate: number
@@ -41,15 +38,15 @@ export type Terms = {
   startsOn: CalendarDate
   /** The first renewal; null when nothing renews. */
   renewsOn: CalendarDate | null
-  /** What each membership costs at a renewal, tax included, in cents; null when nothing renews (R43). */
+  /** Each membership with tax, in cents; null when nothing renews (R43). */
   renewalCents: number | null
-  /** The last day, until 11:59 PM; null when it renews. */
+  /** Until 11:59 PM; null when it renews. */
   endsOn: CalendarDate | null
 }
 
 /**
- * The single rule for terms. A gift never renews, whatever the plan (R57); its term starts on `sendOn`, never before
- * the purchase. Other memberships start on the day of purchase; month and year plans renew, other terms end (R29, R42).
+ * The single rule for terms. A gift never renews (R57) and starts on `sendOn`, never before the purchase. Others
+ * start on the day of purchase; month and year plans renew, other terms end (R29, R42).
  */
 export const termsOf = (order: Order): Terms => {
   const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn } = order
@@ -84,7 +81,7 @@ export type MembershipDates = {
   endDate: CalendarDate | null
 }
 
-/** The memberships a purchase with these terms creates (R42). */
+/** R42. */
 export const membershipDates = ({ startsOn, renewsOn, endsOn }: Terms): MembershipDates => {
   const paidThrough = renewsOn ?? endsOn
   if (paidThrough === null) throw new Error('a purchase neither renews nor ends')

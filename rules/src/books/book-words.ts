@@ -4,7 +4,6 @@ import { type Account, accounts, type Cause, causes } from './journal.ts'
 
 /* What the office says about the books. */
 
-/** What an account is called, and what its balance is. */
 const accountWords: Readonly<Record<Account, { name: string; words: string }>> = {
   square: {
     name: 'Square',

@@ -1,18 +1,18 @@
 import { type Line, written } from './journal.ts'
 
-/* What a dispute does to the books (B1, decision 68). All amounts are whole cents. */
+/* What a dispute does to the books, in whole cents (B1, decision 68). */
 
 /** The bank holds the money until it decides. */
 export const heldStates = ['EVIDENCE_REQUIRED', 'PROCESSING'] as const
 /** The money is the cardholder's. */
 export const lostStates = ['LOST', 'ACCEPTED'] as const
-/** The money is the shop's: the bank only asked, or has given it back. */
+/** The bank only asked, or has given the money back. */
 export const freeStates = ['INQUIRY_EVIDENCE_REQUIRED', 'INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'WON'] as const
 
-/** How much of a dispute the bank has taken from the shop, and how much of that is lost for good. */
+/** What the bank took from the shop, and the part of it that is lost for good. */
 export type Standing = { takenCents: number; lostCents: number }
 
-/** Where a dispute stands; null for a state that is not known, of which nothing can be booked. */
+/** Null for an unknown state, for which nothing can be booked. */
 export const standingOf = (state: string, amountCents: number): Standing | null => {
   const isOneOf = (states: readonly string[]) => states.includes(state)
   if (isOneOf(heldStates)) return { takenCents: amountCents, lostCents: 0 }
@@ -21,12 +21,12 @@ export const standingOf = (state: string, amountCents: number): Standing | null 
 }
 
 /**
- * taken: the bank has taken it. given_back: the shop has it again. lost: the cardholder keeps it. recovered: what was
- * lost is with the bank again, which decides anew.
+ * taken: the bank has it. given_back: the shop has it again. lost: the cardholder keeps it. recovered: the bank has
+ * it again and decides anew.
  */
 export type DisputeStep = { kind: 'taken' | 'given_back' | 'lost' | 'recovered'; cents: number }
 
-/** What has to be booked to go from one standing to another, in order. */
+/** The bookings that lead from one standing to another, in order. */
 export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
   const steps: DisputeStep[] = [
     { kind: 'recovered', cents: from.lostCents - to.lostCents },
@@ -37,7 +37,6 @@ export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
   return steps.filter(({ cents }) => cents > 0)
 }
 
-/** The bank has taken the money of a dispute from what Square owes. */
 export const takenLines = (cents: number): Line[] =>
   written({ account: 'disputes', cents }, { account: 'square', cents: -cents })
 
@@ -46,8 +45,8 @@ export const givenBackLines = (cents: number): Line[] =>
   written({ account: 'square', cents }, { account: 'disputes', cents: -cents })
 
 /**
- * What was lost is open again. What it took of days to come was spread over fewer days since, so it does not wait for
- * them again: all of it but the tax is taken off what went back.
+ * The bank reopened a loss. The money of later days was spread over fewer days since, so all but the tax goes back to
+ * what was earned.
  */
 export const recoveredLines = (cents: number, taxCents: number): Line[] =>
   written(

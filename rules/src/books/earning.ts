@@ -1,21 +1,21 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, addMonths, type CalendarDate, daysBetween, monthsOf } from '../calendar.ts'
 
-/* How the money of a paid period is earned: a straight line over its days, without tax, in whole cents (B1). */
+/* A paid period, earned in a straight line over its days, in whole cents without tax (B1). */
 
 export type Earning = {
-  /** What was still to be earned when `leftFrom` began. */
+  /** Still to be earned when `leftFrom` began. */
   leftCents: number
   leftFrom: CalendarDate
-  /** The first day that is not part of the period: the next renewal. */
+  /** Exclusive: the next renewal. */
   untilDay: CalendarDate
-  /** The first day that is counted with this period; it brings what earlier days would have brought as well. */
+  /** The first counted day also brings what earlier days would have brought. */
   sinceDay: CalendarDate
-  /** The first day on which the membership no longer was; null while it goes on. */
+  /** The first day without the membership; null while it goes on. */
   endedOn: CalendarDate | null
 }
 
-/** What is earned at the end of `day`, when a period is looked at by itself: whole cents, and the last day brings the rest. */
+/** Whole cents; the last day brings the rest. */
 export const earnedThrough = (
   { leftCents, leftFrom, untilDay }: Pick<Earning, 'leftCents' | 'leftFrom' | 'untilDay'>,
   day: CalendarDate,
@@ -26,7 +26,7 @@ export const earnedThrough = (
   return Math.floor((leftCents * used) / days)
 }
 
-/** What is not earned once the days through `counted` are in the books; null before any day is. */
+/** Not earned once the days through `counted` are booked; null before any day is. */
 export const unearned = (period: Earning, counted: CalendarDate | null): number => {
   const { endedOn, leftCents, sinceDay } = period
   if (counted === null) return leftCents
@@ -35,8 +35,7 @@ export const unearned = (period: Earning, counted: CalendarDate | null): number 
 }
 
 /**
- * The same period from the day after `counted` on, with `takenCents` of what is not earned taken out of it: what is left
- * is spread over the days left.
+ * Takes `takenCents` out of what is not earned by the end of `counted`, and spreads what is left over the days left.
  */
 export const less = <Period extends Earning>(
   period: Period,
@@ -49,7 +48,7 @@ export const less = <Period extends Earning>(
   return { ...period, leftCents, leftFrom: endedOn !== null && endedOn <= counted ? endedOn : addDays(counted, 1) }
 }
 
-/** What a refund of `netCents` takes out of the days to come of these periods, the first ones first. */
+/** Takes a refund of `netCents` out of the coming days of these periods, the first ones first. */
 export const takenFrom = <Period extends Earning>(
   periods: readonly Period[],
   counted: CalendarDate | null,
@@ -64,8 +63,8 @@ export const takenFrom = <Period extends Earning>(
 }
 
 /**
- * The first day after a paid period: the renewal day by its frequency (R42), but never after the next renewal.
- * `renewsOn`: where the end was written down with the payment.
+ * The renewal day by its frequency (R42), never after the next renewal. `renewsOn` is the end stored with the
+ * payment.
  */
 export const periodEnd = ({
   from,

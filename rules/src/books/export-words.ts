@@ -1,7 +1,7 @@
 import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
 import { dateText } from '../calendar.ts'
 
-/* What the files say that an owner hands to an accountant: the server writes these columns, and the screen explains them. */
+/* The columns of the files for an accountant: the server writes them and the screen explains them. */
 
 type Column = readonly [key: string, name: string, words: string]
 export type ExportWords = {

@@ -1,9 +1,9 @@
-/* The books of the shop in double entry (B1). All amounts are whole cents; a debit is positive. */
+/* The double-entry books (B1). Whole cents; a debit is positive. */
 
 /**
- * square: what Square owes the shop. bank: what its payouts brought. disputes: held by banks until a dispute is decided.
- * deferred, gifts: paid for days that are still to come. returning: captured for nothing, and on its way back. other: in
- * payouts, and not of what this system sold. refunds: sent back or lost of what was earned, taken off revenue.
+ * square: what Square owes. bank: what its payouts brought. disputes: held by banks. deferred, gifts: paid for coming
+ * days. returning: captured for nothing, on its way back. other: in payouts, but not sold by this system. refunds:
+ * sent back or lost of what was earned.
  */
 export const accounts = [
   'square',
@@ -20,7 +20,6 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** What a line of the journal was written for. */
 export const causes = [
   'purchase',
   'renewal',
@@ -40,15 +39,15 @@ export type Cause = (typeof causes)[number]
 
 export type Line = { account: Account; cents: number }
 
-/** Where the days of a payment wait until they have passed. */
+/** Where the money of coming days waits. */
 export type Waiting = Extract<Account, 'deferred' | 'gifts'>
 
-/** The lines that say something, in their order. A cause adds up to zero: `sumOf(lines) === 0`. */
+/** Leaves out lines of zero. The lines of a cause add up to zero. */
 export const written = (...lines: Line[]): Line[] => lines.filter(({ cents }) => cents !== 0)
 
 export const sumOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** A purchase or a renewal was captured: Square owes it, the days are still to come, and the tax is the state's. */
+/** Square owes it, the days are still to come, and the tax is the state's. */
 export const capturedLines = (waiting: Waiting, { netCents, taxCents }: { netCents: number; taxCents: number }) =>
   written(
     { account: 'square', cents: netCents + taxCents },
@@ -56,7 +55,7 @@ export const capturedLines = (waiting: Waiting, { netCents, taxCents }: { netCen
     { account: 'tax', cents: -taxCents },
   )
 
-/** A payment that bought nothing was captured: all of it goes back. */
+/** A payment that bought nothing: all of it goes back. */
 export const returningLines = (totalCents: number): Line[] =>
   written({ account: 'square', cents: totalCents }, { account: 'returning', cents: -totalCents })
 
@@ -64,14 +63,14 @@ export type Back = {
   amountCents: number
   /** How much of it is tax. */
   taxCents: number
-  /** What it takes of days that are still to come, by where they wait. */
+  /** The part of coming days, by account. */
   unearned: readonly { account: Waiting; cents: number }[]
 }
 
-/** Where the money is that goes back: Square sends a refund, and a dispute that is lost is with the bank already. */
+/** Square sends a refund; the money of a lost dispute is with the bank already. */
 export type From = Extract<Account, 'square' | 'disputes'>
 
-/** Money went back: first the tax and what was not earned yet, and the rest off what was. */
+/** Takes the tax and what was not earned first, and the rest off what was earned. */
 export const refundLines = ({ amountCents, taxCents, unearned }: Back, from: From = 'square'): Line[] => {
   const of = (waiting: Waiting) => sumOf(unearned.filter(({ account }) => account === waiting))
   return written(
@@ -83,11 +82,11 @@ export const refundLines = ({ amountCents, taxCents, unearned }: Back, from: Fro
   )
 }
 
-/** A payment that bought nothing went back, or part of it. */
+/** For a payment that bought nothing. */
 export const returnedLines = (amountCents: number, from: From = 'square'): Line[] =>
   written({ account: from, cents: -amountCents }, { account: 'returning', cents: amountCents })
 
-/** Days have passed, or will not be had any more: what waited for them is earned. */
+/** The days have passed, or are not to be had any more. */
 export const earnedLines = (earned: { deferredCents: number; giftsCents: number }): Line[] =>
   written(
     { account: 'deferred', cents: earned.deferredCents },

@@ -1,8 +1,8 @@
 import { type Line, sumOf, written } from './journal.ts'
 
-/* What a payout does to the books (B1, decision 68). All amounts are whole cents. */
+/* What a payout does to the books, in whole cents (B1, decision 68). */
 
-/** What of a payout is of what this system sold at a location, added up: what reaches the bank is gross less fee. */
+/** A location's sales in a payout; gross less fee reaches the bank. */
 export type PayoutPart = { locationId: string; grossCents: number; feeCents: number }
 export type LinesAt = { locationId: string; lines: Line[] }
 
@@ -26,16 +26,16 @@ const linesAt = (place: string, restCents: number, parts: readonly PayoutPart[])
 }
 
 /**
- * A payout has arrived. What of it is not of this system, or is not matched yet, stands in `other` at `place`, the
- * location it was paid out for: so the bank has the payout to the cent.
+ * What is not of this system, or not matched yet, stands in `other` at `place`, where the payout went, so that the
+ * bank has it to the cent.
  */
 export const payoutLines = (place: string, amountCents: number, parts: readonly PayoutPart[]): LinesAt[] =>
   linesAt(place, amountCents - netOf(parts), parts)
 
-/** Entries of a payout that is booked were matched later: they no longer stand in `other`. */
+/** Moves entries that were matched later out of `other`. */
 export const matchedLines = (place: string, parts: readonly PayoutPart[]): LinesAt[] =>
   linesAt(place, -netOf(parts), parts)
 
-/** The bank did not take a payout: Square owes it again. */
+/** Square owes a failed payout again. */
 export const failedLines = (amountCents: number): Line[] =>
   written({ account: 'bank', cents: -amountCents }, { account: 'square', cents: amountCents })

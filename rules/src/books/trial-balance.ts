@@ -1,8 +1,8 @@
 import { type Account, accounts, type Cause } from './journal.ts'
 
-/* What an owner reads in the trial balance. All amounts are whole cents; a debit is positive. */
+/* The trial balance in whole cents; a debit is positive. */
 
-/** What the lines of one account that were written for one thing add up to. */
+/** The lines of one account with the same cause. */
 export type Balance = {
   account: string
   cause: string
@@ -19,7 +19,7 @@ export type AccountLine = {
   balanceCents: number
 }
 
-/** The accounts that have lines, in their usual order. */
+/** Accounts with lines, in their usual order. */
 export const byAccount = (balances: readonly Balance[]): AccountLine[] =>
   accounts.flatMap((account) => {
     const own = balances.filter((one) => one.account === account)
@@ -41,7 +41,6 @@ export const totalOf = (lines: readonly AccountLine[]): BookTotals => {
   }
 }
 
-/** Debits are credits, before these days and on them. */
 export const isBalanced = ({ openingCents, debitCents, creditCents }: BookTotals): boolean =>
   openingCents === 0 && debitCents === creditCents
 
@@ -49,10 +48,8 @@ export const isBalanced = ({ openingCents, debitCents, creditCents }: BookTotals
 const captured: readonly Cause[] = ['purchase', 'renewal', 'plan_change', 'returned']
 
 /**
- * The figures above the trial balance, each of them a sum of its lines. Of the days: what was captured, what was sent
- * back, and what disputes have cost, with tax; what was earned, and what of it is left after refunds and lost disputes
- * of days that were had; Square's fees, and what reached the bank. At their end: what is still to be earned by
- * memberships and by gifts.
+ * Sums of the lines: captured, sent back and lost in disputes, with tax; earned, also after refunds; Square's fees
+ * and what reached the bank; and what memberships and gifts still have to earn.
  */
 export const headlineOf = (balances: readonly Balance[]) => {
   const sum = (account: Account, of: (one: Balance) => number, is: (cause: string) => boolean = () => true) =>

@@ -1,27 +1,27 @@
 import { type CalendarDate, dateText } from '../calendar.ts'
 
-/** A membership as it is kept in a wallet. It does not change there, whatever happens to the membership. */
+/** A membership as a wallet keeps it; it never changes there. */
 export type WalletPass = {
   shopName: string
   planName: string
   memberName: string
   locationName: string
   /**
-   * The digits that the member shows, and the whole content of the bar code: with a till, a wallet's pass counts as much
-   * as typed digits do (decision 53). Never a signed pass, which an offline till would trust.
+   * Also the whole bar code, so that a till trusts it no more than typed digits (decision 53). Never a signed pass,
+   * which an offline till would trust.
    */
   code: string
-  /** The day on which it was added, at its location. */
+  /** At its location. */
   addedOn: CalendarDate
-  /** The last paid day as of then; null where nothing is paid by the day. */
+  /** As of `addedOn`; null where nothing is paid by the day. */
   paidThrough: CalendarDate | null
-  /** The last day of one that does not go on; null for one that renews. */
+  /** Null for one that renews. */
   endsOn: CalendarDate | null
 }
 
 export type WalletField = { key: 'plan' | 'member' | 'location' | 'until'; label: string; value: string }
 
-/** Google's links are cut by some browsers when they are long; a wallet shows less than this anyway. */
+/** Some browsers cut Google's long links; a wallet shows less than this anyway. */
 const MOST_LETTERS = 36
 const short = (text: string): string => {
   const letters = Array.from(text.trim())
@@ -41,14 +41,13 @@ export const walletFields = (pass: WalletPass): WalletField[] => [
   ...untilField(pass),
 ]
 
-/** A day that moves with each renewal is said with the day on which it was true. */
+/** Names the day on which it was true, because each renewal moves it. */
 const untilField = ({ endsOn, paidThrough, addedOn }: WalletPass): WalletField[] => {
   if (endsOn !== null) return [{ key: 'until', label: 'Good through', value: dateText(endsOn) }]
   if (paidThrough === null) return []
   return [{ key: 'until', label: `Paid through, as of ${dateText(addedOn)}`, value: dateText(paidThrough) }]
 }
 
-/** The digits in two groups, as on the member's page. */
 export const groupedCode = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
 
 export const walletTexts = {

@@ -10,15 +10,15 @@ type Charged = Pick<TakenExtra, 'name' | 'cents' | 'count'>
 /** Beside an extra: what one costs. */
 export const extraPrice = ({ cents }: Pick<Extra, 'cents'>): string => (cents > 0 ? `+ ${dollars(cents)}` : 'free')
 
-/** "Charge $1.75 before tax: Large, Pearls", in the shop's words. */
+/** "Charge $1.75 before tax: Large, Pearls". */
 export const chargeText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-charge', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 
-/** What becomes of the money when a drink with extras is undone. */
+/** After a drink with extras is undone. */
 export const giveBackText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-give-back', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 
-/** One line of the shift report for each extra and price, and the sum. */
+/** A line for each extra and price, and the sum. */
 export const reportLines = (charged: readonly Charged[]): { term: string; detail: string }[] => [
   ...charged.map((one) => ({
     term: `${one.name}, ${dollars(one.cents)}`,

@@ -2,7 +2,7 @@ import type { Extra, TakenExtra } from '@sipday/contract/counter.ts'
 import { dollars } from '../money.ts'
 import { say, type Words } from '../texts/shop-texts.ts'
 
-/** How many of one extra go with a drink: an upgrade once, a topping this often. */
+/** An upgrade goes on once, a topping this often. */
 const MOST_OF_A_TOPPING = 5
 
 type PricedDrink = { id: string; name: string; upgradeCents: number }
@@ -10,8 +10,8 @@ type PricedDrink = { id: string; name: string; upgradeCents: number }
 const DRINK = 'drink:'
 
 /**
- * What a till offers on top of a drink, in the shop's order: drinks that cost more, whose price is kept with the drink,
- * then the shop's list, upgrades before toppings. Nothing that is sold out everywhere.
+ * What a till offers: dearer drinks, whose price is kept with them, then the shop's upgrades and toppings. Leaves out
+ * what is sold out everywhere.
  */
 export const extrasOffered = (
   drinks: readonly PricedDrink[],
@@ -27,13 +27,12 @@ export const extrasOffered = (
   ),
 ]
 
-/** What of it there is at a location where these drinks ran out. */
 export const extrasHere = (offered: readonly Extra[], soldOutDrinks: readonly string[]): Extra[] =>
   offered.filter(({ id }) => !soldOutDrinks.some((drink) => id === `${DRINK}${drink}`))
 
 const taken = ({ id, name, cents }: Extra, count: number): TakenExtra => ({ extraId: id, name, cents, count })
 
-/** One press on an extra: one more topping, up to the most; an upgrade is put on, or taken off again. */
+/** Adds a topping, up to the most; puts an upgrade on or takes it off. */
 export const pressed = (chosen: readonly TakenExtra[], extra: Extra): TakenExtra[] => {
   const before = chosen.find(({ extraId }) => extraId === extra.id)
   if (!before) return [...chosen, taken(extra, 1)]
@@ -42,7 +41,6 @@ export const pressed = (chosen: readonly TakenExtra[], extra: Extra): TakenExtra
   return chosen.map((one) => (one === before ? { ...one, count } : one))
 }
 
-/** What the guest pays at the till for these. */
 export const chargeCents = (extras: readonly Pick<TakenExtra, 'cents' | 'count'>[]): number =>
   extras.reduce((sum, { cents, count }) => sum + cents * count, 0)
 
@@ -50,11 +48,11 @@ export const chargeCents = (extras: readonly Pick<TakenExtra, 'cents' | 'count'>
 export const extrasText = (extras: readonly Pick<TakenExtra, 'name' | 'count'>[]): string =>
   extras.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(', ')
 
-/** "Thai, 2 × Pearls, $2.00", as it is kept with a redemption. */
+/** "Thai, 2 × Pearls, $2.00", as it is stored with a redemption. */
 export const extrasWithCharge = (extras: readonly Pick<TakenExtra, 'name' | 'count' | 'cents'>[]): string =>
   `${extrasText(extras)}, ${dollars(chargeCents(extras))}`
 
-/** What is wrong with extras that were charged with the price that the till showed; null: nothing. */
+/** Checks extras that were charged at the till's price; null when nothing is wrong. */
 export const wrongWithExtras = (
   given: readonly TakenExtra[],
   offered: readonly Extra[],
@@ -69,7 +67,7 @@ export const wrongWithExtras = (
   return null
 }
 
-/** What a sentence says for the price of toppings: "$1.00", or "$0.50 to $1.25"; null without any. */
+/** "$1.00", or "$0.50 to $1.25"; null without toppings. */
 export const toppingsAmount = (offered: readonly Pick<Extra, 'kind' | 'cents'>[]): string | null => {
   const cents = offered.filter(({ kind }) => kind === 'topping').map((one) => one.cents)
   if (cents.length === 0) return null
@@ -77,7 +75,7 @@ export const toppingsAmount = (offered: readonly Pick<Extra, 'kind' | 'cents'>[]
   return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
 }
 
-/** A shop's own words for toppings are said as they are; with a place for the amount only while there is a topping. */
+/** The shop's own words stay as they are; those with a place for the amount need a topping. */
 export const toppingsSentence = (words: Words, offered: readonly Pick<Extra, 'kind' | 'cents'>[]): string => {
   const amount = toppingsAmount(offered)
   return words['till-toppings'].includes('{amount}') && amount === null

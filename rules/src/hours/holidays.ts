@@ -29,7 +29,7 @@ const easter = (year: number): CalendarDate => {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`
 }
 
-/** The federal holidays (5 U.S.C. 6103), and the days besides them on which shops often keep other hours. */
+/** Federal holidays (5 U.S.C. 6103), and other days on which shops often keep other hours. */
 const rules: readonly Rule[] = [
   ["New Year's Day", on('01-01')],
   ['Martin Luther King Jr. Day', nth(3, MONDAY, '01')],
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   ["New Year's Eve", on('12-31')],
 ]
 
-/** The holidays in the twelve months from a day on, in order: offered to an owner, never taken by themselves. */
+/** The next twelve months in order; offered to an owner, never applied by themselves. */
 export const holidaysFrom = (day: CalendarDate): { day: CalendarDate; name: string; weekday: number }[] => {
   const year = Number(day.slice(0, 4))
   const last = `${year + 1}${day.slice(4)}`

@@ -14,7 +14,7 @@ export const timeWords = (time: ClockTime): string => {
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "at 9 AM" today, then with "tomorrow", the weekday, and from a week on the date. */
+/** "at 9 AM", then "tomorrow", the weekday, and after a week the date. */
 const whenWords = (day: CalendarDate, time: ClockTime, today: CalendarDate): string => {
   const at = `at ${timeWords(time)}`
   if (day === today) return at
@@ -22,17 +22,14 @@ const whenWords = (day: CalendarDate, time: ClockTime, today: CalendarDate): str
   return day < addDays(today, 7) ? `${weekdayName(weekdayOf(day))} ${at}` : `${dateText(day)} ${at}`
 }
 
-/** "until 10 PM"; a closing that is more than a night away is named with its day. */
+/** "until 10 PM"; a closing more than a night away names its day. */
 const untilWords = (until: Date, at: Date, timeZone: string): string => {
   const [day, time, today] = [dateIn(until, timeZone), clockTimeIn(until, timeZone), dateIn(at, timeZone)]
   const tonight = day === today || (day === addDays(today, 1) && time <= clockTimeIn(at, timeZone))
   return tonight ? `until ${timeWords(time)}` : `until ${whenWords(day, time, today)}`
 }
 
-/**
- * What is shown at a location: "Open until 10 PM", "Opens tomorrow at 9 AM", "Closed today (Thanksgiving). Opens
- * tomorrow at 9 AM". Null when no hours are known.
- */
+/** "Open until 10 PM", "Closed today (Thanksgiving). Opens tomorrow at 9 AM". Null when no hours are known. */
 export const hoursWords = (hours: Hours, at: Date): string | null => {
   const now = openAt(hours, at)
   if (!now) return null

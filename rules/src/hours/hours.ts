@@ -1,26 +1,25 @@
 import { addDays, type CalendarDate, dateIn } from '../calendar.ts'
 import { type ClockTime, instantOf, weekdayOf } from './local-time.ts'
 
-/** From opening to closing. A closing at or before the opening is on the next day: 09:00 to 09:00 are 24 hours. */
+/** A closing at or before the opening is on the next day: 09:00 to 09:00 are 24 hours. */
 export type Span = { opens: ClockTime; closes: ClockTime }
 /** 1 Monday to 7 Sunday. */
 export type WeekSpan = Span & { weekday: number }
-/** A day that differs from its weekday; null: closed. What began the day before goes on until it closes. */
+/** Null: closed. What began the day before goes on until it closes. */
 export type SpecialDay = { day: CalendarDate; span: Span | null; note: string }
 
-/** When a location is open. Without any weekly hours nothing is known about it. */
+/** Without weekly hours nothing is known. */
 export type Hours = { timeZone: string; weekly: readonly WeekSpan[]; days: readonly SpecialDay[] }
 
 type Stretch = { from: Date; until: Date }
 
-/** Far enough to find the next opening after a year of special days. */
+/** Beyond a year of special days. */
 const DAYS_AHEAD = 400
-/** Longer than this is "always": every hour of a week and a bit more. */
+/** Longer is "always": a week and a bit more. */
 const ALWAYS_DAYS = 9
 
 export const hoursAreKnown = ({ weekly }: Pick<Hours, 'weekly'>): boolean => weekly.length > 0
 
-/** The spans that begin on a calendar day of the location. */
 export const spansOn = ({ weekly, days }: Pick<Hours, 'weekly' | 'days'>, day: CalendarDate): Span[] => {
   const special = days.find((one) => one.day === day)
   if (special) return special.span ? [special.span] : []
@@ -36,12 +35,12 @@ const stretchesOf = (hours: Hours, day: CalendarDate): Stretch[] =>
       from: instantOf(day, span.opens, hours.timeZone),
       until: instantOf(closesNextDay(span) ? addDays(day, 1) : day, span.closes, hours.timeZone),
     }))
-    // Clocks that skip an hour skip what would have been open in it.
+    // What falls into an hour that the clocks skip is left out.
     .filter(({ from, until }) => from < until)
 
 /**
- * Whether a location is open. `since`: the day whose hours it is open by; after midnight that may be yesterday. `until`:
- * when it closes; null if it does not within nine days. Null when no hours are known.
+ * `since` is the day whose hours apply; after midnight that may be yesterday. `until` is null if it does not close
+ * within nine days. Returns null when no hours are known.
  */
 export const openAt = (
   hours: Hours,
@@ -65,7 +64,7 @@ export const openAt = (
   return { open: true, since, until: always ? null : closing }
 }
 
-/** The first opening after an instant that belongs to `from` or a later day; null if there is none within a year. */
+/** The first opening after `at` on `from` or later; null if there is none within a year. */
 const firstOpening = (hours: Hours, at: Date, from: CalendarDate): Date | null => {
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const found = stretchesOf(hours, addDays(from, ahead)).find((stretch) => stretch.from > at)
@@ -74,13 +73,13 @@ const firstOpening = (hours: Hours, at: Date, from: CalendarDate): Date | null =
   return null
 }
 
-/** The next time a location opens, which may be while it is open; null if there is none within a year. */
+/** May be while it is open; null if there is none within a year. */
 export const nextOpen = (hours: Hours, at: Date): Date | null =>
   hoursAreKnown(hours) ? firstOpening(hours, at, dateIn(at, hours.timeZone)) : null
 
 /**
- * When what ran out comes back: the first opening of a later day of business. A break at noon does not end it, and
- * after midnight the evening that is still open counts as today. Without hours, the next midnight.
+ * When what ran out comes back: the first opening of a later business day. A break does not end the day, and neither
+ * does midnight while the location is open. Without hours, the next midnight.
  */
 export const nextDayOpening = (hours: Hours, at: Date): Date => {
   const now = openAt(hours, at)

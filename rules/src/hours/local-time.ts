@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../calendar.ts'
 
-/** A time of day as a clock on the wall shows it, `HH:MM` from 00:00 to 23:59. */
+/** `HH:MM`, from 00:00 to 23:59. */
 export type ClockTime = string
 
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** What the clocks in a zone show at an instant, as if it were UTC, in milliseconds. */
+/** The zone's clock at an instant, as if it were UTC, in milliseconds. */
 const shownAt = (at: number, timeZone: string): number => {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatIn(timeZone).formatToParts(at)) if (type in shown) shown[type as 'day'] = +value
@@ -33,7 +33,7 @@ const shownAt = (at: number, timeZone: string): number => {
 
 const offsetAt = (at: number, timeZone: string): number => shownAt(at, timeZone) - Math.floor(at / 1000) * 1000
 
-/** The first instant with another offset than `before`, which is the one at `low`; there is one before `high`. */
+/** The first instant between `low` and `high` with another offset than `before`. */
 const clockChange = (low: number, high: number, before: number, timeZone: string): number => {
   let [from, until] = [low, high]
   while (until - from > 1) {
@@ -45,8 +45,8 @@ const clockChange = (low: number, high: number, before: number, timeZone: string
 }
 
 /**
- * The first instant at which clocks in a zone show this time of this day or a later one. A time that is shown twice
- * means the first; one that the clocks skip means the moment they skip it.
+ * The instant at which the zone's clocks show this time. A time shown twice means the first; a skipped one means the
+ * moment of the skip.
  */
 export const instantOf = (day: CalendarDate, time: ClockTime, timeZone: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`)
@@ -58,16 +58,14 @@ export const instantOf = (day: CalendarDate, time: ClockTime, timeZone: string):
   return new Date(offsetAt(late, timeZone) === after ? late : clockChange(low, high, before, timeZone))
 }
 
-/** The time of day that clocks in a zone show. */
 export const clockTimeIn = (at: Date, timeZone: string): ClockTime =>
   new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(11, 16)
 
 /** 1 Monday to 7 Sunday (ISO 8601). */
 export const weekdayOf = (day: CalendarDate): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
-/** The first of these weekdays on or after a day. */
 export const firstWeekday = (weekday: number, from: CalendarDate): CalendarDate =>
   addDays(from, (weekday - weekdayOf(from) + 7) % 7)
 
-/** The hour of the clock on the wall, 0 to 23. */
+/** 0 to 23. */
 export const hourIn = (at: Date, timeZone: string): number => new Date(shownAt(at.getTime(), timeZone)).getUTCHours()

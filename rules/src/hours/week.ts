@@ -7,7 +7,7 @@ const WEEK = 7 * DAY
 
 const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Minutes from the beginning of its day; the end may lie in the next one. */
+/** From the beginning of its day; the end may lie in the next one. */
 const rangeOf = (span: Span): { from: number; until: number } => ({
   from: minutesOf(span.opens),
   until: minutesOf(span.closes) + (closesNextDay(span) ? DAY : 0),
@@ -17,8 +17,8 @@ const meet = (a: { from: number; until: number }, b: { from: number; until: numb
   a.from < b.until && b.from < a.until
 
 /**
- * The first two spans of a week, by their places in the list, that are open at the same time; Sunday night runs into
- * Monday. Null when there are none: one may begin when the other ends.
+ * Returns the places in the list of the first two spans that overlap, or null. Sunday night runs into Monday;
+ * touching is no overlap.
  */
 export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null => {
   const ranges = weekly.map((span) => {
@@ -33,7 +33,7 @@ export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null 
   return null
 }
 
-/** Whether the hours of a special day meet those of the day before or after it. */
+/** Whether a special day overlaps the day before or after. */
 export const meetsNeighbors = (hours: Pick<Hours, 'weekly' | 'days'>, { day, span }: SpecialDay): boolean => {
   if (!span) return false
   const own = rangeOf(span)

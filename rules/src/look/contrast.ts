@@ -1,17 +1,17 @@
 import { clampChroma, converter, formatHex, wcagContrast } from './colors.ts'
 import { BLACK, type Look, SMALL_TEXT, tintsOf, WHITE } from './tints.ts'
 
-/** The least ratios of WCAG 2.2 that the pages keep: large text (1.4.6), and parts of the picture such as icons (1.4.11). */
+/** WCAG 2.2: large text (1.4.6), and icons and the like (1.4.11). */
 const LARGE_TEXT = 4.5
 const PARTS = 3
 
 /**
- * Two colors that stand on each other on the pages. `where`: as a row of a table; `words`: as the subject of a
- * sentence; `field`: the color to change when the pair is too weak.
+ * `where`: as a table row; `words`: as the subject of a sentence; `field`: the color to change when the pair is too
+ * weak.
  */
 export type Pair = { field: keyof Look; where: string; words: string; ratio: number; least: number }
 
-/** Every pair of a shop's colors, in the order in which a person would look at them (O12). */
+/** In the order in which a person would look at them (O12). */
 export const pairsOf = (look: Look): Pair[] => {
   const tints = tintsOf(look)
   const { mainColor, textOnMain } = look
@@ -43,19 +43,18 @@ export const pairsOf = (look: Look): Pair[] => {
 
 export const isWeak = ({ ratio, least }: Pair): boolean => ratio < least
 
-/** The pairs that cannot be told apart well enough. */
 export const weakPairs = (look: Look): Pair[] => pairsOf(look).filter(isWeak)
 
-/** A ratio as it is shown: cut, not rounded, because 4.496 is not 4.5. */
+/** Cut, not rounded, because 4.496 is not 4.5. */
 export const ratioText = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 const oklch = converter('oklch')
-/** The step in OKLCH lightness, 0 to 1: fine enough that no one sees the difference. */
+/** In OKLCH lightness, 0 to 1; too fine to be seen. */
 const STEP = 0.005
 
 /**
- * The main color with the same hue, and as little darker or lighter as it takes for every pair to pass, as `#rrggbb`;
- * the color itself when it passes. Null when none does, because the text on it is neither light nor dark enough.
+ * The main color as `#rrggbb`, as little darker or lighter as it takes for every pair to pass. Null when no lightness
+ * passes.
  */
 export const nearestPassing = ({ mainColor, textOnMain }: Look): string | null => {
   const passes = (color: string): boolean => weakPairs({ mainColor: color, textOnMain }).length === 0

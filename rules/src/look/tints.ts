@@ -1,12 +1,12 @@
 import { clampChroma, converter, formatHex, wcagContrast } from './colors.ts'
 
-/** The two colors that a shop chooses, as `#rrggbb`. */
+/** As `#rrggbb`. */
 export type Look = { mainColor: string; textOnMain: string }
 
-/** The colors that every shop begins with, as in the design tokens. */
+/** As in the design tokens. */
 export const firstLook: Look = { mainColor: '#1976d2', textOnMain: '#ffffff' }
 
-/** The design's colors that follow from the main one, by the names of their tokens. */
+/** By the names of their tokens. */
 const firstTints = {
   'primary-dark': '#0b4288',
   'primary-light': '#8cc4f5',
@@ -16,12 +16,11 @@ const firstTints = {
   'ice-200': '#c7dff5',
 } as const
 type Tint = keyof typeof firstTints
-/** Every color of the pages that is the shop's. */
 export type Tints = Readonly<Record<Tint | 'primary' | 'on-primary', string>>
 
 export const WHITE = '#ffffff'
 export const BLACK = '#000000'
-/** The darkest ground besides the tints that a link may lie on: a gray button under the pointer. */
+/** The darkest ground of a link besides the tints: a gray button under the pointer. */
 const GRAY = '#dfe3e7'
 /** WCAG 2.2, 1.4.6: small text. */
 export const SMALL_TEXT = 7
@@ -35,14 +34,14 @@ const parsed = (color: string): Oklch => {
 }
 const [firstMain, STEP] = [parsed(firstLook.mainColor), 0.005]
 
-/** A color as light as it must be, of the hue of another: pale where that is pale. */
+/** Keeps the lightness and takes the hue of the main color. */
 const tinted = (color: string, main: Oklch): Oklch => {
   const { l, c } = parsed(color)
   const { h } = main
   return { mode: 'oklch', l, c: c * Math.min(1, main.c / firstMain.c), ...(h === undefined ? {} : { h }) }
 }
 
-/** As little darker or lighter as it takes to be read on every ground. */
+/** Changes the lightness as little as it takes to be read on every ground. */
 const readable = (color: Oklch, step: number, grounds: readonly string[]): string => {
   for (let { l } = color; l > 0 && l < 1; l += step) {
     const found = hex({ ...color, l })
@@ -51,7 +50,7 @@ const readable = (color: Oklch, step: number, grounds: readonly string[]): strin
   return step > 0 ? WHITE : BLACK
 }
 
-/** The colors of a shop's pages. A shop that has not chosen any gets those of the design, unchanged. */
+/** A shop that has chosen none gets those of the design, unchanged. */
 export const tintsOf = ({ mainColor, textOnMain }: Look): Tints => {
   const own = { primary: mainColor, 'on-primary': textOnMain }
   if (mainColor === firstLook.mainColor) return { ...own, ...firstTints }
@@ -67,7 +66,7 @@ export const tintsOf = ({ mainColor, textOnMain }: Look): Tints => {
   }
 }
 
-/** The pages' one rule for a shop's own colors; empty for the design's. */
+/** The CSS rule for a shop's own colors; empty for the design's. */
 export const rootRule = (look: Look): string => {
   if (look.mainColor === firstLook.mainColor && look.textOnMain === firstLook.textOnMain) return ''
   const properties = Object.entries(tintsOf(look)).map(([name, color]) => `--c-${name}:${color}`)

@@ -6,15 +6,15 @@ const HOUR_MS = 3_600_000
 type Row = {
   /** The capability that deciding takes. */
   needs: Capability
-  /** What happens to it when no one has decided in time. */
+  /** When no one has decided in time. */
   ends: 'lapses' | 'happens'
   hours: number
-  /** Whether a second person who approves it makes it happen at once. */
+  /** Whether approval makes it happen at once. */
   sooner: boolean
 }
 const lapsing = (needs: Capability): Row => ({ needs, ends: 'lapses', hours: 7 * 24, sooner: true })
 
-/** What takes two people, who decides it, and what becomes of it undecided. */
+/** What takes two people, who decides, and what becomes of it undecided. */
 export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   refund: lapsing('refund.approve'),
   erase: lapsing('privacy.erase'),
@@ -27,28 +27,27 @@ export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   'owner-gone': { needs: 'settings', ends: 'happens', hours: 24, sooner: true },
 }
 
-/** When a request lapses, or takes effect by itself. */
+/** When it lapses, or takes effect by itself. */
 export const dueOf = (kind: ApprovalKind, askedAt: Date): Date =>
   new Date(askedAt.getTime() + approvalRules[kind].hours * HOUR_MS)
 
 const ALONE_AFTER_MS = 24 * HOUR_MS
 
-/** From when on the person who asked may confirm it, if no one else could: a shop of one person is not locked out. */
+/** When the person who asked may confirm it if no one else could, so that a shop of one person is not locked out. */
 export const aloneFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ALONE_AFTER_MS)
 
 export type Request = { kind: ApprovalKind; askedBy: string; askedIn: string; askedAt: Date }
 
-/** How long someone has a role before they approve with it what others ask for: no one makes a second person in a minute. */
+/** No one can create a second person and have them approve at once. */
 const NEW_FOR_MS = 7 * 24 * HOUR_MS
 
-/** Whoever has had their role since then, or longer, approves what others ask for. */
+/** Only who has had their role since then approves. */
 export const approvesSince = (now: Date): Date => new Date(now.getTime() - NEW_FOR_MS)
 
 /**
- * How someone decides a request. second person: another person, in another session than the one it was asked in.
- * alone: who asked, a day later, because `others` (how many other people could decide it) is zero. your own: not at
- * all, it takes someone else. by itself: no one needs to approve it. too new: they have not had their role for 7 days
- * (`roleSince`). What happens by itself can be stopped by who asked for it, too.
+ * How someone decides. second person: another one, in another session. alone: the asker, a day later, when `others`
+ * is zero. your own: it takes someone else. by itself: needs no approval, though the asker may stop it. too new:
+ * `roleSince` is under 7 days ago.
  */
 export const decidesAs = (
   { kind, askedBy, askedIn, askedAt }: Request,

@@ -6,7 +6,6 @@ import type { ShopContent } from './release.ts'
 
 type Campaign = DraftBody<'campaign'>
 
-/** What a visitor of each kind of link sees first. */
 const firstSeen: Partial<Record<FlowType, string>> = {
   noUtmDefault: 'all memberships',
   explicitUtmPlan: 'the plan itself',
@@ -17,7 +16,7 @@ const firstSeen: Partial<Record<FlowType, string>> = {
 
 const isAmong = (list: readonly string[], id: string): boolean => list.length === 0 || list.includes(id)
 
-/** The plans that a campaign leads to and that can be bought by its visitors. */
+/** The plans that the campaign's visitors can buy. */
 const reached = (content: ShopContent, campaign: Campaign): string[] =>
   each(content, 'plan').flatMap(({ id, body }) =>
     isReachable(content, id) &&

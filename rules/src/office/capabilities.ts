@@ -1,9 +1,8 @@
 import type { Capability, StaffRole } from '@sipday/contract/office/people.ts'
 
 /**
- * How far a capability reaches. everywhere: the whole shop. own locations: what belongs to one of the person's
- * locations. own: the person's own things, for who works for the whole shop. own tills: people with the role till at
- * the person's locations. nowhere: not at all.
+ * own: the person's own things, for roles of the whole shop. own tills: people with the role till at the person's
+ * locations.
  */
 type Reach = 'everywhere' | 'own locations' | 'own' | 'own tills' | 'nowhere'
 
@@ -17,13 +16,13 @@ const row = (owner: Reach, manager: Reach, accountant: Reach, support: Reach, ti
   till,
 })
 
-/** Who may do what, and where. Columns: owner, manager, accountant, support, till. */
+/** Columns: owner, manager, accountant, support, till. */
 // oxfmt-ignore
 const table: Readonly<Record<Capability, Row>> = {
   see:              row('everywhere', 'own locations', 'everywhere', 'own'),
   customers:        row('everywhere', 'own locations', 'nowhere',    'everywhere'),
   'customers.read': row('everywhere', 'own locations', 'nowhere',    'everywhere'),
-  // Who did not pay, by name: for who helps them, and for who keeps the books.
+  // By name: for who helps them, and for who keeps the books.
   'renewals.read':  row('everywhere', 'own locations', 'everywhere', 'everywhere'),
   contacts:         row('everywhere', 'nowhere',       'nowhere',    'everywhere'),
   'contacts.force': row('everywhere', 'nowhere',       'nowhere',    'nowhere'),
@@ -48,15 +47,14 @@ const table: Readonly<Record<Capability, Row>> = {
   audit:            row('everywhere', 'own locations', 'everywhere', 'own'),
 }
 
-/** A person of the shop. `locationIds`: where a manager, support or till works. */
+/** `locationIds`: where a manager, support or till works. */
 export type Person = { id: string; role: StaffRole; locationIds: readonly string[] }
 
-/** What the capability is used on: where it belongs, and whose it is or who it is. */
+/** Where it belongs, and whose or who it is. */
 export type Subject = { locationIds?: readonly string[]; personId?: string; role?: StaffRole }
 
 /**
- * Whether a person may do this to that; without a subject, whether the person may do it to anything at all. What is at
- * several locations belongs to each of them.
+ * Without a subject: whether the person may do it to anything. What is at several locations belongs to each of them.
  */
 export const may = (person: Person, capability: Capability, subject?: Subject): boolean => {
   const reach = table[capability][person.role]
@@ -68,11 +66,10 @@ export const may = (person: Person, capability: Capability, subject?: Subject): 
   return subject.personId === person.id
 }
 
-/** What a person may do at all, in the order of the table. */
 export const capabilitiesOf = (person: Person): Capability[] =>
   (Object.keys(table) as Capability[]).filter((capability) => may(person, capability))
 
-/** The roles that have a capability somewhere, in the order of the table; a till never opens the office. */
+/** A till never opens the office. */
 export const rolesThatMay = (capability: Capability): StaffRole[] =>
   (Object.keys(table[capability]) as StaffRole[]).filter(
     (role) => role !== 'till' && table[capability][role] !== 'nowhere',

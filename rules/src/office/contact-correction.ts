@@ -2,18 +2,18 @@ import type { ProposalState } from '@sipday/contract/office/customers/contact-co
 
 const HOUR_MS = 3_600_000
 
-/** How long the new contact can be confirmed, and how long a confirmed one waits for an objection (O9.2). */
+/** How long a new contact can be confirmed (O9.2). */
 const INVITED_HOURS = 7 * 24
 const WAITING_HOURS = 72
 
 /** Until when an invitation can be answered. */
 export const invitedUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + INVITED_HOURS * HOUR_MS)
-/** When a contact that was confirmed, or that two people agreed on, takes the place of the old one. */
+/** After it was confirmed, or two people agreed. */
 export const appliesAt = (begunAt: Date): Date => new Date(begunAt.getTime() + WAITING_HOURS * HOUR_MS)
 
 /**
- * What happens to a proposal. proved: the new contact was confirmed. forced: two people of the shop agreed on it. due:
- * its time came. taken: another customer has the contact by then. replaced: the member changed it themselves.
+ * proved: confirmed. forced: two people of the shop agreed. due: its time came. taken: another customer has the
+ * contact. replaced: the member changed it.
  */
 export type ProposalEvent = 'proved' | 'forced' | 'objected' | 'withdrawn' | 'due' | 'taken' | 'replaced'
 
@@ -29,6 +29,6 @@ const steps: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, Propos
   lapsed: {},
 }
 
-/** The state after an event; null where the event changes nothing: what has ended stays so. */
+/** Null where the event changes nothing, as in a state that has ended. */
 export const nextState = (state: ProposalState, event: ProposalEvent): ProposalState | null =>
   steps[state][event] ?? null

@@ -1,9 +1,8 @@
 import { asTyped } from '../written/as-typed.ts'
 
 /**
- * What someone looks for. code: of a membership; lastFour: of a card; ending: of a phone. start: of a first or last name.
- * words: each anywhere in name, email or phone; address: the only word when it may be a whole email, in lower case.
- * Starts and words are as `asTyped` gives them (R85).
+ * ending: of a phone. start: of a first or last name. words: each anywhere in name, email or phone; address: the only
+ * word, in lower case, when it may be an email. Starts and words are as `asTyped` gives them (R85).
  */
 export type CustomerSearch =
   | { by: 'everyone' }
@@ -17,17 +16,16 @@ const LEAST = 2
 const LEAST_DIGITS = 4
 const MOST_WORDS = 3
 
-/** Whether a text is someone's whole email address, or whole phone number: then a list may show what was typed. */
+/** The whole email or phone, so that a list may show it. */
 export const isWhole = (typed: string, { email, phone }: { email: string; phone: string }): boolean => {
   const digits = typed.replaceAll(/\D/g, '')
   const isPhone = /^[\s\d()+.-]+$/.test(typed) && digits.length >= 10 && phone.replaceAll(/\D/g, '').endsWith(digits)
   return isPhone || (email !== '' && typed.trim().toLowerCase() === email.toLowerCase())
 }
 
-/** Whether a text is too short to look for anyone. */
 export const isTooShort = (typed: string): boolean => customerSearch(typed).by === 'too short'
 
-/** What a typed text looks for (O9.1): digits alone are a phone's end, a whole code, or the last four of a card. */
+/** Digits alone are a phone's end, a whole code, or the last four of a card (O9.1). */
 export const customerSearch = (typed: string): CustomerSearch => {
   const text = typed.trim().toLowerCase()
   if (text === '') return { by: 'everyone' }
@@ -44,7 +42,7 @@ export const customerSearch = (typed: string): CustomerSearch => {
       lastFour: digits.length === 4 ? digits : null,
     }
   if (length === LEAST) return { by: 'start', start: whole }
-  // What has three letters nowhere is looked for as one word.
+  // Without three letters in a row, the text counts as one word.
   if (words.every((word) => word.length < 3)) return { by: 'words', words: [whole], address: null }
   return {
     by: 'words',

@@ -4,13 +4,13 @@ import { hasStarted } from '../membership.ts'
 
 type Facts = {
   status: 'active' | 'ended' | 'unpaid' | 'paused'
-  /** An unpaid renewal; `usableUntil`: the last day of its grace. */
+  /** `usableUntil`: the last day of its grace. */
   overdue: { usableUntil: CalendarDate | null } | null
   cancelled: boolean
   startedOn: CalendarDate
 }
 
-/** How a membership stands on `today`, a day of its location: what the staff must know first comes first. */
+/** `today` is a day of its location. What staff must know first comes first. */
 export const standingOf = (
   { status, overdue, cancelled, startedOn }: Facts,
   today: CalendarDate,
@@ -25,10 +25,10 @@ export const standingOf = (
 
 type Value = { paidCents: number; backCents: number; lostCents: number }
 
-/** What a customer has brought so far, in cents: paid, without what was refunded and what was lost in disputes. */
+/** In cents: paid, less refunds and lost disputes. */
 export const keptCents = ({ paidCents, backCents, lostCents }: Value): number => paidCents - backCents - lostCents
 
-/** Whole months from an instant to another, at least 0: how long someone has been a customer. */
+/** Whole months, at least 0. */
 export const monthsSince = (since: Date, now: Date): number => {
   const months = (now.getUTCFullYear() - since.getUTCFullYear()) * 12 + now.getUTCMonth() - since.getUTCMonth()
   return Math.max(0, now.getUTCDate() < since.getUTCDate() ? months - 1 : months)

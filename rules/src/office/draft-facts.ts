@@ -33,7 +33,7 @@ const fromDays = (list: readonly { text: string; from: string }[]): string =>
     .map(({ text, from }) => (from === SINCE_EVER ? text : `${text} from ${dateText(from)}`))
     .join(', ')
 const drawingText = (drawing: string | null): string => drawing?.replaceAll('-', ' ') ?? 'First letter'
-/** A picture is written as an address, four characters for three bytes. */
+/** An address holds three bytes in four characters. */
 const logoFact = (logo: string | null): string => {
   if (logo === null) return ''
   if (logo.startsWith('data:')) return `A picture of ${Math.ceil((logo.length * 3) / 4 / 1024)} kB`
@@ -51,7 +51,7 @@ export const periodWords = {
   unlimited: 'As often as one likes',
 } as const
 
-/** The order in which the fields of each kind of thing are read, and how. Other kinds are read by their field names. */
+/** In reading order. Other kinds are read by their field names. */
 const descriptions: { [S in DraftSubject]?: Describe<S> } = {
   model: {
     name: ['Name', (body) => body.name],
@@ -165,7 +165,7 @@ const plain = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A body in words, one fact for each field. */
+/** One fact for each field. */
 export const draftFacts = <S extends DraftSubject>(subject: S, body: DraftBody<S>, nameOf: NameOf): DraftFact[] => {
   const described = descriptions[subject] as Describe<S> | undefined
   const fields = (described ? Object.keys(described) : Object.keys(body)) as (keyof DraftBody<S> & string)[]
@@ -175,7 +175,7 @@ export const draftFacts = <S extends DraftSubject>(subject: S, body: DraftBody<S
   })
 }
 
-/** What two versions of a thing do not have in common; null: there is none, so that everything differs. */
+/** Null when one is missing, so that everything differs. */
 export const draftDifferences = <S extends DraftSubject>(
   subject: S,
   before: DraftBody<S> | null,

@@ -1,18 +1,18 @@
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 
-/** What only the owner can say stands in brackets: "[email address]". A Markdown link is none. */
+/** "[email address]" is for the owner to fill in; a Markdown link is no gap. */
 const GAP = /\[([^\][\n]{2,60})\](?!\()/g
 
-/** The gaps that are left, each once, in the order in which they stand. */
+/** Each once, in order. */
 export const gapsIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(GAP)].map(([, name = '']) => name))),
 ]
 
-/** Puts what the owner typed into the gaps; a gap without a value stays. */
+/** A gap without a value stays. */
 export const fillGaps = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(GAP, (gap, name: string) => values[name]?.trim() || gap)
 
-/** Texts that a shop may begin with. They are no legal advice, and nothing is published while a gap is left. */
+/** No legal advice; nothing is published while a gap is left. */
 export const legalTemplates: Readonly<Record<LegalKind, string>> = {
   terms: `These terms apply to memberships sold by [legal name of your business], [mailing address].
 

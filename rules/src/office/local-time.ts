@@ -10,14 +10,11 @@ const format = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** What a clock in the zone shows at an instant, as milliseconds of a day without a zone. */
+/** As milliseconds without a zone. */
 const shownAt = (at: number, timeZone: string): number =>
   Date.parse(`${format(timeZone).format(new Date(at)).replace(' ', 'T')}Z`)
 
-/**
- * The instant at which a clock in the zone shows a day and a time ("00:00"). Where the clock shows it twice, the first
- * one; where it jumps over it, an hour later.
- */
+/** A time that the clock shows twice means the first; one that it skips, an hour later. */
 export const instantAt = (day: CalendarDate, time: string, timeZone: string): Date => {
   const wanted = Date.parse(`${day}T${time}Z`)
   const offsets = [-1, 1].map((side) => {

@@ -1,16 +1,16 @@
 import { dateIn } from '../calendar.ts'
 
-/** How long a merge can be undone, in days (O9.2). */
+/** In days (O9.2). */
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What is known of one of two customers who may be one person; counts, of what is open or live at that moment. */
+/** The counts are of what is open or live. */
 export type MergeSide = {
   id: string
   createdAt: Date
-  /** When a contact of theirs was last proved with a code. */
+  /** When a contact was last proved with a code. */
   signedInAt: Date | null
-  /** Live renewing memberships that they pay for; a canceled one that has not ended can still be resumed. */
+  /** Memberships they pay for; a canceled one that has not ended can be resumed. */
   renewing: number
   liveCards: number
   charging: number
@@ -19,13 +19,13 @@ export type MergeSide = {
   approvals: number
   /** Contacts that are being corrected and not decided. */
   corrections: number
-  /** One of their contacts is that of someone who works here. */
+  /** Shares a contact with someone who works here. */
   isStaff: boolean
   /** Already merged with someone else, and gone. */
   isGone: boolean
 }
 
-/** `together`: one of them bought something for the other, or both are in one purchase. */
+/** `together`: one bought something for the other, or both are in one purchase. */
 export type MergePair = { one: MergeSide; other: MergeSide; together: boolean }
 
 export type MergeRefusal = {
@@ -47,7 +47,7 @@ export type MergeRefusal = {
 const either = (count: 'charging' | 'refunds' | 'disputes' | 'approvals' | 'corrections') => (pair: MergePair) =>
   pair.one[count] + pair.other[count] > 0
 
-/** Whether Square charges a card of this customer, now or with the next purchase. */
+/** Square charges a card of theirs, now or with the next purchase. */
 const hasCardsAtSquare = ({ liveCards, renewing }: MergeSide) => liveCards > 0 || renewing > 0
 
 const refusals: readonly (MergeRefusal & { when: (pair: MergePair) => boolean })[] = [
@@ -101,14 +101,11 @@ const refusals: readonly (MergeRefusal & { when: (pair: MergePair) => boolean })
   },
 ]
 
-/** What stands in the way of merging two customers, in the words of the office; empty when they may be merged. */
+/** In the words of the office; empty when they may be merged. */
 export const mergeRefusals = (pair: MergePair): MergeRefusal[] =>
   refusals.filter(({ when }) => when(pair)).map(({ code, text }) => ({ code, text }))
 
-/**
- * Who stays is derived, never chosen: who pays for a renewing membership, else who signed in later, else the older
- * record.
- */
+/** Never chosen: who pays for a renewing membership, else who signed in later, else the older record. */
 export const whoStays = (one: MergeSide, other: MergeSide): 'one' | 'other' => {
   const order =
     Math.sign(other.renewing) - Math.sign(one.renewing) ||
@@ -118,7 +115,7 @@ export const whoStays = (one: MergeSide, other: MergeSide): 'one' | 'other' => {
   return order < 0 ? 'one' : 'other'
 }
 
-/** What became of two merged customers since; a merge can be undone only while it is the last thing that happened. */
+/** A merge can be undone only while nothing else has happened. */
 export type SinceMerge = {
   at: Date
   undone: boolean
@@ -127,7 +124,7 @@ export type SinceMerge = {
   mergedAgain: boolean
   paid: boolean
   cardSaved: boolean
-  /** A contact that moved is not there any more. */
+  /** A contact that moved is gone. */
   contactGone: boolean
 }
 
@@ -144,7 +141,7 @@ const closedBy: readonly { when: (since: SinceMerge, now: Date) => boolean; text
   },
 ]
 
-/** Why a merge cannot be undone any more; null while it can. */
+/** Null while it can be undone. */
 export const undoRefusal = (since: SinceMerge, now: Date): string | null =>
   closedBy.find(({ when }) => when(since, now))?.text ?? null
 
@@ -156,7 +153,7 @@ type Counted = { memberships: number; purchases: number; liveCards: number; cont
 const counted = (count: number, one: string, several: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${several}`]
 
-/** What moves to the customer who stays, in the words of the preview. */
+/** In the words of the preview. */
 export const movesOf = ({ memberships, purchases, liveCards, contacts, notes }: Counted): string[] => [
   ...counted(memberships, '1 membership', 'memberships'),
   ...counted(purchases, '1 purchase', 'purchases'),

@@ -1,8 +1,7 @@
 const AMOUNT = /^(\d{0,7})(?:\.(\d{0,2}))?$/
 
 /**
- * The cents of an amount as a person types it: "32", "32.5", "$1,032.50". Null when it is not an amount, or has more
- * than two decimals: a tenth of a cent is a slip, never rounded.
+ * Cents from "32", "32.5", "$1,032.50". Null with more than two decimals: a tenth of a cent is a slip, never rounded.
  */
 export const centsOfInput = (typed: string): number | null => {
   const [, whole = '', part = ''] =
@@ -16,5 +15,5 @@ export const centsOfInput = (typed: string): number | null => {
   return Number(whole || '0') * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The text of an amount in a field: "32.00"; empty without one. */
+/** "32.00"; empty without an amount. */
 export const inputOfCents = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))

@@ -11,12 +11,11 @@ type Finding = { level: Check['level']; field: keyof Plan; text: string }
 
 const LOWEST_CENTS = 50
 const HIGHEST_CENTS = 1_000_000
-/** A price that rises more than this is worth a second look. */
 const STEEP = 1.2
 
 const error = (field: keyof Plan, text: string): Finding[] => [{ level: 'error', field, text }]
 
-/** Lists may still name what was taken off, but nothing that was never there. */
+/** Lists may still name what was taken off, but nothing that never was. */
 const unknown = (list: readonly string[], there: object, before: readonly string[] | undefined): boolean =>
   list.some((id) => !(id in there) && !before?.includes(id))
 
@@ -51,7 +50,7 @@ const priced = ({ body, facts }: Looked): Finding[] => [
     : []),
 ]
 
-/** What was asked for until today is a fact; a new price begins today or later. */
+/** Past prices are facts; a new one begins today or later. */
 const pastKept = ({ body, was, facts }: Looked): Finding[] => {
   if (!was) return []
   const past = (plan: Plan) =>
@@ -102,7 +101,7 @@ const nameOnce = ({ id, body, wanted }: Looked): Finding[] =>
     ? error('name', `Two plans are called ${body.name}.`)
     : []
 
-/** An upgrade is compared with the cheapest base plan of its model and frequency (R33). */
+/** Compared with the cheapest base plan of its model and frequency (R33). */
 const upgradeDearer = ({ body, wanted, facts }: Looked): Finding[] => {
   if (body.planType !== 'Upgrade' || body.onSale === 'off') return []
   const priceOf = (plan: Plan) => priceOn(plan.prices, facts.day) ?? Infinity

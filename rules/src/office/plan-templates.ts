@@ -6,7 +6,6 @@ export type TemplateKey = 'month' | 'year' | 'treat' | 'gift'
 export type BenefitKey = 'drink' | 'treat'
 export type ModelKey = 'individual' | 'gift'
 
-/** A plan that a new shop can begin with. Everything of it can be changed later. */
 export type PlanTemplate = Pick<Plan, 'name' | 'frequency' | 'planType' | 'description' | 'gift'> & {
   key: TemplateKey
   /** What it is, for who chooses. */
@@ -78,7 +77,7 @@ export const planTemplates: readonly PlanTemplate[] = [
   },
 ]
 
-/** Whether a plan was made from this template, whatever it is called now. */
+/** Whatever it is called now. */
 export const isFrom = (template: PlanTemplate, plan: Plan): boolean =>
   plan.frequency === template.frequency && plan.planType === template.planType && plan.gift === template.gift
 

@@ -85,7 +85,7 @@ const drinkChecks = ({ wanted }: ToCheck): Check[] =>
       : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
   )
 
-/** What would be wrong with the shop. Errors stop a release; the doctor looks at the shop that is live. */
+/** Errors stop a release; the doctor checks the live shop. */
 export const checksOf = (shop: ToCheck): Check[] =>
   [
     openingChecks,

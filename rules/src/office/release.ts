@@ -6,11 +6,11 @@ import { isSocialPage, socialPages, whereShown } from '../texts/where-shown.ts'
 import { legalTitles } from '../texts/legal-titles.ts'
 import { canonical } from './publishing/canonical.ts'
 
-/** Everything that is, or would be, live: by kind, then by id. */
+/** By kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
 
 export type AnyBody = DraftBody<DraftSubject>
-/** One thing as it was and as it will be; null: not there. */
+/** Null: not there. */
 export type Entry = {
   subject: DraftSubject
   id: string
@@ -43,14 +43,14 @@ export const withEntries = (
 
 export const sameBody = (one: AnyBody | null, other: AnyBody | null): boolean => canonical(one) === canonical(other)
 
-/** Without accents, in small letters, words joined by hyphens; "thing" for a name without any letter or digit. */
+/** No accents, lower case, hyphens; "thing" without any letter or digit. */
 const wordsOf = (name: string): string =>
   plainLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replaceAll(/^-+|-+$/g, '') || 'thing'
 
-/** An id made from a name: `one-month`, or `one-month-2` when that one was ever given to something. */
+/** `one-month`, or `one-month-2` when that id was ever given. */
 export const idFrom = (name: string, isTaken: (id: string) => boolean): string => {
   const words = wordsOf(name)
   let id = words
@@ -58,14 +58,14 @@ export const idFrom = (name: string, isTaken: (id: string) => boolean): string =
   return id
 }
 
-/** Kinds of which the shop has a fixed set: their ids are given, not made from a name. */
+/** A fixed set: their ids are given, not made from a name. */
 const fixedIds: { [S in DraftSubject]?: (body: DraftBody<S>) => string } = {
   legal: ({ kind }) => kind,
   brand: () => 'brand',
   text: ({ key }) => key,
   rule: ({ key }) => key,
 }
-/** The id that a body of a fixed set has to have; null for kinds that get theirs from a name. */
+/** Null for kinds that get their ids from a name. */
 export const fixedIdOf = <S extends DraftSubject>(subject: S, body: DraftBody<S>): string | null =>
   fixedIds[subject]?.(body) ?? null
 export const hasFixedIds = (subject: DraftSubject): boolean => subject in fixedIds
@@ -80,13 +80,12 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   social: 'Social media',
 }
 
-/** A sentence of the shop by where it stands, or a page of its own elsewhere; an unknown one keeps its key. */
+/** By its place on a page; an unknown one keeps its key. */
 const textTitle = (key: string): string => {
   if (isShopText(key)) return whereShown[key]
   return isSocialPage(key) ? socialPages[key] : key
 }
 
-/** A rule of the shop in words; one that has none keeps its key. */
 export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
 
 /** What a person calls it. */

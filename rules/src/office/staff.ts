@@ -1,7 +1,6 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { may, type Person } from './capabilities.ts'
 
-/** How many locations a person of a role works at. */
 const places: Readonly<Record<StaffRole, { atLeast: number; atMost: number }>> = {
   owner: { atLeast: 0, atMost: 0 },
   manager: { atLeast: 1, atMost: Infinity },
@@ -10,11 +9,10 @@ const places: Readonly<Record<StaffRole, { atLeast: number; atMost: number }>> =
   till: { atLeast: 1, atMost: 1 },
 }
 
-/** Whether people of this role can have locations, and whether it is exactly one. */
 export const placesOf = (role: StaffRole): 'none' | 'one' | 'several' =>
   places[role].atMost === 0 ? 'none' : places[role].atMost === 1 ? 'one' : 'several'
 
-/** What is wrong with the locations of a person, in words; null when nothing is. */
+/** Null when nothing is wrong. */
 export const placesProblem = (role: StaffRole, locationIds: readonly string[]): string | null => {
   const { atLeast, atMost } = places[role]
   const count = new Set(locationIds).size
@@ -24,14 +22,11 @@ export const placesProblem = (role: StaffRole, locationIds: readonly string[]): 
   return null
 }
 
-/** The roles that a person may give to others, at their own locations if not everywhere. */
+/** At their own locations, if not everywhere. */
 export const rolesToGive = (person: Person): StaffRole[] =>
   (Object.keys(places) as StaffRole[]).filter((role) => may(person, 'staff', { role, locationIds: person.locationIds }))
 
-/**
- * Whether a person may make someone this. Who manages only their own locations gives none of others, not even besides
- * their own.
- */
+/** A manager of some locations gives no others, not even besides their own. */
 export const mayGive = (person: Person, role: StaffRole, locationIds: readonly string[]): boolean =>
   may(person, 'staff', { role, locationIds }) &&
   (person.role === 'owner' || locationIds.every((id) => may(person, 'staff', { role, locationIds: [id] })))

@@ -3,7 +3,6 @@ import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { CalendarDate } from '../calendar.ts'
 import type { ShopContent } from './release.ts'
 
-/** What the checks need to know besides the shop's content. */
 export type ShopFacts = {
   /** The shop's day on which it would go live. */
   day: CalendarDate
@@ -15,7 +14,6 @@ export type ShopFacts = {
   inhabited: ReadonlySet<string>
 }
 
-/** The shop as it is, as it would be, and what happened in it. */
 export type ToCheck = { live: ShopContent; wanted: ShopContent; facts: ShopFacts }
 
 /** Everything of one kind, with its id. */

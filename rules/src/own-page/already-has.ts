@@ -5,7 +5,7 @@ import { dateLine } from './page-words.ts'
 
 export type Wanted = { customerId: string; planName: string; locationName: string; today: string }
 
-/** The live membership that a customer has for herself, of the same plan at the same location; by names, as in S3. */
+/** A live membership of their own, of the same plan and location; by names, as in S3. */
 export const sameMembership = (records: readonly SubscriptionRecord[], wanted: Wanted): SubscriptionRecord | null => {
   const { customerId, planName, locationName, today } = wanted
   const holds = (list: readonly string[] | null | undefined, one: string) => list?.includes(one) ?? false
@@ -21,7 +21,6 @@ export const sameMembership = (records: readonly SubscriptionRecord[], wanted: W
   )
 }
 
-/** What is said about it: that it is there, and that going on buys another one. */
 export const alreadyHas = (record: SubscriptionRecord, { planName, locationName, today }: Wanted) => {
   const next = record['Next Charge Date']
   const end = record['Subscription End Date']

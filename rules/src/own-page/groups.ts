@@ -3,10 +3,7 @@ import { isActive, isEnded } from '../membership.ts'
 
 export type Group = 'active' | 'ended' | 'neither'
 
-/**
- * Which group a subscription belongs to (S4). The server's own state decides (R31); without one, the rule does. An
- * unpaid subscription stays among the active ones, where it can be paid (R52).
- */
+/** S4. The server's state decides (R31), or else the rule. An unpaid one stays active, where it can be paid (R52). */
 export const groupOf = (record: SubscriptionRecord, today: string): Group => {
   if (record.Status) return record.Status === 'ended' ? 'ended' : 'active'
   const classified = { anchorDay: record['Monthly Billing Anchor Date'], endDate: record['Subscription End Date'] }
@@ -28,8 +25,8 @@ export type Groups = {
 const parentOf = (benefit: EntitlementRecord): string => benefit['Linked: Subscription ID in Subscriptions'][0] ?? ''
 
 /**
- * The three sections of the dashboard (S2). Gifted are those whose benefits are linked to the account but not to its
- * own subscriptions; a received gift without benefits, because no one has paid for it, is listed there too (R62).
+ * S2. Gifted are those with benefits linked to the account but not to its own subscriptions, and received gifts
+ * without benefits because no one has paid (R62).
  */
 export const groupsOf = (
   records: readonly SubscriptionRecord[],

@@ -5,13 +5,12 @@ import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../mon
 import { pauseWords } from '../renewing/pause.ts'
 import { planWords } from '../renewing/plan-words.ts'
 
-/** The first item of a list, or the fallback of S2. */
+/** The fallback is of S2. */
 export const firstOf = (list: readonly string[] | undefined, fallback: string): string => list?.[0]?.trim() || fallback
 
 /**
- * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or nothing (S2). A renewal day from the server is used
- * as it is: the server's clock decides. A day that has passed unpaid is not shown as the next renewal (R62); before the
- * first day it says "Starts on:" (R57).
+ * "Next Renewal: July 2, 2026", "Expires on: August 14, 2026", or null (S2). The server's renewal day is used as it
+ * is; an unpaid past day is not shown (R62). Before the first day "Starts on:" (R57).
  */
 export const dateLine = (record: SubscriptionRecord, today: string): string | null => {
   const start = record['Subscription Start Date']?.[0]
@@ -33,17 +32,17 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
   return label ? `${label} ${dateText(date)}` : null
 }
 
-/** Whose membership it is, for a payer of several. */
+/** For a payer of several. */
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
 
-/** An ended subscription by its plan, and for whom it was if it was given. */
+/** By its plan, and its recipient if it was given. */
 export const previousTitle = (record: SubscriptionRecord): string => {
   const plan = firstOf(record['Plan Name'], 'Subscription Plan')
   return record.Gift ? `${plan} for ${record.Gift.recipientFirstName}` : plan
 }
 
-/** A pause: until when the code works before it, or until when it does not. */
+/** Until when the code works before the pause, or does not work in it. */
 export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord): string | null => {
   if (!pause) return null
   return status === 'paused' ? pauseWords.until(pause.until) : pauseWords.from(pause.usableUntil)
@@ -53,13 +52,13 @@ export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord):
 export const planLine = ({ 'Plan Change': change }: SubscriptionRecord): string | null =>
   change ? planWords.line(change.planName, change.on) : null
 
-/** What is true at the membership's location now: until when it is open, and what is sold out there. */
+/** The membership's location: open until when, and what is sold out. */
 export const placeLines = (record: SubscriptionRecord | null): (string | null)[] => {
   const soldOut = record?.['Sold Out'] ?? []
   return [record?.['Open Now'] ?? null, soldOut.length > 0 ? `Sold out now: ${soldOut.join(', ')}` : null]
 }
 
-/** The state of a subscription that the customer has, as a word (S2). */
+/** S2. */
 export const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
   if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
@@ -67,10 +66,7 @@ export const badgeOf = (record: SubscriptionRecord) => {
   return { text: 'Active', icon: 'check' } as const
 }
 
-/**
- * Where the gift email was sent, or where and when it will be. Someone who has only just paid is not shown the address
- * (R59).
- */
+/** Someone who has only just paid does not see the address (R59). */
 export const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | null; sent: boolean }): string => {
   if (!gift.recipientEmail && gift.sent) return 'The gift email was sent.'
   if (gift.sent) return `The gift email went to ${gift.recipientEmail}.`
@@ -78,17 +74,17 @@ export const giftEmailLine = (gift: { recipientEmail: string; sendOn: string | n
   return `The gift email goes ${gift.recipientEmail ? `to ${gift.recipientEmail}` : 'out'}${day}.`
 }
 
-/** What an unpaid renewal means for the code (R52, R62); null when nothing is due. */
+/** Null when nothing is due (R52, R62). */
 export const dueText = ({ Overdue: overdue, Status: status }: SubscriptionRecord): string | null => {
   if (!overdue && status !== 'unpaid') return null
   const until = overdue?.usableUntil ? `Your code works until ${dateText(overdue.usableUntil)}.` : worksOncePaid
   return overdue ? `${until} ${amountIsDue(overdue.amountCents)}` : until
 }
 
-/** Whether its code opens nothing now: such a code is not offered for redeeming (R62). */
+/** Its code opens nothing now and is not offered (R62). */
 export const rests = ({ Status: status }: SubscriptionRecord): boolean => status === 'unpaid' || status === 'paused'
 
-/** What the pages of a member call their parts (S2). */
+/** S2. */
 export const ownPageTexts = {
   mine: 'My Subscriptions',
   gifted: 'Gifted Subscriptions',

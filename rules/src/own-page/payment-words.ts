@@ -2,10 +2,7 @@ import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { paymentStates } from '../money-words.ts'
 import { dollars } from '../money.ts'
 
-/**
- * A payment in words, as on a bank statement: the day the money was taken, the card, and what of it came back. `day`
- * formats an instant; `card` is empty if unknown.
- */
+/** As on a bank statement. `day` formats an instant; `card` is empty if unknown. */
 export const paymentNote = (
   { paidAt, status, refunds = [] }: Pick<PaymentRecord, 'paidAt' | 'status' | 'refunds'>,
   { day, card }: { day: (at: Date) => string; card: string },

@@ -1,8 +1,7 @@
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { roleIn } from '../membership.ts'
 
-/* Any server that speaks the calls of S7 sends the fields of S3, and none of ours; what it leaves out or sends as null
-   reads as blank (R82). */
+/* Other servers send the fields of S3 and none of ours; a missing or null one reads as blank (R82). */
 
 const blank = <Key extends string>(record: Partial<Record<Key, unknown>>, keys: readonly Key[], as: () => unknown) =>
   Object.fromEntries(keys.map((key) => [key, record[key] ?? as()]))
@@ -10,7 +9,7 @@ const blank = <Key extends string>(record: Partial<Record<Key, unknown>>, keys: 
 const nothing = () => null
 const none = () => []
 
-/** A subscription with everything the page reads; the role is computed where the server does not say it (S4). */
+/** Computes the role where the server does not send it (S4). */
 export const wholeSubscription = (record: Partial<SubscriptionRecord>, customerId: string): SubscriptionRecord => {
   const whole = {
     ...record,
@@ -54,7 +53,7 @@ export const wholeSubscription = (record: Partial<SubscriptionRecord>, customerI
   return { ...whole, Role: record.Role ?? roleIn(customerId, linked, active) }
 }
 
-/** A benefit with everything the page reads. Without a role it stands for a membership that was given (S2). */
+/** Without a role it stands for a membership that was given (S2). */
 export const wholeBenefit = (record: Partial<EntitlementRecord>): EntitlementRecord =>
   ({
     ...record,

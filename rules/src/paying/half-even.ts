@@ -1,6 +1,6 @@
 /**
- * A quotient as a whole number, half to even: how the card provider rounds a cent, and so the only way in which tax, what
- * of it goes back, and unused days are rounded (R84). Exact while the product is below 2^53.
+ * Rounds half to even, as the card provider does; tax, refunds and unused days round only this way (R84). Exact while
+ * the product is below 2^53.
  */
 export const halfEven = (product: number, by: number): number => {
   const whole = Math.floor(product / by)

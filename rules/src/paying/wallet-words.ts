@@ -1,5 +1,5 @@
-/** The name of Apple's button, in the words its guidelines give. */
+/** In the words of Apple's guidelines. */
 export const buyWithApplePay = 'Buy with Apple Pay'
 
-/** The part of the page with the wallets, for those who do not see where it begins. */
+/** For those who do not see where the wallets begin. */
 export const payWithWallet = 'Pay with a wallet of this device'

@@ -1,19 +1,18 @@
 import { dateText } from '../calendar.ts'
 
-/** How long the books are kept, in years: New York keeps 3, California 4, tax law up to 7. */
+/** In years: New York keeps 3, California 4, tax law up to 7. */
 const BOOKS_YEARS = 7
-/** A cardholder may dispute a payment for about this long; until then the shop has to be able to answer. */
+/** A cardholder may dispute a payment for about this long. */
 export const DISPUTE_DAYS = 120
-/** A customer who paid within so many days is erased by two people. */
+/** Who paid this recently is erased by two people. */
 const RECENT_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** What is known of someone who asks to be forgotten; counts, and when they last paid. */
 export type Standing = {
   live: number
-  /** Of the memberships that run: those that this customer pays for and that renew. */
+  /** Memberships that run, renew, and are paid for by this customer. */
   renewing: number
-  /** The last day of the memberships that run (YYYY-MM-DD); null when none runs, or one has no last day. */
+  /** `YYYY-MM-DD`; null when none runs, or one has no last day. */
   runsUntil: string | null
   charging: number
   refunds: number
@@ -25,7 +24,7 @@ export type Standing = {
 
 export type Block = { code: 'live_membership' | 'payment_open' | 'refund_open' | 'open_dispute'; text: string }
 
-/** Each in two sayings: to the people of the shop, and to the customer who asks for it in self-service. */
+/** Said to the people of the shop, and to the customer in self-service. */
 type BlockRow = {
   code: Block['code']
   when: (standing: Standing) => boolean
@@ -72,14 +71,14 @@ const blocks: readonly BlockRow[] = [
 const blocksFor = (standing: Standing, textOf: (row: BlockRow) => string): Block[] =>
   blocks.filter(({ when }) => when(standing)).map((row) => ({ code: row.code, text: textOf(row) }))
 
-/** What stands in the way of erasing someone, for the people of the shop; empty when nothing does. */
+/** For the people of the shop; empty when nothing stands in the way. */
 export const blocksOf = (standing: Standing): Block[] => blocksFor(standing, ({ toShop }) => toShop)
 
-/** The same for the customer, each with what to do about it. */
+/** For the customer, each with what to do about it. */
 export const ownBlocksOf = (standing: Standing): Block[] =>
   blocksFor(standing, ({ toCustomer }) => toCustomer(standing))
 
-/** Whether erasing takes a second person: there may still be a question about a recent payment. */
+/** There may still be a question about a recent payment. */
 export const erasingNeedsSecond = ({ paidAt }: Pick<Standing, 'paidAt'>, now: Date): boolean =>
   paidAt !== null && now.getTime() - paidAt.getTime() < RECENT_DAYS * DAY_MS
 
@@ -97,7 +96,7 @@ export const goesWith = ({ cards, notes }: Pick<Standing, 'cards' | 'notes'>): s
 
 export type Stays = { what: string; why: string; until: string }
 
-/** What stays without a name, why, and until when; `today` and the days are calendar days (YYYY-MM-DD). */
+/** What stays without a name, why, and until when (YYYY-MM-DD). */
 export const staysOf = (today: string): Stays[] => {
   const books = `${Number(today.slice(0, 4)) + BOOKS_YEARS}${today.slice(4)}`.replace('-02-29', '-02-28')
   const until = dateText(books)
@@ -108,5 +107,5 @@ export const staysOf = (today: string): Stays[] => {
   ]
 }
 
-/** After "asks to", on the request to a second person. */
+/** After "asks to". */
 export const ERASE_ASK = 'erase a customer who paid within the last 90 days'

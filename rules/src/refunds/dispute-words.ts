@@ -37,7 +37,7 @@ export const evidenceTitles: Readonly<Record<EvidenceType, string>> = {
   REBUTTAL_EXPLANATION: 'In your own words',
 }
 
-/** What the evidence is called in the record of changes; the texts themselves name the customer. */
+/** For the record of changes; only the texts themselves name the customer. */
 export const decidedWords = (cents: number, isAccepted: boolean): string =>
   isAccepted
     ? `accepted the loss of a dispute about ${dollars(cents)}`

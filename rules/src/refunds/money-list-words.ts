@@ -1,8 +1,6 @@
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 
-/* What the pages of the office's section about money say. */
-
 export const moneySection = 'Money'
 export const moneyTabs = {
   payments: 'Payments',

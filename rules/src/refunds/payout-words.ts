@@ -2,8 +2,6 @@ import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import type { EntryMatch } from './payouts.ts'
 
-/* What the office says about payouts: what the provider sent to the shop's bank. */
-
 type OpenPayout = { count: number; cents: number; payoutCents: number; day: CalendarDate }
 
 /** Why a payout waits for a person. */
@@ -14,7 +12,6 @@ export const openPayoutText = ({ count, cents, payoutCents, day }: OpenPayout): 
     count === 1 ? 'it is' : 'they are'
   }, and write it down.`
 
-/** Why a payout that the bank did not take waits for a person. */
 export const failedPayoutText = ({ payoutCents, day }: Pick<OpenPayout, 'payoutCents' | 'day'>): string =>
   `The bank did not take the payout of ${dateText(day)} (${dollars(payoutCents)}). Check the bank account in Square’s dashboard; Square sends the money again with a later payout.`
 
@@ -43,7 +40,7 @@ const typeWords: Readonly<Record<string, string>> = {
   RETURNED_PAYOUT: 'Sent again',
 }
 
-/** The provider's word for an entry, such as `TAX_ON_FEE`, as a person reads it. */
+/** `TAX_ON_FEE` and the like, for people. */
 export const entryTypeWords = (type: string): string => {
   const words = type.toLowerCase().replaceAll('_', ' ')
   return typeWords[type] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
@@ -51,7 +48,7 @@ export const entryTypeWords = (type: string): string => {
 
 type Unmatched = { type: string; grossCents: number; knownCents: number | null; squarePaymentId: string | null }
 
-/** What can be done about an entry that matches nothing. */
+/** For an entry that matches nothing. */
 export const nextStepWords = ({ type, grossCents, knownCents, squarePaymentId }: Unmatched): string => {
   if (knownCents !== null)
     return `The shop has ${dollars(knownCents)} for it, and Square ${dollars(grossCents)}. Compare the two in Square’s dashboard.`

@@ -1,9 +1,9 @@
-/* What an entry of a payout belongs to. All amounts are whole cents; money that went back is negative. */
+/* Whole cents; money that went back is negative. */
 
 export const entryMatches = ['unmatched', 'payment', 'refund', 'dispute', 'fee', 'returned', 'foreign'] as const
 /**
- * fee: the provider's own charge. returned: of a payout that the bank did not take. foreign: a sale of the same account that is not a membership's, such as one at a till.
- * unmatched: it names nothing that the shop knows, or another amount.
+ * fee: the provider's charge. returned: of a payout the bank did not take. foreign: a sale of the same account that
+ * is no membership, such as at a till. unmatched: names nothing known, or another amount.
  */
 export type EntryMatch = (typeof entryMatches)[number]
 
@@ -11,13 +11,13 @@ export type PayoutEntry = {
   /** The provider's word for what it is. */
   type: string
   grossCents: number
-  /** What is known here of what it names, in cents; null for what is not known. */
+  /** What is known of it, in cents; null where unknown. */
   paymentCents: number | null
   refundCents: number | null
   disputeCents: number | null
-  /** A payout of the same location failed: the provider sends its money again in pieces, with later payouts. */
+  /** After a failed payout the provider sends the money in pieces, with later ones. */
   hasFailed: boolean
-  /** Its payment is one that this shop did not make. */
+  /** The shop did not make its payment. */
   isForeign: boolean
 }
 
@@ -39,13 +39,13 @@ const FEES: ReadonlySet<string> = new Set([
   'UNDO_PROCESSING_FEE_REFUND',
 ])
 
-/** What an entry belongs to: only where the amount agrees to the cent. */
+/** Matches only where the amount agrees to the cent. */
 export const matchOf = (entry: PayoutEntry): EntryMatch => {
   const { type, grossCents, paymentCents, refundCents, disputeCents, hasFailed, isForeign } = entry
   if (FEES.has(type)) return 'fee'
   if (type === 'CHARGE' && paymentCents === grossCents) return 'payment'
   if (type === 'REFUND' && refundCents !== null && refundCents === -grossCents) return 'refund'
-  // The bank takes the amount; it gives it back if the shop wins, and a lost dispute moves only a fee.
+  // The bank gives it back if the shop wins; a lost dispute moves only a fee.
   if (type === 'OPEN_DISPUTE' && disputeCents !== null && disputeCents === -grossCents) return 'dispute'
   if (type === 'DISPUTE' && disputeCents !== null && [0, disputeCents, -disputeCents].includes(grossCents))
     return 'dispute'

@@ -4,15 +4,13 @@ import { halfEven } from '../paying/half-even.ts'
 const DAY_MS = 86_400_000
 const dayNumber = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 
-/**
- * One membership's share of a payment for several, in cents: the shares differ by at most one cent and add up exactly.
- */
+/** In cents: the shares differ by at most one cent and add up exactly. */
 export const shareOf = (totalCents: number, quantity: number, position: number): number =>
   Math.floor(totalCents / quantity) + (position < totalCents % quantity ? 1 : 0)
 
 /**
- * What is due back when a membership can no longer be used after `lastDay`: the days left of the days paid for, rounded
- * half to even, in cents (S4's pro-rated refund). 0 when no day is left, the full amount when none was used.
+ * What is due back for the paid days after `lastDay`, half to even, in cents (S4's pro-rated refund). 0 when no day
+ * is left, everything when none was used.
  */
 export const proRataCents = (
   paidCents: number,

@@ -3,7 +3,7 @@ import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import type { Choice, RefundState } from './amounts.ts'
 
-/* What the office says about refunds (O9.3): every sentence and label with money in it. */
+/* Every sentence about refunds with money in it (O9.3). */
 
 /** Why money goes back, to choose from. */
 export const refundReasons = ['charged_twice', 'shop_closed', 'sold_out', 'moved_away', 'goodwill', 'other'] as const
@@ -28,13 +28,11 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
   failed: 'Failed',
 }
 
-/** What becomes of a membership whose payment goes back. */
 export const endings = ['today', 'period_end', 'stays'] as const
 export type Ending = (typeof endings)[number]
 
 export type EndingFacts = { name: string; paidThrough: CalendarDate | null; renews: boolean; nextCents: number }
 
-/** What a choice means for a member, in one sentence. */
 export const endingSentence = (ending: Ending, { name, paidThrough, renews, nextCents }: EndingFacts): string => {
   const until = paidThrough ? dateText(paidThrough) : 'its last day'
   if (ending === 'today') return `The membership of ${name} ends today. The code stops working at once.`
@@ -54,23 +52,23 @@ export const endingLabels: Readonly<Record<Ending, string>> = {
 export const choiceWords = ({ kind, cents }: Choice): string =>
   ({ all: 'Everything', unused: 'Unused days', month: 'One month' })[kind] + ` ${dollars(cents)}`
 
-/** What was sold, without the name of who bought it: it stays in records that are never changed. */
+/** Without the buyer's name: it stays in records that never change. */
 type Sold = { planName: string; locationName: string }
 /** After "asks to". */
 export const askWords = (cents: number, { planName, locationName }: Sold): string =>
   `refund ${dollars(cents)} for ${planName} at ${locationName}`
-/** After who did it, in the record of changes. */
+/** After who did it. */
 export const madeWords = (cents: number, { planName, locationName }: Sold): string =>
   `refunded ${dollars(cents)} for ${planName} at ${locationName}`
 
-/** In the provider's dashboard, and on the list of findings. */
+/** For the provider's dashboard and the list of findings. */
 export const providerReason = (reason: RefundReason): string => reasonWords[reason]
 
-/** What a press on the button does; it names the amount. */
+/** Names the amount. */
 export const refundButton = (cents: number | null, second: boolean): string =>
   cents === null ? (second ? 'Ask for It' : 'Refund') : `${second ? 'Ask for' : 'Refund'} ${dollars(cents)}`
 
-/** How the amounts of a payment are called, in their order. */
+/** In their order. */
 export const sumLabels = { paid: 'Paid', back: 'Refunded or asked for', left: 'Left to refund' } as const
 
 /** The dialog of a refund. */
@@ -106,7 +104,7 @@ export const refundTexts = {
   keep: 'Do Not Refund',
 } as const
 
-/** In the email to the payer: what became of a membership. `until`: its last day; null: it ended the same day. */
+/** `until`: its last day; null: it ended the same day. */
 export const endedWords = ({ planName, until }: { planName: string; until: CalendarDate | null }): string =>
   until === null
     ? `With this refund the membership ${planName} has ended. Nothing more is charged.`

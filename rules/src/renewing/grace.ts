@@ -1,2 +1,2 @@
-/** Days a membership stays usable after an unpaid renewal (R52). */
+/** After an unpaid renewal (R52). */
 export const GRACE_DAYS = 3

@@ -2,7 +2,6 @@ import type { CalendarDate } from '../calendar.ts'
 import { type Decided, refuse } from './decided.ts'
 import { type PauseDates, renewalDay } from './pause.ts'
 
-/** A membership as far as a move to another location depends on it. */
 export type MoveFacts = PauseDates & {
   kind: 'renewing' | 'term' | 'complimentary'
   state: 'active' | 'grace' | 'unpaid' | 'ended'
@@ -12,7 +11,7 @@ export type MoveFacts = PauseDates & {
   charging: boolean
 }
 
-/** Why this membership may not move on `today`, a day of its present location; null when it may. */
+/** `today` is a day of its present location; null when it may move. */
 export const moveRefused = (
   { kind, state, cancelled, charging, ...dates }: MoveFacts,
   today: CalendarDate,
@@ -35,7 +34,7 @@ export const moveRefused = (
   return null
 }
 
-/** A location, and whether it sells what the membership is on, and what it changes to with its next renewal. */
+/** Whether it sells the present plan, and the one of the next renewal. */
 export type PlaceToMoveTo = {
   locationId: string
   sellsPlan: boolean
@@ -44,7 +43,7 @@ export type PlaceToMoveTo = {
   closing: boolean
 }
 
-/** Whether a membership may move there (O9.3): an open location that sells its plan. `to`: null for none. */
+/** O9.3: to an open location that sells its plan. `to` is null for none. */
 export const move = (facts: MoveFacts, to: PlaceToMoveTo | null, today: CalendarDate): Decided<null> => {
   const refused = moveRefused(facts, today)
   if (refused) return { refused }

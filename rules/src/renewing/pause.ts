@@ -5,7 +5,7 @@ import { type Decided, refuse } from './decided.ts'
 /** The months a pause may last. */
 export const pauseLengths = [1, 2, 3] as const
 
-/** `paidThrough`: the renewal day without a pause (R42); `pausedUntil`: the renewal day after it, or null. */
+/** `paidThrough`: the renewal day without a pause (R42); `pausedUntil`: with it. */
 export type PauseDates = { paidThrough: CalendarDate | null; pausedUntil: CalendarDate | null }
 
 export type PauseFacts = PauseDates & {
@@ -14,27 +14,24 @@ export type PauseFacts = PauseDates & {
   state: 'active' | 'grace' | 'unpaid' | 'ended'
   cancelled: boolean
   anchorDay: number | null
-  /** Another plan is to begin with the next renewal. */
+  /** With the next renewal. */
   planChanges: boolean
 }
 
-/** The day of the next bill: the end of the pause, if there is one. */
+/** The end of the pause, if there is one. */
 export const renewalDay = ({ paidThrough, pausedUntil }: PauseDates): CalendarDate | null => pausedUntil ?? paidThrough
 
-/**
- * Whether a membership rests on `today`. What is paid can be used to the end of its last day, the renewal day (R42); on
- * the day the pause ends, it works again.
- */
+/** What is paid can be used through the renewal day (R42); on the day the pause ends, it works again. */
 export const isPaused = ({ paidThrough, pausedUntil }: PauseDates, today: CalendarDate): boolean =>
   paidThrough !== null && pausedUntil !== null && today > paidThrough && today < pausedUntil
 
-/** From its first morning on, a pause can no longer be taken back: the provider has not billed the renewal. */
+/** From its first morning on it cannot be taken back: the provider has not billed the renewal. */
 const hasBegun = ({ paidThrough, pausedUntil }: PauseDates, today: CalendarDate): boolean =>
   pausedUntil !== null && paidThrough !== null && today >= paidThrough
 
 export type PauseOption = { months: number; until: CalendarDate }
 
-/** How long a membership may be paused from its next renewal on, or why it may not. */
+/** From the next renewal on. */
 export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Decided<PauseOption[]> => {
   const { kind, frequency, state, cancelled, paidThrough, anchorDay } = facts
   if (kind !== 'renewing' || state === 'ended' || paidThrough === null)
@@ -58,10 +55,7 @@ export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Decided<Pa
   }
 }
 
-/**
- * What undoing a pause means: null takes it back before it has begun; once it has, the membership renews on the next of
- * its renewal days after `today`.
- */
+/** Null takes it back before it begins; afterwards, the next of its renewal days after `today`. */
 export const pauseEnded = (
   { paidThrough, pausedUntil, anchorDay }: PauseDates & { anchorDay: number | null },
   today: CalendarDate,
@@ -77,7 +71,6 @@ export const pauseEnded = (
     : refuse('pause_ends', `The pause ends on ${dateText(pausedUntil)}, with the next renewal.`)
 }
 
-/** The sentences about a pause on the customer's and the staff's screens. */
 export const pauseWords = {
   title: 'Pause Subscription',
   undo: 'Undo Pause',

@@ -5,15 +5,15 @@ import { type Decided, refuse } from './decided.ts'
 import type { PauseFacts } from './pause.ts'
 import { differenceCents } from './price-difference.ts'
 
-/** What a membership costs: the plan, how often it is paid, and the price without tax in cents. */
+/** The price is without tax, in cents. */
 export type PlanTerms = { planId: string; planName: string; frequency: Frequency; priceCents: number }
 
 export type PlanChangeFacts = Omit<PauseFacts, 'planChanges' | 'frequency'> & { current: PlanTerms }
 
-/** A plan as the shop sells it; people who share a plan stay with plans for as many people. */
+/** People who share a plan stay with plans for as many people. */
 export type SoldPlan = PlanTerms & { gift: boolean; publicly: boolean; minimumQuantity: number }
 
-/** Why the plan of this membership may not change on `today`; null when it may. */
+/** Null when it may. */
 export const planChangeRefused = (
   { kind, state, cancelled, paidThrough, pausedUntil }: PlanChangeFacts,
   today: CalendarDate,
@@ -34,7 +34,7 @@ export const planChangeRefused = (
   return null
 }
 
-/** Whether a member may move from one plan to another: public, renewing, no gift, for as many people (R5, R45). */
+/** Public, renewing, no gift, for as many people (R5, R45). */
 export const isOpenTo = (from: { planId: string; minimumQuantity: number }, to: SoldPlan): boolean =>
   to.planId !== from.planId &&
   to.publicly &&
@@ -42,15 +42,12 @@ export const isOpenTo = (from: { planId: string; minimumQuantity: number }, to: 
   renews(to.frequency) &&
   to.minimumQuantity > 1 === from.minimumQuantity > 1
 
-/**
- * What a change of plan means: what is due now, null when it begins with the renewal, and how much the bill on the
- * renewal day is, tax included.
- */
+/** `due` is null when it begins with the renewal; `nextCents` is the next bill with tax. */
 export type PlanChange = { due: Totals | null; renewsOn: CalendarDate; nextCents: number }
 
 /**
- * A dearer plan that is paid as often begins at once, for the difference of the days left; every other begins with the
- * next renewal. Rates in thousandths of a percent: today's, and that of the renewal day.
+ * A dearer plan of the same frequency begins at once, for the difference of the days left; every other with the next
+ * renewal. Rates in thousandths of a percent: today's and the renewal day's.
  */
 export const planChange = (
   facts: PlanChangeFacts,
@@ -70,7 +67,7 @@ export const planChange = (
   return { refused: null, value: { due: rest > 0 ? totals(rest, 1, taxRate) : null, renewsOn, nextCents } }
 }
 
-/** Whether a change that is planned can still be taken back: the provider bills on the renewal day. */
+/** Not on the renewal day, when the provider bills. */
 export const planChangeUndone = (
   { paidThrough, state }: Pick<PlanChangeFacts, 'paidThrough' | 'state'>,
   planned: boolean,

@@ -2,7 +2,7 @@ import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { priceSuffix } from '../price-text.ts'
 
-/** The sentences about a change of plan on the customer's screens and in emails. */
+/** Also for emails. */
 export const planWords = {
   title: 'Change Plan',
   undo: 'Undo Plan Change',
@@ -11,7 +11,7 @@ export const planWords = {
   none: 'There is no other plan at your location that you can change to.',
   price: ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
     `${dollars(priceCents)}${priceSuffix(frequency)} plus tax`,
-  /** What is charged now, for a plan that begins now. */
+  /** For a plan that begins now. */
   now: (dueCents: number, renewsOn: CalendarDate): string =>
     `Starts right away. You pay ${dollars(dueCents)} now, with tax, for the days until ${dateText(renewsOn)}.`,
   atRenewal: (renewsOn: CalendarDate): string =>
@@ -22,7 +22,7 @@ export const planWords = {
   line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
   present: 'Your current plan',
   confirm: 'Change Plan',
-  /** The button says what it costs: at once, or from which day on. */
+  /** Says what it costs, now or from a day on. */
   confirmNow: (dueCents: number): string => `Change and Pay ${dollars(dueCents)} Now`,
   confirmLater: (nextCents: number, renewsOn: CalendarDate): string =>
     `Change Plan for ${dollars(nextCents)} on ${dateText(renewsOn)}`,

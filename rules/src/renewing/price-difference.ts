@@ -1,9 +1,8 @@
 import { type CalendarDate, daysBetween } from '../calendar.ts'
 
 /**
- * The part of a price difference, in cents without tax, for the days from `from` up to `to`, exclusive, of a paid
- * period. The parts of a period add up to the whole difference; odd cents are charged for the earliest days, so what is
- * left is never rounded up.
+ * In cents without tax, for the days from `from` up to `to`, exclusive. The parts of a period add up exactly; the
+ * earliest days bear the odd cents, so what is left is never rounded up.
  */
 export const differenceCents = (
   wholeCents: number,

@@ -1,7 +1,6 @@
 const names = { email: 'email', sms: 'phone number' } as const
 const titles = { email: 'Change Email', sms: 'Change Phone Number' } as const
 
-/** What the account says about another email address or phone number. */
 export const contactChangeWords = {
   title: (channel: 'email' | 'sms'): string => titles[channel],
   intro: (channel: 'email' | 'sms'): string =>

@@ -1,9 +1,6 @@
 const names = { email: 'email address', sms: 'phone number' } as const
 
-/**
- * What the page says that a signed link opens. `button`: null when there is nothing to press. `aside`: stands before a link
- * to the member's account.
- */
+/** `button`: null when there is nothing to press. `aside`: before a link to the account. */
 export type ContactPage = { title: string; text: string; button: string | null; aside: string | null }
 
 const overPage = (shopName: string): ContactPage => ({
@@ -14,8 +11,7 @@ const overPage = (shopName: string): ContactPage => ({
 })
 
 /**
- * The page behind a link to confirm a contact or to object to one. `state`: how the proposal stands; null for a link that
- * is not ours. `when`: when it takes effect, in words.
+ * Behind a link to confirm or object. `state` is null for a link that is not ours; `when` it takes effect, in words.
  */
 export const contactPage = (
   what: 'confirm' | 'object',
@@ -61,10 +57,7 @@ export const contactPage = (
 /** The link after `aside`. */
 export const ACCOUNT_LINK = 'Open My Account'
 
-/**
- * The page behind a link about two accounts that are to become one. `state`: how the proposal stands; null for a link that
- * is not ours. `agreed`: this side has.
- */
+/** Behind a link about merging two accounts. `state` is null for a link that is not ours. `agreed`: this side has. */
 export const mergePage = (
   what: 'join' | 'apart',
   { state, agreed, when, shopName }: { state: string | null; agreed: boolean; when: string; shopName: string },

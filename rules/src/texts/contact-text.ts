@@ -1,7 +1,7 @@
-/** "+1 212 555 0142" for a US number in E.164, as one typed in a form is set out (W3); anything else as it is. */
+/** "+1 212 555 0142", as a form sets it out (W3); other texts stay. */
 export const internationalText = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 
-/** "(212) 555-0142" for a US number in E.164, anything else as it is; the phone library is not needed for showing. */
+/** "(212) 555-0142" for US E.164 without the phone library; other texts stay. */
 export const phoneText = (phone: string): string => {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone

@@ -5,7 +5,7 @@ import { say, type Words } from './shop-texts.ts'
 
 type Priced = { name: string; upgradeCents: number }
 
-/** Under a drink: the owner's note, and what it costs more; "Included" when there is neither. */
+/** The note and the extra price; "Included" without either. */
 export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; upgradeCents: number }): string => {
   const upgrade = upgradeCents > 0 ? say(words, 'drinks-upgrade', { amount: dollars(upgradeCents) }) : ''
   return [note, upgrade].filter(Boolean).join(', ') || say(words, 'drinks-included')
@@ -14,10 +14,7 @@ export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; 
 const list = new Intl.ListFormat('en-GB')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * What the staff charge for a drink of a membership, in one or two sentences: "Nothing to pay. Brown Sugar and Thai are
- * + $1.00, each additional topping + $1.00." `extras`: the shop's list, for the price of its toppings.
- */
+/** "Nothing to pay. Brown Sugar and Thai are + $1.00, each additional topping + $1.00." `extras`: the shop's list. */
 export const toPayAtTill = (
   words: Words,
   drinks: readonly Priced[],

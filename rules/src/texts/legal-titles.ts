@@ -1,6 +1,6 @@
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 
-/** What the legal texts are called, everywhere (S2); the order is that of the footer. */
+/** In the order of the footer (S2). */
 export const legalTitles = {
   accessibility: 'Accessibility Statement',
   terms: 'Terms & Conditions',

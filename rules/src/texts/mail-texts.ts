@@ -1,4 +1,4 @@
-/** The shop's own words about its drinks in emails; the block of facts around them is the same for every shop. */
+/** About its drinks; the facts around them are the same for every shop. */
 export const mailTexts = {
   'email-how': 'How to get your drinks',
   'email-gift-subject': '{giver} gave you drinks at {shop}',

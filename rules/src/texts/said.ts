@@ -1,6 +1,5 @@
 import { filled, type Values } from './filled.ts'
 import type { WebText } from './web-texts.ts'
 
-/** A sentence of the shop on a customer's page. */
 export const said = (texts: Readonly<Record<string, string>>, key: WebText, values?: Values): string =>
   filled(texts[key] ?? '', values)

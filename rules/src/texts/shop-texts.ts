@@ -3,14 +3,13 @@ import { mailTexts } from './mail-texts.ts'
 import { tillTexts } from './till-texts.ts'
 import { webTexts } from './web-texts.ts'
 
-/** Every sentence that is the shop's own, by key, in the words it has until the owner changes them. */
+/** The first words, until the owner changes them. */
 export const shopTexts = { ...webTexts, ...tillTexts, ...mailTexts } as const
 export type ShopText = keyof typeof shopTexts
 export type Words = Readonly<Record<ShopText, string>>
 
 export const isShopText = (key: string): key is ShopText => Object.hasOwn(shopTexts, key)
 
-/** All sentences: the owner's words where there are any. */
 export const wordsOf = (own: Readonly<Record<string, string>>): Words => {
   const known = Object.entries(own).filter(([key]) => isShopText(key))
   return { ...shopTexts, ...Object.fromEntries(known) }
@@ -22,7 +21,7 @@ const pick = (words: Words, keys: object): Record<string, string> =>
 export const webWords = (words: Words): Record<string, string> => pick(words, webTexts)
 export const tillWords = (words: Words): Record<string, string> => pick(words, tillTexts)
 
-/** The names in braces that a sentence may use: those of its first words. */
+/** The names in braces that a sentence may use. */
 export const placesIn = (words: string): string[] => [
   ...new Set([...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
 ]

@@ -1,8 +1,8 @@
 import { type Values, filled } from './filled.ts'
 
 /**
- * The shop's own sentences at its tills: each with the words it has until the owner changes them. A till carries these
- * for a shift that was opened before the server sent any. A word in braces is filled in.
+ * The first words, until the owner changes them; also for a shift opened before the server sent any. Words in braces
+ * are filled in.
  */
 export const tillTexts = {
   'till-redeem': 'Redeem today’s drink',
@@ -26,9 +26,8 @@ export const tillTexts = {
 } as const
 export type TillText = keyof typeof tillTexts
 
-/** The sentences of a till's shift; one opened before the server sent any has none. */
+/** A shift opened before the server sent any texts has none. */
 export type Shift = { texts?: Readonly<Record<string, string>> }
 
-/** A sentence at a till in the shop's words. */
 export const atTill = (shift: Shift | undefined, key: TillText, values?: Values): string =>
   filled(shift?.texts?.[key] ?? tillTexts[key], values)

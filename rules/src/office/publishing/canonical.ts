@@ -1,4 +1,4 @@
-/** JSON whose keys stand in a fixed order: equal values have equal texts. */
+/** JSON with sorted keys: equal values have equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

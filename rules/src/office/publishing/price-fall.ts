@@ -5,23 +5,23 @@ import { priceOn } from '../prices.ts'
 
 type Plan = DraftBody<'plan'>
 
-/** What a release made of the plans, on the shop's day on which it went live. */
+/** The plans of a release, and the shop's day on which it went live. */
 export type PlanRelease = {
   day: CalendarDate
   /** Two people agreed to it. */
   agreed: boolean
   plans: readonly { id: string; body: Plan | null }[]
 }
-/** A price in cents for some months that one person alone may halve, not more. */
+/** Cents for some months; one person alone may halve this price, not more. */
 type Agreed = { id: string; planType: Plan['planType']; cents: number; months: number }
 
 const DAYS = 30
-/** Below this a month, a price takes two people even where no other one is known. */
+/** A month below this takes two people even without a price to compare. */
 const FLOOR_CENTS = 100
 
 /**
- * The prices with which a new one is compared: those of 30 days ago, or of the shop's first day if that is later, and
- * those that two people agreed to since. `releases`: oldest first.
+ * The prices of 30 days ago (or of the shop's first day, if later), and those two people agreed to since. `releases`:
+ * oldest first.
  */
 export const agreedPrices = (releases: readonly PlanRelease[], today: CalendarDate): Agreed[] => {
   const first = releases.find(({ plans }) => plans.length > 0)?.day ?? today
@@ -42,7 +42,6 @@ export const agreedPrices = (releases: readonly PlanRelease[], today: CalendarDa
 const of = (id: string, { planType, frequency }: Plan, prices: readonly (number | null)[]): Agreed[] =>
   prices.flatMap((cents) => (cents === null ? [] : [{ id, planType, cents, months: monthsOf(frequency) }]))
 
-/** What is paid on a day and later, in the order of the days. */
 const pricesFrom = ({ prices }: Plan, day: CalendarDate): (number | null)[] =>
   daysFrom(prices, day).map((from) => priceOn(prices, from))
 const daysFrom = (prices: Plan['prices'], day: CalendarDate): CalendarDate[] =>
@@ -52,8 +51,8 @@ const lowest = (all: readonly Agreed[]): Agreed | undefined =>
   all.toSorted((a, b) => a.cents * b.months - b.cents * a.months)[0]
 
 /**
- * What takes two people about the prices of a plan, after "publish": "a price of $14.00 for One Month, less than half of
- * $30.00" (rule N). Null: nothing. A plan without a price that was agreed to is compared with what others cost a month.
+ * After "publish": "a price of $14.00 for One Month, less than half of $30.00" (rule N); null when one person is
+ * enough. A plan without an agreed price is compared with what others cost a month.
  */
 export const steepFall = (
   { id, before, after }: { id: string; before: Plan | null; after: Plan },

@@ -27,7 +27,7 @@ export const funnelTexts = {
   campaigns: 'Campaigns',
   names,
   opened: 'Opened the link',
-  /** Visitors of links that name models, locations or plans instead of a campaign. */
+  /** Links that name models, locations or plans. */
   unnamed: 'Links without a campaign',
   direct: 'Without a link',
   none: { title: 'No visitors on these days', text: 'Choose other days to see how far visitors came.' },
@@ -35,17 +35,20 @@ export const funnelTexts = {
     title: 'No visitors yet',
     text: 'How far they come is counted from the day after the link is first opened.',
   },
-  /** Under a step: "1,828 left before this"; nothing where no one left. */
+  /** "1,828 left before this"; null where no one left. */
   left: (lost: number): string | null => (lost > 0 ? `${countOf(lost)} left before this` : null),
-  /** Under the last step: "62.5% of 40 whose first month is over". */
+  /** "62.5% of 40 whose first month is over". */
   stayed: (stayed: number, over: number): string =>
     `${percentOf(stayed, over).toLocaleString('en-US')}% of ${countOf(over)} whose first month is over`,
-  /** "27.1% of 3,120 visitors from ... through ... bought: 846 purchases, $27,072.00 without tax. Most left before ...: 1,828." */
+  /**
+   * "27.1% of 3,120 visitors from ... through ... bought: 846 purchases, $27,072.00 without tax. Most left before
+   * ...: 1,828."
+   */
   said: ({ visitors, paid, purchases, cents, from, until }: Bought, rows: readonly Told[]): string => {
     const bought =
       `${percentOf(paid, visitors).toLocaleString('en-US')}% of ${plural(visitors, 'visitor')} who first came from ` +
       `${dateText(from)} through ${dateText(until)} bought: ${plural(purchases, 'purchase')}, ${dollars(cents)} without tax.`
-    // Whoever paid comes for the first drink when they like.
+    // The first drink does not count: it comes when they like.
     const [most] = rows.filter(({ step }) => step !== names.drank).toSorted((one, other) => other.lost - one.lost)
     return most && most.lost > 0 ? `${bought} Most left before “${most.step}”: ${countOf(most.lost)}.` : bought
   },

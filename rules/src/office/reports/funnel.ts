@@ -1,9 +1,8 @@
 import { percentOf } from './percent.ts'
 
 /**
- * Visitors, and how far they came. `reached`: how many saw the membership, location, plan and summary or something after
- * it; `saw`: whether anyone saw that very step. `cents`: paid with the purchases and not sent back, without tax.
- * `monthOver`: whose first month is over; `stayed`: of these, who went into a second one.
+ * `reached`: saw the step or a later one; `saw`: anyone saw that very step. `cents`: kept of the purchases, without
+ * tax. `monthOver`: whose first month is over; `stayed`: of these, who went into a second.
  */
 export type Visitors = {
   visitors: number
@@ -23,8 +22,8 @@ export const funnelSteps = ['membership', 'location', 'plan', 'summary'] as cons
 export type FunnelStep = 'came' | (typeof funnelSteps)[number] | 'contact' | 'tried' | 'paid' | 'drank' | 'stayed'
 
 /**
- * `percent`: of those who came, to a tenth; `lost`: of those of the row before. No one is lost before a second month that
- * has not come yet.
+ * `percent`: of those who came, to a tenth; `lost`: of the row before. No one is lost before a second month that has
+ * not come.
  */
 export type FunnelRow = { step: FunnelStep; visitors: number; percent: number; lost: number }
 
@@ -46,10 +45,7 @@ export const addVisitors = (all: readonly Visitors[]): Visitors => {
   }
 }
 
-/**
- * How many came how far, without the steps that a link leaves out: those that no one saw; and without a second month
- * until someone's first one is over.
- */
+/** Leaves out steps that no one saw, and the second month until a first one is over. */
 export const funnelOf = (all: Visitors): FunnelRow[] => {
   const { visitors, saw, reached, contacts, tried, paid, drank, monthOver, stayed } = all
   const steps: { step: FunnelStep; visitors: number }[] = [

@@ -4,7 +4,7 @@ import { priceSuffix, priceText } from '../../price-text.ts'
 import { lastPrice, SINCE_EVER } from '../price-history.ts'
 import type { PriceFrom } from '../prices.ts'
 
-/* What the office's screens of the catalog say about money. Screens contain none of their own. */
+/* The catalog screens' words about money. */
 
 /** "$30.00 a month", "$90.00 for 3 months". */
 export const priceInWords = (cents: number, frequency: string): string =>
@@ -21,7 +21,7 @@ export const priceWords = {
   fromHelper: 'It begins at midnight in your shop. Members who have the plan keep what they pay.',
   add: 'Add the Price',
   takeBack: 'Take Back',
-  /** A value that only a reader of the screen hears. */
+  /** Only a screen reader says it. */
   takeBackNamed: (cents: number): string => `Take back ${dollars(cents)}`,
   notYours: 'Another price begins on that day already.',
   early: 'Choose a day that is still to come: a price is never changed afterwards.',
@@ -33,18 +33,17 @@ export const priceWords = {
   costHelper: 'What making one takes. For your reports only.',
 } as const
 
-/** Under a price: when it began, or until when it held. */
+/** When the price began, or until when it held. */
 export const sinceText = (from: CalendarDate): string =>
   from === SINCE_EVER ? 'since the beginning' : `since ${dateText(from)}`
 
-/** The price in a list of plans: today's, or the one to come. */
+/** Today's, or the one to come. */
 export const listPriceText = (prices: readonly PriceFrom[], today: CalendarDate, frequency: string): string => {
   const known = prices.filter(({ from }) => from <= today)
   const price = lastPrice(known.length > 0 ? known : prices)
   return price ? priceText(price.cents, frequency) : 'No price'
 }
 
-/** How often a plan is paid, to choose from. */
 export const frequencyWords = {
   month: 'Every month, renews',
   year: 'Every year, renews',
@@ -55,7 +54,6 @@ export const frequencyWords = {
 /** Why its frequency cannot be another one. */
 export const frequencyStays = 'A plan that was sold stays as it was paid. Make another plan instead.'
 
-/** What a plan's prices are, from first to last. */
 export const pricesText = (prices: readonly PriceFrom[], frequency: string): string =>
   [...prices]
     .sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -65,10 +63,8 @@ export const pricesText = (prices: readonly PriceFrom[], frequency: string): str
     })
     .join(', ')
 
-/** What a drink costs a member, in a list. */
 export const upgradeText = (cents: number): string => (cents > 0 ? `+ ${dollars(cents)}` : 'Included')
 
-/** What a retired plan means for those who have it. */
 export const retireWords = {
   plan: 'No one can buy it anymore once this is published. Who has it keeps it, at the price they pay.',
   model: 'It disappears from the shop once this is published. Who has one of its plans keeps it.',
@@ -80,7 +76,6 @@ export const retireWords = {
   campaign: 'Its links open the whole shop once this is published. What was bought through it stays counted.',
 } as const
 
-/** What a plan gives, and where it is sold. */
 export const planNotes = {
   benefits: 'Running memberships keep what they were bought with. New ones get this.',
   sells: 'Taking a location off stops the sale there. Who has the plan can still redeem it there.',

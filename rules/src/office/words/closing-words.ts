@@ -2,7 +2,7 @@ import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the office says about closing a location for good (O7). */
+/* O7. */
 
 const count = (number: number, one: string, more: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
@@ -14,7 +14,7 @@ type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCen
 const offered = ({ name, until, count: members }: Offer): string =>
   `${memberships(members)} ${members === 1 ? 'is' : 'are'} offered to move to ${name} until ${dateText(until)}`
 
-/** What a second person is asked to agree to, after "asks to". */
+/** After "asks to". */
 export const closingAsk = (ask: Ask): string =>
   `close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded${ask.offer ? `; ${offered(ask.offer)} first, and who moves is not refunded` : ''}`
 

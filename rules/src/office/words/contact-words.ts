@@ -1,4 +1,4 @@
-/* What the office says about correcting a contact or a name (O9.2). */
+/* O9.2. */
 
 export const contactTexts = {
   heading: 'Correct a Contact',
@@ -74,7 +74,7 @@ type Shown = {
   forced: boolean
 }
 
-/** How a proposed contact stands, and when what happens to it. `when`: an instant (ISO 8601) in words. */
+/** `when` puts an ISO 8601 instant in words. */
 export const proposalText = (shown: Shown, when: (iso: string) => string): string => {
   const ended = when(shown.endedAt ?? shown.dueAt)
   switch (shown.state) {

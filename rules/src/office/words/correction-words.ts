@@ -1,9 +1,9 @@
-/** After "asks to", on the request to a second person; it names no one, since it stays. */
+/** After "asks to"; it stays, so it names no one. */
 export const FORCE_ASK = 'change a contact of a customer who can use neither the old one nor the new one'
 
 const names = { email: 'email address', sms: 'phone number' } as const
 
-/** What happens by itself has no one of the shop who did it. */
+/** What happens by itself has no one who did it. */
 const said = {
   proposed: (to: string, name: string) => `proposed ${to} as the ${name}`,
   forced: (to: string, name: string) => `agreed on ${to} as the ${name}`,
@@ -15,9 +15,8 @@ const said = {
   lapsed: (to: string, name: string) => `No one confirmed ${to} as the ${name}`,
 } as const
 
-/** What happened to a proposed contact, in the record of changes. */
 export type CorrectionEvent = keyof typeof said
 
-/** The words of the record before "of Mei Chen"; `to`: the contact, masked. */
+/** The words before "of Mei Chen"; `to` is masked. */
 export const correctionWords = (event: CorrectionEvent, channel: keyof typeof names, to: string): string =>
   said[event](to, names[channel])

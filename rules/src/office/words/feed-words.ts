@@ -8,7 +8,6 @@ import { changeSentence } from './sentences.ts'
 
 /* What happened to a customer, in words (O9). */
 
-/** What is known of each kind of thing that happens. */
 export type FeedFacts = {
   payment: {
     planName: string
@@ -49,7 +48,6 @@ export type FeedFacts = {
 }
 export type FeedKind = keyof FeedFacts
 
-/** The kinds that each part of the list has. */
 export const feedKinds: Readonly<Record<FeedPart, readonly FeedKind[]>> = {
   money: ['payment', 'renewal', 'refund'],
   drinks: ['redemption'],
@@ -90,7 +88,6 @@ const mailNames: Readonly<Record<string, string>> = {
   payment_returned: 'returned payment',
 }
 
-/** What an email of a kind is called; another one is an email. */
 export const mailName = (kind: string): string => mailNames[kind] ?? 'email'
 
 type Said = { text: string; by: string | null }
@@ -127,7 +124,7 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
   }),
 }
 
-/** What happened, and who did it or how. `name`: the customer's. */
+/** `name`: the customer's. */
 export const feedText = <Kind extends FeedKind>(kind: Kind, facts: FeedFacts[Kind], name: string): Said =>
   said[kind](facts, name)
 

@@ -1,5 +1,3 @@
-/* What the office says around the picture of a member's own page. */
-
 export const memberViewTexts = {
   open: 'See What They See',
   heading: 'As the Member Sees It',
@@ -9,6 +7,6 @@ export const memberViewTexts = {
   inert: 'You cannot press anything, and the code is masked. That you looked is recorded.',
 } as const
 
-/** "The code ends in 0 4 2": a masked code, read aloud digit by digit. */
+/** "The code ends in 0 4 2", to be read aloud. */
 export const maskedCodeSpoken = (masked: string): string =>
   `The code ends in ${masked.replaceAll(/\D/g, '').split('').join(' ')}`

@@ -2,8 +2,6 @@ import type { ResentEmail } from '@sipday/contract/office/customers/resending.ts
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the dialogs about one membership of a customer say. */
-
 export const cancelTexts = {
   open: 'Cancel…',
   title: 'Cancel This Membership',
@@ -30,14 +28,13 @@ const backWords = (cents: number, isAsked: boolean): string =>
     ? `The refund of ${dollars(cents)} waits for a second person.`
     : `${dollars(cents)} goes back to the card that paid.`
 
-/** The button of what is chosen; it names the amount, in cents, of a refund. */
+/** Names the refund in cents. */
 export const cancelButton = (when: 'period_end' | 'today', refundCents: number, needsSecond: boolean): string => {
   if (when === 'period_end') return 'Cancel the Membership'
   if (refundCents === 0) return 'End It Today'
   return `End It Today and ${needsSecond ? 'Ask for' : 'Refund'} ${dollars(refundCents)}`
 }
 
-/** What may become of the unused days, worth this many cents. */
 export const unusedChoices = (refundCents: number) => [
   { value: 'none' as const, title: 'No refund', lines: ['The shop keeps what was paid.'] },
   {
@@ -47,7 +44,7 @@ export const unusedChoices = (refundCents: number) => [
   },
 ]
 
-/** What each choice means, for a membership that renews and is not canceled yet, or any other that runs. */
+/** For one that renews and is not canceled, or any other that runs. */
 export const cancelChoices = (renews: boolean, paidThrough: CalendarDate | null) => [
   ...(renews
     ? [

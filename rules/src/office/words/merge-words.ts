@@ -1,7 +1,5 @@
 import { type CalendarDate, dateText } from '../../calendar.ts'
 
-/* What the office says about two customers who are one person. */
-
 export const mergeTexts = {
   heading: 'One Person, Two Customers',
   text: 'Someone who bought with two email addresses or phone numbers can be made one customer.',
@@ -53,7 +51,7 @@ export const mergeTexts = {
   undone: 'They are two customers again.',
 } as const
 
-/** What happens by itself has no one of the shop who did it. */
+/** What happens by itself has no one who did it. */
 export const mergeEvents = {
   proposed: 'asked to merge another customer into the account',
   withdrawn: 'took back the merge of another customer into the account',
@@ -61,7 +59,7 @@ export const mergeEvents = {
   objected: 'Someone objected to a merge into the account',
   lapsed: 'Something stood in the way for a week, so no one was merged into the account',
 } as const
-/** What happened to a proposed merge, in the record of changes; the words before "of Mei Chen". */
+/** The words before "of Mei Chen". */
 export type MergeEvent = keyof typeof mergeEvents
 
 type Proposed = {
@@ -75,7 +73,7 @@ type Proposed = {
   otherAgreed: boolean
 }
 
-/** How a proposed merge stands. `at`: an instant (ISO) in words. */
+/** `at` puts an ISO instant in words. */
 export const proposedMergeText = (one: Proposed, at: (iso: string) => string): string => {
   const name = one.name || mergeTexts.noName
   const asked = `${one.by} asked on ${at(one.askedAt)} to merge this customer with ${name}.`

@@ -1,6 +1,6 @@
 import { plainLetters } from '../../written/as-typed.ts'
 
-/** What a reason may not hold of a person. Names may be empty. */
+/** What a reason must not contain. Names may be empty. */
 type Person = { names: readonly string[]; contacts: readonly string[] }
 
 /** "Li's" is Li, and "O'Brien's" is OBrien. */
@@ -8,7 +8,7 @@ const plain = (text: string): string =>
   plainLetters(text.replaceAll(/['’]s(?![\p{L}\p{M}])/gu, '')).replaceAll(/[\p{Pd}\s]+/gu, ' ')
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** A US phone however it is written, with or without the country. */
+/** However it is written, with or without the country. */
 const PHONE_DIGITS = 10
 
 const hasWord = (said: string, name: string): boolean => {
@@ -27,8 +27,8 @@ const hasContact = (said: string, contact: string): boolean => {
 }
 
 /**
- * Whether a text names this person: one of the names as a word of its own ("Li" is not in "client"), or one of the
- * contacts, a phone in any spelling. A name of a single letter is not looked for.
+ * Finds a name as a word of its own ("Li" is not in "client"), or a contact, a phone in any spelling. Skips names of
+ * one letter.
  */
 export const isNamedIn = (reason: string, { names, contacts }: Person): boolean => {
   const said = plain(reason)

@@ -1,10 +1,8 @@
 import { dollars } from '../../money.ts'
 
-/* What the publish sheet says about prices and members. */
-
 const members = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`
 
-/** The heading over a plan whose new members will pay another price than those who have it. */
+/** Heads a plan whose new members pay another price than those who have it. */
 export const whoPaysText = (count: number, fromCents: number): string =>
   `${members(count)} with a price from ${dollars(fromCents)} today`
 

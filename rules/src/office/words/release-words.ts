@@ -3,7 +3,7 @@ import { canonical } from '../publishing/canonical.ts'
 import { type AnyBody, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
 import { changeWords } from './sentences.ts'
 
-/** One field of one thing that changes. Null: the thing was, or will be, not there. */
+/** Null: not there, before or after. */
 export type FieldChange = {
   subject: DraftSubject
   id: string
@@ -15,14 +15,14 @@ export type FieldChange = {
   sentence: string
 }
 
-/** Names of what the ids in a body stand for. */
+/** Finds the names of ids. */
 const namerOf = (contents: readonly ShopContent[]) => {
   const names = new Map<string, string>()
   for (const { id, body } of contents.flatMap(everythingIn)) if ('name' in body) names.set(id, body.name)
   return (id: string): string => names.get(id) ?? id
 }
 
-/** What changes, field by field, each with a sentence. `contents`: where names are looked up, the newest last. */
+/** `contents`: where names are looked up, the newest last. */
 export const fieldChangesOf = (entries: readonly Entry[], contents: readonly ShopContent[]): FieldChange[] => {
   const nameOf = namerOf(contents)
   return entries.flatMap(({ subject, id, before, after }) => {
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<DraftSubject, [one: string, many: string]>> = {
   rule: ['rule', 'rules'],
 }
 
-/** "2 plans and 1 text changed."; empty when nothing is. A shop has one brand, which is not counted. */
+/** "2 plans and 1 text changed."; empty when nothing is. The only brand is not counted. */
 export const summaryOf = (entries: readonly Pick<Entry, 'subject'>[]): string => {
   const parts = Object.entries(kinds).flatMap(([subject, [one, many]]) => {
     const count = entries.filter((entry) => entry.subject === subject).length

@@ -1,7 +1,7 @@
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the dialogs say with which someone of the shop pauses a membership, or plans another plan, for who calls. */
+/* For someone of the shop who pauses a membership or changes its plan for a caller. */
 
 const reason = 'Reason (optional)'
 const reasonHelp = 'It stays in the record of changes. Leave out the name, email address and phone number.'

@@ -1,8 +1,6 @@
 import { taxPercentOf } from '../../money.ts'
 import { rateOfInput } from './tax-words.ts'
 
-/* What the rules of a shop are called in the office, and how their values are typed. */
-
 type RuleWords = { label: string; does: string; wrong: string }
 
 export const ruleWords: Readonly<Record<string, RuleWords>> = {
@@ -44,11 +42,11 @@ const MOST: Readonly<Record<string, readonly [number, number]>> = {
   ownerMailHour: [0, 23],
 }
 
-/** A rule's value as it is typed: tax in percent, without the sign. */
+/** Tax in percent, without the sign. */
 export const shownRule = (key: string, value: string | number | boolean): string =>
   key === 'taxRate' ? taxPercentOf(Number(value)) : String(value)
 
-/** The value of what was typed; null when it is none. */
+/** Null when nothing valid was typed. */
 export const ruleValueOf = (key: string, typed: string): string | number | null => {
   const text = typed.trim()
   if (key === 'taxRate') return rateOfInput(text)

@@ -10,9 +10,9 @@ import { datedText } from './changes/dated-words.ts'
 import { membershipSentences } from './changes/membership-sentences.ts'
 import { todoTitles } from './todo-words.ts'
 
-/** A row of the record of changes, with the names of what it is about. */
+/** A row of the record of changes, with names. */
 export type Told = {
-  /** Who did it; null: it happened by itself, or on the machine. */
+  /** Null: by itself, or on the machine. */
   who: string | null
   subject: string
   /** What the thing is called. */
@@ -21,11 +21,10 @@ export type Told = {
   before: unknown
   after: unknown
   reason: string | null
-  /** The name of a location, plan or other thing with this id. */
   nameOf: (id: string) => string
 }
 
-/** `bare`: what it says where no one is named, if not the same. */
+/** `bare`: said where no one is named, if it differs. */
 type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) => string
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
@@ -34,7 +33,7 @@ const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
 const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${all.format(places)}` : '')
 
-/** How fields are called, where their own name would not do. */
+/** Where the field's own name would not do. */
 const labels: Readonly<Record<string, string>> = {
   modelId: 'membership type',
   planType: 'type',
@@ -64,7 +63,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const LONG = 120
 
-/** A value in words; null for what does not read well in a sentence. */
+/** Null for what does not read well. */
 const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string | null => {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -76,7 +75,6 @@ const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string 
   return parts.includes(null) ? null : all.format(parts as string[])
 }
 
-/** What became of it by itself is a sentence of its own. */
 const ofItself: Sentence = ({ who, did, title, after }) => {
   const said = `${textIn(partOf(after, 'said'))} of ${title}`
   return who ? did(said) : said
@@ -89,7 +87,7 @@ const changedField: Sentence = ({ did, field, title, before, after, nameOf }) =>
   return did(`changed the ${label} of ${title}${values}`)
 }
 
-/** What becomes of values with a day each: "One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
+/** "One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
 const dated =
   (label: string, key: string, shown: (value: number) => string, heading: (title: string) => string): Sentence =>
   (told) => {
@@ -98,7 +96,7 @@ const dated =
     return told.did(`changed the ${label} of ${told.title}: ${values}`, `${heading(told.title)}: ${values}`)
   }
 
-/** What a change of a kind of thing says, by the field; `*` for the other fields of the kind. */
+/** By kind and field; `*` for the other fields. */
 const sentences: Readonly<Record<string, Sentence>> = {
   'staff invited': ({ did, title, after }) => {
     const places = partOf(after, 'places')
@@ -165,7 +163,6 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer merged': ({ title }) => `Another customer was merged into ${title}`,
   'customer unmerged': ({ did, title }) => did(`took a merged customer out of ${title} again`),
   'customer exported': ({ did, title }) => did(`exported the data of ${title}`),
-  // What became of it by itself is a sentence of its own.
   'customer contact': ofItself,
   ...membershipSentences,
   'customer found by code': ({ did, after }) => did(`searched the customers by a code: ${Number(after)} found`),
@@ -194,21 +191,18 @@ const sentences: Readonly<Record<string, Sentence>> = {
   '* tax': dated('tax', 'rate', percentText, (title) => `Tax of ${title}`),
 }
 
-/** What happens by itself has no one who did it: "The second factor of Priya was reset" is said as a fact. */
+/** What happens by itself is a fact: "The second factor of Priya was reset". */
 const subjectOf = ({ who, reason }: Told): string =>
   who ?? (reason === 'by itself' ? 'A request that no one refused' : 'Someone on the machine')
 
-/**
- * A change as a sentence without a full stop: "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from
- * November 27, 2026".
- */
+/** Without a full stop: "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
 export const changeSentence = (told: Told): string =>
   sentenceFor(told)({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
 
 const sentenceFor = ({ subject, field }: Told): Sentence =>
   sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
 
-/** The same without who did it: "One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
+/** The same without who did it. */
 export const changeWords = (change: Omit<Told, 'who' | 'reason'>): string => {
   const told = { ...change, who: null, reason: null }
   return sentenceFor(told)({

@@ -1,12 +1,11 @@
 import { TAX_PERCENT, taxRateOf } from '../../money.ts'
 
-/** What a typed percentage means, in thousandths of a percent; null when it is none below 100. */
+/** Thousandths of a percent; null unless it is a percentage below 100. */
 export const rateOfInput = (typed: string): number | null => {
   const text = typed.trim().replace(/\s*%$/, '')
   return TAX_PERCENT.test(text) ? taxRateOf(text) : null
 }
 
-/** What the office says about the sales tax of a location. */
 export const taxWords = {
   heading: 'Sales tax',
   now: 'Sales tax',

@@ -2,7 +2,7 @@ import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* What the first page says about what waits for someone (O13). */
+/* O13. */
 
 export const todoTexts = {
   heading: 'Needs Someone',
@@ -11,7 +11,7 @@ export const todoTexts = {
   none: 'Nothing waits for anyone.',
 } as const
 
-/** What each kind is called; the rest of its text is the finding's own, which says what to do. */
+/** The rest of the text is the finding's own, which says what to do. */
 export const todoTitles: Readonly<Record<TodoKind, string>> = {
   refund_failed: 'A refund failed',
   renewal_failed: 'A renewal was not paid',
@@ -35,7 +35,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   payout_failed: 'A payout failed',
 }
 
-/** What someone should have looked at before they settle it, and what goes on then. */
+/** What to check before settling it, and what goes on then. */
 export const settleTexts: Readonly<Record<SettledByHand, string>> = {
   restored:
     'Compare the last payments and refunds in Square’s dashboard with the lists under Money: what happened after the backup is missing here unless it was recorded again. Once this is settled, refunds, answers to disputes, subscriptions and charges go on as usual.',
@@ -63,12 +63,12 @@ export const refundFailed = ({ name, planName, cents }: Sold): string =>
 export const paymentUnknown = ({ name, planName, cents }: Sold): string =>
   `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. It is asked again every minute; look in Square’s dashboard if it stays like this.`
 
-/** Someone has the same membership at the same location twice, for themselves. */
+/** The same membership at the same location twice, for themselves. */
 export const boughtTwice = ({ name, planName, locationName }: Omit<Sold, 'cents'> & { locationName: string }): string =>
   `${name} bought ${planName} at ${locationName} again and has both. If that was a mistake, cancel one of them and refund it.`
 
 /**
- * `usableUntil`: the last day of grace; null once it is over. `toldOn`: when they were last emailed how to pay; null: not
+ * `usableUntil`: the last day of grace; null once it is over. `toldOn`: of the last email on how to pay; null: none
  * yet.
  */
 export const renewalFailed = (

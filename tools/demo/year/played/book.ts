@@ -14,7 +14,6 @@ const GIFT_HOUR_S = 9 * 3600
 
 type Known = { payer: number; subscribers: number[] }
 
-/** The people, orders and memberships of a year that is being played. */
 export const bookOf = (setting: Setting, seed: number) => {
   const { shop, levers, days } = setting
   const people: YearPerson[] = []
@@ -104,7 +103,7 @@ export const bookOf = (setting: Setting, seed: number) => {
     comeBack(join, number, subscribers)
   }
 
-  /** Whoever was given a membership, or left, may buy one later. */
+  /** Who was given a membership, or left, may buy one later. */
   const comeBack = (join: Join, number: number, subscribers: readonly number[]): void => {
     const last = memberships.at(-1)
     const chance = chanceOf(seed, 6, number)
@@ -123,7 +122,6 @@ export const bookOf = (setting: Setting, seed: number) => {
     order(again, { payer: subscriber, subscribers: [subscriber] })
   }
 
-  /** The shop gives someone a membership that costs nothing. */
   const give = ({ placeId, day, at, plan }: Join, chance: Chance): void => {
     const subscriber = people.push({ ...nameBy(chance), placeId, cameAt: at }) - 1
     const own = { planId: plan.id, planName: plan.name, frequency: plan.frequency, priceCents: plan.priceCents }
@@ -147,7 +145,7 @@ export const bookOf = (setting: Setting, seed: number) => {
   return { people, orders, memberships, join: (join: Join) => order(join), give }
 }
 
-/** A gift or a given membership: it runs to its last day. */
+/** A gift or a given membership runs to its last day. */
 const endingLife = (
   setting: Setting,
   { startedOn, ...beginning }: Beginning & { startedOn: CalendarDate },

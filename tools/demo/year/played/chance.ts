@@ -1,20 +1,20 @@
-/** Chance that repeats itself: the same seed gives the same numbers, on every machine. */
+/** The same seed gives the same numbers on every machine. */
 export type Chance = {
-  /** A number from 0 up to, but not including, 1. */
+  /** 0 inclusive to 1 exclusive. */
   number(): number
   /** Whether something of this probability happens. */
   happens(probability: number): boolean
   /** A whole number from `from` through `to`. */
   whole(from: number, to: number): number
-  /** One of a list; the list must not be empty. */
+  /** The list must not be empty. */
   oneOf<T>(list: readonly T[]): T
-  /** The place in a list of weights, the heavier the likelier. */
+  /** An index, the heavier the likelier. */
   place(weights: readonly number[]): number
-  /** How often something happens that happens `mean` times on average (Poisson). */
+  /** Poisson, with this `mean`. */
   times(mean: number): number
 }
 
-/** Mixes numbers into one of 32 bits: members of one seed have chances of their own. */
+/** 32 bits: each member of a seed has its own chances. */
 const mixed = (numbers: readonly number[]): number => {
   let state = 0x9e3779b9
   for (const number of numbers) {
@@ -25,7 +25,7 @@ const mixed = (numbers: readonly number[]): number => {
   return state >>> 0
 }
 
-/** The chance of these numbers, such as a seed and a member's number (mulberry32). */
+/** Seeded with a seed and a member's number, say (mulberry32). */
 export const chanceOf = (...seeds: readonly number[]): Chance => {
   let state = mixed(seeds)
   const number = (): number => {

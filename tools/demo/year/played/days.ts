@@ -4,24 +4,24 @@ import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 const SECOND_MS = 1000
 const HOUR_S = 3600
 
-/** A day in a time zone: its first instant and that of the next day, in milliseconds. */
+/** `from` and `until` (exclusive) in milliseconds. */
 export type DayInZone = { day: CalendarDate; from: number; until: number; weekday: number; month: number }
 
-/** The days of a year that is being played, up to now. */
+/** Up to now. */
 export type Days = {
   now: Date
-  /** Its days in a zone, the first one first, today last. */
+  /** Today last. */
   in(timeZone: string): readonly DayInZone[]
-  /** The place of a day in this list; below 0 for one before it. */
+  /** Below 0 for a day before it. */
   placeOf(day: CalendarDate): number
   today(timeZone: string): CalendarDate
-  /** The first instant of a day; remembered, since every member asks for the same days. */
+  /** Remembered, since every member asks for the same days. */
   start(day: CalendarDate, timeZone: string): Date
   /** So many seconds into a day. */
   at(day: CalendarDate, timeZone: string, seconds: number): Date
 }
 
-/** Of a zone, by day: they never change, and finding one takes a while. */
+/** Finding one takes a while. */
 const starts = new Map<string, Map<CalendarDate, number>>()
 const startMs = (day: CalendarDate, timeZone: string): number => {
   const ofZone = starts.get(timeZone) ?? new Map<CalendarDate, number>()
@@ -61,7 +61,7 @@ export const daysUpTo = (now: Date, first: CalendarDate): Days => {
   }
 }
 
-/** From nine in the morning to nine in the evening, in seconds of a day: when people do things at a computer. */
+/** 9 AM to 9 PM in seconds of a day: when people use computers. */
 export const AWAKE = [9 * HOUR_S, 21 * HOUR_S] as const
 
 /** The days from one through another. */

@@ -9,7 +9,7 @@ import type { YearLife, YearPayment, YearRefund } from './story.ts'
 /** What a year is played with. */
 export type Setting = { shop: YearShop; levers: Levers; days: Days }
 
-/** A payment that covers the period under way; cents of this membership alone. */
+/** Cents of this membership alone. */
 type Covering = { payment: 'order' | number; paidCents: number; taxCents: number; backCents: number }
 
 /** A membership that is being lived, until `over`. */
@@ -25,7 +25,7 @@ export type Draft = {
   anchorDay: number
   /** The first day of the period under way. */
   periodFrom: CalendarDate
-  /** Since when it can be used; null while it cannot. */
+  /** Null while it cannot be used. */
   usableFrom: CalendarDate | null
   covering: Covering
   billed: number
@@ -59,7 +59,7 @@ export const freshLife = ({ plan, placeId, createdAt, paidThrough }: Beginning) 
 type Used = Pick<Draft, 'usable' | 'usableFrom'>
 type Ending = Used & Pick<Draft, 'placeId' | 'endDate' | 'over' | 'endedAt' | 'cancelledAt' | 'state' | 'graceUntil'>
 
-/** From the day after this one on it cannot be used. */
+/** Inclusive. */
 export const closeUse = (draft: Used, through: CalendarDate): void => {
   if (draft.usableFrom !== null && draft.usableFrom <= through) draft.usable.push({ from: draft.usableFrom, through })
   draft.usableFrom = null
@@ -68,11 +68,11 @@ export const closeUse = (draft: Used, through: CalendarDate): void => {
 export const renewsOnOf = ({ pausedUntil, paidThrough }: Pick<Draft, 'pausedUntil' | 'paidThrough'>): CalendarDate =>
   pausedUntil ?? paidThrough
 
-/** Some moment of a day, while people are awake. */
+/** While people are awake. */
 export const momentOn = ({ days }: Setting, chance: Chance, day: CalendarDate, timeZone: string): Date =>
   days.at(day, timeZone, chance.whole(...AWAKE))
 
-/** It ends after a day, unless that is still to come. */
+/** Unless that day is still to come. */
 export const endAfter = ({ shop, days }: Setting, draft: Ending, day: CalendarDate): void => {
   const { timeZone } = placeOf(shop, draft.placeId)
   draft.endDate = day
@@ -85,7 +85,6 @@ export const endAfter = ({ shop, days }: Setting, draft: Ending, day: CalendarDa
   draft.graceUntil = null
 }
 
-/** What a membership has become, without what only living it needs. */
 export const lifeOf = (draft: YearLife): YearLife => ({
   plan: draft.plan,
   placeId: draft.placeId,

@@ -7,15 +7,12 @@ import type { OpenHours } from './open-hours.ts'
 import { placeOf } from './shop.ts'
 import type { YearDrink, YearMembership } from './story.ts'
 
-/** How likely a benefit is taken with a visit on which it may be. */
+/** By visit on which it may be taken. */
 const TAKEN: Readonly<Record<BenefitPeriod, number>> = { day: 1, month: 0.12, term: 0.5, unlimited: 0.12 }
 
 type Turn = { since: CalendarDate; placeId: string; timeZone: string }
 
-/**
- * What the members redeemed: on days on which they could, while the location was open, and nothing twice in its period
- * (R32).
- */
+/** Only while the membership could be used and the location was open, once in each period (R32). */
 export const drinksOf = (
   setting: Setting & { seed: number; open: OpenHours },
   memberships: readonly YearMembership[],
@@ -99,6 +96,6 @@ const homesOf = ({ shop }: Setting, { firstPlaceId, startedOn, moves }: YearMemb
     timeZone: placeOf(shop, to).timeZone,
   }))
 
-/** Where it belonged on a day; nowhere on the day of a move, which is the day of two places. */
+/** Nowhere on the day of a move, which belongs to two places. */
 const homeAt = (homes: readonly Turn[], day: CalendarDate): Turn | undefined =>
   homes.slice(1).some(({ since }) => since === day) ? undefined : homes.findLast(({ since }) => since <= day)

@@ -8,7 +8,6 @@ import type { Chance } from './chance.ts'
 import { closeUse, type Draft, endAfter, momentOn, type Setting } from './draft.ts'
 import { placeOf, type YearPlan } from './shop.ts'
 
-/** What the rules ask about a membership, on the days before it renews. */
 const factsOf = (draft: Draft) => ({
   kind: 'renewing' as const,
   state: draft.state,
@@ -21,7 +20,7 @@ const factsOf = (draft: Draft) => ({
 type Moment = { day: CalendarDate; at: Date }
 type Happening = (setting: Setting, draft: Draft, chance: Chance, moment: Moment) => void
 
-/** Sends back a part of the payment under way, as far as something is left of it. */
+/** As far as something is left of the payment. */
 const sendBack = (draft: Draft, cents: number, at: Date, ends: boolean): void => {
   const { payment, paidCents, taxCents, backCents } = draft.covering
   const amountCents = Math.min(cents, paidCents - backCents)
@@ -112,7 +111,7 @@ const relocate: Happening = ({ shop }, draft, chance, { day, at }) => {
 
 const apologize: Happening = (_setting, draft, _chance, { at }) => sendBack(draft, 500, at, false)
 
-/** What happens in the period under way, if anything does, and if it has happened by now: one thing at most. */
+/** At most one thing in a period, if it has happened by now. */
 export const happenings = (setting: Setting, draft: Draft, chance: Chance): void => {
   const { levers, days, shop } = setting
   const monthly = draft.plan.frequency === 'month'
@@ -132,7 +131,7 @@ export const happenings = (setting: Setting, draft: Draft, chance: Chance): void
   const length = daysBetween(draft.periodFrom, draft.paidThrough)
   const day = addDays(draft.periodFrom, chance.whole(1, length - 1))
   const at = momentOn(setting, chance, day, placeOf(shop, draft.placeId).timeZone)
-  // A bill that was paid late leaves less of its period.
+  // A late payment leaves less of its period.
   const isPast = at <= days.now && (draft.payments.at(-1)?.at ?? at) <= at
   if (happening && isPast) happening(setting, draft, chance, { day, at })
 }

@@ -6,7 +6,6 @@ import { daysFrom } from './days.ts'
 import { momentOn, type Setting } from './draft.ts'
 import type { YearCampaign, YearPlace, YearPlan } from './shop.ts'
 
-/** An order of people who have not been here before. */
 export type Join = {
   placeId: string
   day: CalendarDate
@@ -17,15 +16,15 @@ export type Join = {
   campaignId: string | null
 }
 
-/** A campaign runs for this long, and the campaigns of a shop follow each other. */
+/** Campaigns follow each other. */
 const CAMPAIGN_DAYS = 24
-/** A location sells many memberships when it begins to. */
+/** A new location sells many memberships. */
 const OPENING_DAYS = 45
 const OPENING_BURST = 1.6
 /** So long before a holiday, memberships are given. */
 const GIFT_DAYS = 14
 const giftHolidays: readonly string[] = ['Christmas Day', 'Easter Sunday']
-/** People give on these days too, which no calendar of holidays has: Valentine's Day, Mother's Day, graduation. */
+/** Valentine's Day, Mother's Day and graduation are in no calendar of holidays. */
 const giftDays: readonly string[] = ['02-14', '05-10', '06-12']
 
 type Run = { campaign: YearCampaign; from: CalendarDate; through: CalendarDate }
@@ -62,7 +61,7 @@ const weightOf = (
       (minimumQuantity > 1 ? levers.families : 1 - levers.families) *
       (benefits.some(({ period }) => period === 'month') && most > 1 ? levers.upgrades : 1 - levers.upgrades)
 
-/** Which of the plans sold there is bought: a gift, or by how usual each is. */
+/** A gift, or by how usual each is. */
 const planFor = (setting: Setting, place: YearPlace, chance: Chance, isGift: boolean): YearPlan | null => {
   const sold = setting.shop.plans.filter(({ locationIds }) => locationIds.includes(place.id))
   const gifts = sold.filter(({ gift }) => gift)
@@ -73,8 +72,8 @@ const planFor = (setting: Setting, place: YearPlace, chance: Chance, isGift: boo
 }
 
 /**
- * Who joins when and where: more in some months and on some weekdays, while a campaign runs, and when a location begins;
- * gifts before holidays. About as many memberships as the levers say.
+ * More in some months and on some weekdays, during campaigns and openings; gifts before holidays. About as many
+ * memberships as the levers say.
  */
 export const joinsOf = (setting: Setting, first: CalendarDate, seed: number): Join[] => {
   const { shop, levers, days } = setting

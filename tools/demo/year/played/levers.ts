@@ -1,25 +1,25 @@
-/** What a year is played with. Shares and probabilities are from 0 to 1. */
+/** Shares and probabilities from 0 to 1. */
 export type Levers = {
   /** About how many memberships begin. */
   members: number
   /** How many days it has. */
   days: number
-  /** How many of all join in each month, January first; only their proportions count. */
+  /** January first; only the proportions count. */
   joinsByMonth: readonly number[]
-  /** The same for the days of the week, Monday first. */
+  /** Monday first; only the proportions count. */
   joinsByWeekday: readonly number[]
-  /** Of those who leave within each month of being a member, the first one first; the last one holds from then on. */
+  /** By month of membership; the last one holds from then on. */
   leavesByTenure: readonly number[]
   /** Of yearly members, each year. */
   leavesYearly: number
-  /** Bills that the card refuses, and of those the ones paid within the days of grace, and later. */
+  /** Bills the card refuses, and the shares paid within grace and later. */
   declines: number
   paidInGrace: number
   paidLater: number
   pauses: number
   planChanges: number
   moves: number
-  /** Of those who leave, the ones whose unused days go back to their card. */
+  /** Whose unused days go back to their card. */
   leavesWithRefund: number
   /** Renewals of which a part went back. */
   goodwill: number
@@ -28,22 +28,22 @@ export type Levers = {
   yearlyPlans: number
   upgrades: number
   families: number
-  /** How much more there is of gifts on the days before holidays, and of joins while a campaign runs. */
+  /** Factors before holidays, and during a campaign. */
   giftsUsually: number
   giftsAtHolidays: number
   campaignBurst: number
-  /** People who open a campaign's link for each one who buys. */
+  /** Openings of a campaign's link for each buyer. */
   visitsForEachOrder: number
-  /** Of gifts and of members who had left, those who join by themselves later. */
+  /** Those who join by themselves later. */
   joinsAfterGift: number
   comesBack: number
   /** Memberships that the shop gives for each thousand. */
   givenPerThousand: number
-  /** How likely a member comes on a day: from, to. */
+  /** Per day: from, to. */
   comesDaily: readonly [number, number]
   comesByMonth: readonly number[]
   comesByWeekday: readonly number[]
-  /** How much less a member comes with each month. */
+  /** Each month. */
   tires: number
   comesElsewhere: number
   drinksVoided: number

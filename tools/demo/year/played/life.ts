@@ -21,12 +21,12 @@ import type { YearLife } from './story.ts'
 export type Start = Beginning & {
   startedOn: CalendarDate
   anchorDay: number
-  /** This membership's share of the order's payment, in cents. */
+  /** This membership's share of the order, in cents. */
   paidCents: number
   taxCents: number
 }
 
-/** A renewal is paid: the time that it buys begins on the renewal day (R7, R42). */
+/** The paid time begins on the renewal day (R7, R42). */
 const bill = (setting: Setting, draft: Draft, at: Date, bySelf: boolean): void => {
   const { shop } = setting
   const periodStart = renewsOnOf(draft)
@@ -61,7 +61,7 @@ const renewalOf = (draft: Draft, terms: PlanTerms, amountCents: number) => ({
   change: null,
 })
 
-/** The card refuses a bill: grace, then nothing until it is paid, or the member gives up (R52). */
+/** Grace, then nothing until it is paid, or the member gives up (R52). */
 const owe = (setting: Setting, draft: Draft, chance: Chance, at: Date): void => {
   const { shop, levers, days } = setting
   const { timeZone } = placeOf(shop, draft.placeId)
@@ -108,7 +108,7 @@ const renew = (setting: Setting, draft: Draft, chance: Chance): void => {
   else bill(setting, draft, at, false)
 }
 
-/** How a membership that renews went, from its first day to now. */
+/** From its first day to now. */
 export const renewingLife = (setting: Setting, start: Start, chance: Chance): YearLife => {
   const { paidCents, taxCents } = start
   const draft: Draft = {

@@ -9,7 +9,7 @@ const family =
     ' ',
   )
 
-/** A name; the people of one family share the last one. */
+/** A family shares the last name. */
 export const nameBy = (
   chance: Chance,
   familyName = chance.oneOf(family),

@@ -6,7 +6,7 @@ import { hoursOrUsual, type YearPlace, type YearShop } from './shop.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How busy each hour of the day is: at lunch and after work, after classes, or in the afternoon of a town's center. */
+/** At lunch and after work, after classes, or in a town's afternoon. */
 const crowds: readonly (readonly [hour: number, weight: number])[][] = [
   [
     [8, 5],
@@ -52,13 +52,12 @@ const crowds: readonly (readonly [hour: number, weight: number])[][] = [
 
 type Stretch = { from: number; until: number; weights: number[]; sum: number }
 
-/** When the shop's locations are open, and when in these hours people come. */
 export type OpenHours = {
-  /** Some moment while the location is open on a day, in milliseconds; null when it is closed. */
+  /** In milliseconds; null when it is closed. */
   moment(placeId: string, day: CalendarDate, chance: Chance): number | null
 }
 
-/** Three minutes before it closes are left for what is undone and done again. */
+/** Leaves time before closing for what is undone and done again. */
 const LAST_MS = 180_000
 
 export const openHoursOf = ({ places }: YearShop): OpenHours => {

@@ -11,10 +11,7 @@ import type { YearShop } from './shop.ts'
 import type { Year } from './story.ts'
 import { visitsOf } from './visits.ts'
 
-/**
- * A year of the shop up to `now`, played by the product's own rules: who joined, paid, paused, changed the plan, moved,
- * left and came back, and what was redeemed. The same shop, levers, seed and moment are the same year.
- */
+/** Plays a year up to `now` by the product's own rules. The same shop, levers, seed and moment give the same year. */
 export const playYear = (shop: YearShop, levers: Levers, { seed, now }: { seed: number; now: Date }): Year => {
   const [today] = shop.places.map(({ timeZone }) => dateIn(now, timeZone)).toSorted()
   if (today === undefined) throw new RangeError('a shop without a location has no year')

@@ -24,24 +24,22 @@ export type YearCampaign = {
   planIds: readonly string[]
 }
 
-/** What the shop sells and where, as a year is played in it. */
 export type YearShop = {
   name: string
   places: readonly YearPlace[]
   plans: readonly YearPlan[]
   campaigns: readonly YearCampaign[]
-  /** Thousandths of a percent, at a location on a day. */
+  /** Thousandths of a percent. */
   taxRateAt: (locationId: string, day: CalendarDate) => number
 }
 
-/** The hours of a location that says none: those of a tea shop. */
+/** Those of a tea shop. */
 const USUAL = { opens: '11:00', closes: '21:00' }
 
-/** A location's hours, or usual ones where it says none. */
 export const hoursOrUsual = (hours: Hours): Hours =>
   hoursAreKnown(hours) ? hours : { ...hours, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...USUAL })) }
 
-/** @throws RangeError for a location that the shop does not have */
+/** @throws RangeError for an unknown location */
 export const placeOf = ({ places }: YearShop, id: string): YearPlace => {
   const place = places.find((one) => one.id === id)
   if (!place) throw new RangeError(`there is no location ${id}`)

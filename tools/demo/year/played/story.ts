@@ -2,7 +2,7 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Totals } from '@sipday/rules/money.ts'
 
-/* What happened in a played year. People, orders and memberships are numbered from 0, in their lists. */
+/* People, orders and memberships are numbered from 0, in their lists. */
 
 export type YearPerson = {
   givenName: string
@@ -27,11 +27,11 @@ export type YearOrder = Totals & {
   paid: boolean
 }
 
-/** What a member paid after the first day, or owes; cents. */
+/** Paid after the first day, or owed; cents. */
 export type YearPayment = {
   kind: 'renewal' | 'plan_change'
   paid: boolean
-  /** The first day of the period, or the day of the change. */
+  /** Or the day of the change. */
   periodStart: CalendarDate
   at: Date
   amountCents: number
@@ -40,13 +40,13 @@ export type YearPayment = {
   /** The plan that was paid for. */
   plan: PlanTerms
   placeId: string
-  /** Charged in self-service rather than by the provider's subscription. */
+  /** Charged in self-service, not by the provider's subscription. */
   bySelf: boolean
   change: { from: PlanTerms; to: PlanTerms; renewsOn: CalendarDate } | null
 }
 
 export type YearRefund = {
-  /** Of the order's payment, or of this one of the membership's payments. */
+  /** The order's, or an index into the membership's payments. */
   payment: 'order' | number
   amountCents: number
   taxCents: number
@@ -54,7 +54,6 @@ export type YearRefund = {
   ends: boolean
 }
 
-/** How a membership went: its dates as they are now, and what was paid. */
 export type YearLife = {
   plan: PlanTerms
   placeId: string
@@ -68,12 +67,12 @@ export type YearLife = {
   pausedUntil: CalendarDate | null
   nextPlan: PlanTerms | null
   planChangedAt: Date | null
-  /** The plans it was on, the first one included, each with when it began. */
+  /** The first one included, each with its beginning. */
   plans: readonly { planId: string; since: Date }[]
   moves: readonly { from: string; to: string; on: CalendarDate; at: Date }[]
   payments: readonly YearPayment[]
   refunds: readonly YearRefund[]
-  /** Days on which it could be used, both included. */
+  /** Both ends included. */
   usable: readonly { from: CalendarDate; through: CalendarDate }[]
 }
 
@@ -87,7 +86,7 @@ export type YearMembership = YearLife & {
   kind: 'renewing' | 'term' | 'complimentary'
   startedOn: CalendarDate
   createdAt: Date
-  /** The day of the month of renewals; null when nothing renews. */
+  /** Day of the month; null when nothing renews. */
   anchorDay: number | null
   firstPlaceId: string
   claimedAt: Date | null
@@ -104,7 +103,7 @@ export type YearDrink = {
   voidedAt: Date | null
 }
 
-/** Someone opened the site through a campaign's link, saw these steps of choosing (1 to 4), and ordered or did not. */
+/** A visit through a campaign's link: the choosing steps it saw (1 to 4), and its order, if any. */
 export type YearVisit = {
   campaignId: string
   at: Date

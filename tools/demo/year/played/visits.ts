@@ -2,10 +2,10 @@ import { chanceOf } from './chance.ts'
 import type { Setting } from './draft.ts'
 import type { Year, YearVisit } from './story.ts'
 
-/** Of a hundred who open a link: robots, those who leave at the first step, at the summary, and at the contact form. */
+/** Percent: robots, those who leave at the first step, at the summary, and at the contact form. */
 const LEAVE = [14, 46, 30, 10] as const
 
-/** The people who opened a campaign's link, most of them without buying. */
+/** Most of them without buying. */
 export const visitsOf = ({ shop, levers, days }: Setting, seed: number, orders: Year['orders']): YearVisit[] => {
   const chance = chanceOf(seed, 5)
   const leaving = chanceOf(seed, 8)
@@ -33,7 +33,7 @@ export const visitsOf = ({ shop, levers, days }: Setting, seed: number, orders: 
   })
 }
 
-/** The steps of choosing that a campaign's link does not leave out: 1 membership, 2 location, 3 plan, 4 summary. */
+/** Those a link does not leave out: 1 membership, 2 location, 3 plan, 4 summary. */
 const stepsOf = (campaign: Setting['shop']['campaigns'][number] | undefined): number[] => {
   if (!campaign || campaign.planIds.length > 0) return [4]
   const { modelIds, locationIds } = campaign

@@ -3,7 +3,7 @@ import { SINCE_EVER } from '../../price-history.ts'
 
 type Dated = { from: CalendarDate; value: number }
 
-/** The values of a list that change something, in the order of their days, whatever the order of its fields. */
+/** The values that change something, by day, whatever the order of the fields. */
 const stepsOf = (list: unknown, key: string): Dated[] =>
   (Array.isArray(list) ? list : [])
     .map((one: Readonly<Record<string, unknown>>) => ({ from: String(one['from']), value: Number(one[key]) }))
@@ -20,10 +20,7 @@ const untilText = (day: CalendarDate, next: CalendarDate): string => {
   return day.slice(0, 4) === next.slice(0, 4) ? short.replace(/, \d+$/, '') : short
 }
 
-/**
- * What becomes of values that each begin on a day: "$30.00 until Nov 26, $32.00 from November 27, 2026". Null when the
- * same applies on every day as before.
- */
+/** "$30.00 until Nov 26, $32.00 from November 27, 2026". Null when nothing changes on any day. */
 export const datedText = (
   { before, after }: { before: unknown; after: unknown },
   key: string,

@@ -3,7 +3,7 @@ import { partOf, textIn } from './change-parts.ts'
 
 type Told = { title: string; after: unknown; did: (what: string) => string }
 
-/** What someone of the shop did for a customer's membership, by the field of the change. */
+/** By the field of the change. */
 export const membershipSentences: Readonly<Record<string, (told: Told) => string>> = {
   'customer membership cancelled': ({ did, title, after }) => {
     const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
