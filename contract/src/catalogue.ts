@@ -4,10 +4,7 @@ import { text } from './text.ts'
 const isTracking = (name: string): boolean =>
   /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)
 
-/**
- * Tracking parameters of the page address: any `utm_*` in any case, and ids that may hold several comma-separated
- * values (R13).
- */
+/** Any `utm_*`, in any case, and ids that may hold several comma-separated values (R13). */
 export const tracking = z
   .object({
     source: text(200).optional(),
@@ -27,7 +24,7 @@ export const tracking = z
   })
 export type Tracking = Record<string, string>
 
-/** W1: the first element is used. `Campaign ID` is null only when no parameter was given (R45). */
+/** W1: the first element counts. `Campaign ID` is null only when no parameter was given (R45). */
 export const campaign = z.object({
   'Campaign ID': z.string().nullable(),
   'Pricing Model IDs': z.array(z.string()),
@@ -39,10 +36,7 @@ export type Campaign = z.infer<typeof campaign>
 export const frequencies = ['month', 'year', '3 months', '6 months'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/**
- * How often a benefit can be redeemed: once a day (by the location's calendar), once a month, once a term, or without
- * limit (R32).
- */
+/** Once a day (by the location's calendar), a month, a term, or without limit (R32). */
 export const benefitPeriods = ['day', 'month', 'term', 'unlimited'] as const
 export type BenefitPeriod = (typeof benefitPeriods)[number]
 
@@ -81,7 +75,7 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
-/** The drawings of drinks that a shop can choose from, and the grounds a drawing or a letter stands on. */
+/** What a shop can choose from. */
 export const drinkDrawings = [
   'brown-sugar',
   'earl-grey',
@@ -104,12 +98,12 @@ export type DrinkGround = (typeof drinkGrounds)[number]
 /** `drawing`: null for a letter on the ground. */
 const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds) }
 
-/** A group of drinks as a line of the banner (W1); `name` is the banner's. */
+/** W1; `name` is the banner's. */
 export const bannerLine = z.object({ id: z.string(), name: z.string(), ...drawn })
 export type BannerLine = z.infer<typeof bannerLine>
 
 export const drinksQuery = z.object({ location: text(64).optional() })
-/** The catalogue of drinks (W2). `note`: what is said under a drink, its upgrade price included. */
+/** W2. `note` includes the upgrade price. */
 export const drinks = z.object({
   groups: z.array(
     z.object({
@@ -122,7 +116,7 @@ export const drinks = z.object({
           note: z.string(),
           /** 0 for a drink that is included. */
           upgradeCents: z.number().int(),
-          /** Since when it is sold out at the location that was asked for. */
+          /** At the location that was asked for. */
           'Sold Out': z.string().optional(),
           ...drawn,
         }),
@@ -134,18 +128,18 @@ export const drinks = z.object({
 })
 export type Drinks = z.infer<typeof drinks>
 
-/** S7.10: models with only the locations where each plan is sold. */
+/** S7.10: only the locations where each plan is sold. */
 export const pricingModels = z.array(
   z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
 )
 
-/** W7.10: OpenCage's format, which lets another geocoder take its place. */
+/** W7.10: OpenCage's format, so that another geocoder can take its place. */
 export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
 export const geocode = z.object({
   results: z.array(z.object({ geometry: z.object({ lat: z.number(), lng: z.number() }) })),
 })
 
-/** S9: a list with one item; unknown sources are stored as they came. */
+/** S9: one item; unknown sources are stored as they came. */
 export const trackingVisit = z
   .array(
     z.object({
@@ -158,7 +152,7 @@ export const trackingVisit = z
   .min(1)
   .max(1)
 
-/** The steps of choosing, in their order and with the wizard's names (W4). */
+/** In their order, with the wizard's names (W4). */
 export const choosingSteps = ['modelSelection', 'locationSelection', 'planSelection', 'planSummary'] as const
 
 /** The step of choosing that a visitor sees. */
@@ -168,35 +162,31 @@ export const visitStep = z.object({ step: z.enum(choosingSteps) })
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]
 
-/** The shop's own data (R27, R28): everything an owner may change without touching code. */
+/** R27, R28: everything an owner may change without touching code. */
 export const shop = z.object({
   name: z.string(),
   offer: z.string(),
   tagline: z.string(),
-  /** A drawing of the shop's own; without one its name stands there. */
+  /** Without a logo the shop's name stands there. */
   logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).optional(),
-  /** The shop's own sentences on the customer's pages, by key (rules/src/texts/web-texts.ts). */
+  /** By key (rules/src/texts/web-texts.ts). */
   texts: z.record(z.string(), z.string()),
-  /** The groups of drinks in the promotional banner; the drinks themselves have a call of their own. */
   bannerLines: z.array(bannerLine),
   timeZone: z.string(),
-  /** Percent without the sign, "6.675": the tax at every location that has no rate of its own. */
+  /** Percent without the sign, "6.675", where a location has no rate of its own. */
   taxPercent: z.string(),
-  /** Rates of individual locations, each from a calendar day of the location on (R65). */
+  /** Each from a day of the location on (R65). */
   locationTaxes: z.array(z.object({ locationId: z.string(), from: z.string(), taxPercent: z.string() })),
-  /**
-   * Today at each location, `YYYY-MM-DD`: locations may be in different time zones (R7). `open`: "Open until 10 PM",
-   * where its hours are known.
-   */
+  /** `YYYY-MM-DD`; locations may be in different time zones (R7). `open`: "Open until 10 PM". */
   days: z.array(z.object({ locationId: z.string(), today: z.string(), open: z.string().optional() })),
   maximumQuantity: z.number().int(),
-  /** Whether codes can be sent to a phone; otherwise no page offers it. */
+  /** Otherwise no page offers codes by text. */
   sendsTexts: z.boolean(),
-  /** The wallets that a membership can be added to; left out when there are none. */
+  /** Left out when there are none. */
   wallets: z.array(z.enum(wallets)).optional(),
   social: z.object({ instagram: z.string(), facebook: z.string() }),
   legal: z.object({ accessibility: z.string(), terms: z.string(), privacy: z.string(), textMessages: z.string() }),
-  /** Material changes of legal texts that members should read; left out when there are none. */
+  /** Material changes of legal texts; left out when there are none. */
   legalNews: z
     .array(
       z.object({
@@ -212,7 +202,7 @@ export const shop = z.object({
     scriptUrl: z.string(),
     applicationId: z.string(),
     locationId: z.string(),
-    /** What this shop accepts besides cards, where the device has it. */
+    /** Where the device has them. */
     wallets: z.array(z.enum(wallets)).optional(),
   }),
   geocoder: z.object({ url: z.string(), key: z.string() }),

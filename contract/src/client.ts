@@ -1,14 +1,14 @@
 import type { RefusalBody } from './errors.ts'
 import { paths, type AnswerOf, type BodyOf, type CallName } from './paths.ts'
 
-/** A call that was refused or failed. `status` is 0 when there was no response at all. */
+/** `status` is 0 when there was no response. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly statusText: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
-  /** Whether the server sent a message for people; otherwise the caller's default from W8 or S8 is shown. */
+  /** Otherwise the caller shows its default from W8 or S8. */
   readonly fromServer: boolean
   constructor(status: number, body: Partial<RefusalBody>, statusText: string, retryAfterSeconds: number | null) {
     super(body.message ?? statusText)
@@ -31,14 +31,11 @@ export type CallOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   fetch?: typeof fetch
-  /** Called with every answer, refusals included: the version of the catalogue that the server knows of (O14). */
+  /** Called with every answer, refusals included (O14). */
   onCatalogue?: (version: string) => void
 }
 
-/**
- * Makes one call of the contract. Aborts after 15 s (W7). Throws CallError: `code` is `time_out`, `no_answer`,
- * `not_json` or the server's own.
- */
+/** Aborts after 15 s (W7). Throws CallError: `code` is `time_out`, `no_answer`, `not_json` or the server's. */
 export const call = async <N extends CallName>(
   name: N,
   body: BodyOf<N>,
@@ -46,8 +43,8 @@ export const call = async <N extends CallName>(
 ): Promise<AnswerOf<N>> => (await send(paths[name], body, isAnswerRead(name), options)) as AnswerOf<N>
 
 /**
- * The same for a call whose table is not this one, such as the office's or the till's: `methodAndPath` is "POST /api/...". With
- * `readsAnswer`, a 2xx without JSON is a failure.
+ * For calls of the office or the till: `methodAndPath` is "POST /api/...". With `readsAnswer`, a 2xx without JSON is
+ * a failure.
  */
 export const send = async (
   methodAndPath: string,
@@ -93,11 +90,9 @@ export const send = async (
   return answer ?? {}
 }
 
-/**
- * Calls whose success is the only information (S7.1: "body not read"; S7.8: "text or JSON"; S7.13): any 2xx will do.
- */
+/** Any 2xx will do (S7.1: "body not read"; S7.8: "text or JSON"; S7.13). */
 export const unreadAnswers: readonly CallName[] = ['cancel-subscription', 'profile', 'payment-method']
-/** Any other status is a failure, a 2xx too (W7.9, R76). */
+/** Any other 2xx is a failure too (W7.9, R76). */
 const only200: ReadonlySet<string> = new Set([paths['add-card']])
 
 const isAnswerRead = (name: CallName): boolean => !unreadAnswers.includes(name)

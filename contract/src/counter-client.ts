@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
 /** A call of the till. */
 export type CounterCallName = Extract<EndpointName, `counter-${string}`>
 
-/** Method and path of each call of the till: the customer's pages do not load them. */
+/** The customer's pages do not load them. */
 export const counterPaths = {
   'counter-code': 'POST /api/counter/code',
   'counter-sign-in': 'POST /api/counter/sign-in',
@@ -27,7 +27,7 @@ export const counterPaths = {
   'counter-conflict-seen': 'POST /api/counter/conflict-seen',
 } as const satisfies Record<CounterCallName, string>
 
-/** Makes one call of the till. Aborts after 15 s; throws CallError like every other call. */
+/** Aborts after 15 s; throws CallError. */
 export const counterCall = async <N extends CounterCallName>(
   name: N,
   body: BodyOf<N>,

@@ -5,7 +5,7 @@ import { emailText, id, nameText, reasonText, searchText, text } from './text.ts
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
 
 const MOST_CENTS = 100_000
-/** What costs more at the till than the drink of a membership, which costs nothing: `cents` is paid there. */
+/** `cents` are paid at the till, on top of a membership's drink. */
 export const extra = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const extra = z.object({
   cents: z.number().int(),
 })
 export type Extra = z.infer<typeof extra>
-/** An extra that went with a redemption, with the name and the price of one as the till showed them. */
+/** With name and price as the till showed them. */
 const takenExtra = z.object({
   extraId: text(80),
   name: nameText,
@@ -22,16 +22,16 @@ const takenExtra = z.object({
 })
 export type TakenExtra = z.infer<typeof takenExtra>
 const takenExtras = z.array(takenExtra).max(20).optional()
-/** As they are told; left out when there are none. */
+/** Left out when there are none. */
 const toldExtras = z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional()
 
-/** Sends a code to the email of someone of the staff, or checks one. Known and unknown addresses get the same answers. */
+/** Known and unknown addresses get the same answers. */
 export const counterCode = z.discriminatedUnion('action', [
   z.object({ action: z.literal('send'), to: emailText }),
   z.object({ action: z.literal('check'), to: emailText, code: text(16) }),
 ])
 
-/** Four digits with which a person takes over an open till. */
+/** With it a person takes over an open till. */
 const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
 export const counterPin = z.object({ pin })
 export const counterSwitch = z.object({ staffId: id, pin })
@@ -42,7 +42,7 @@ export const counterPeople = z.object({
 })
 export type CounterPeople = z.infer<typeof counterPeople>
 
-/** `drinks`: daily drinks; `others`: all other benefits. What was undone counts as undone only. */
+/** `drinks`: daily drinks; `others`: other benefits. What was undone counts only as undone. */
 export const counterShiftReport = z.object({
   openedAt: z.string(),
   at: z.string(),
@@ -57,44 +57,40 @@ export const counterShiftReport = z.object({
     }),
   ),
   notRecorded: z.number().int(),
-  /** What was to be charged for, by name and price, with what could not be recorded. */
+  /** Includes what could not be recorded. */
   extras: toldExtras,
 })
 export type CounterShiftReport = z.infer<typeof counterShiftReport>
 
 const soldOut = z.array(z.string())
-/** `soldOut`: ids of the drinks that ran out where the till stands. */
+/** Ids of drinks that ran out at the till. */
 export const tillNow = till.extend({ soldOut })
 /** `back`: there is some again. */
 export const counterSoldOut = z.object({ key: z.uuid(), drinkId: id, back: z.boolean().optional() })
 export const counterSoldOutNow = z.object({ soldOut })
 
 /**
- * A code is six digits, in very large shops also eight, typed with or without a gap. `pass`: the rest of the member's QR code. A pass signed by us is
- * not a guess and does not count as one.
+ * A code is six digits (in very large shops also eight), with or without a gap. `pass`: the rest of the QR code. A
+ * pass signed by us does not count as a guess.
  */
 export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
 
-/**
- * What a till fetches at sign-in and stores for offline use: its location's time zone, the marks of the location and of
- * the shop's benefits, the keys that verify passes, how many drinks a shift may hand out without verification, and the
- * shop's sentences.
- */
+/** Fetched at sign-in and stored for offline use. */
 export const counterShift = z.object({
   timeZone: z.string(),
   place: z.string(),
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
-  /** Memberships whose code was renewed within the time a till trusts a pass offline; left out when there are none. */
+  /** Within the time a till trusts a pass offline; left out when there are none. */
   renewed: z.array(z.object({ membershipId: z.string(), at: z.string() })).optional(),
   benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
   uncheckedPerShift: z.number().int(),
-  /** The most digits a member's code has; six unless it says so. */
+  /** The most digits of a code; left out for six. */
   codeDigits: z.literal(8).optional(),
-  /** The shop's own sentences at a till, by key (rules/src/texts/till-texts.ts). */
+  /** By key (rules/src/texts/till-texts.ts). */
   texts: z.record(z.string(), z.string()),
-  /** What may go with a drink, at its price; left out in a shop that charges for nothing. */
+  /** Left out in a shop that charges for nothing. */
   extras: z.array(extra).optional(),
-  /** What is said above the extras, which have their prices themselves. */
+  /** Said above the extras. */
   toPay: z.string().optional(),
 })
 export type CounterShift = z.infer<typeof counterShift>
@@ -118,18 +114,17 @@ export const counterMember = z.object({
   status: z.enum(['active', 'unpaid', 'ended', 'paused']),
   /** The day a paused membership works again. */
   pausedUntil: z.string().optional(),
-  /** The last day of a membership that has ended. */
   endedOn: z.string().nullable(),
-  /** Found by phone or name: what is redeemed now is marked so. */
+  /** Found by phone or name: what is redeemed is marked so. */
   withoutCode: z.boolean(),
   benefits: z.array(counterBenefit),
 })
 export type CounterMember = z.infer<typeof counterMember>
 
-/** Looks for a member who has no code at hand: by the last four digits of the phone, or by name; with the reason. */
+/** By the last four digits of the phone, or by name. */
 export const counterFind = z.object({ search: searchText, reason: reasonText })
 
-/** At most five members, without their contacts. `more`: there are others, and the search must say more. */
+/** At most five members, without contacts. `more`: the search must say more. */
 export const counterFound = z.object({
   findId: z.string(),
   members: z.array(
@@ -146,23 +141,22 @@ export const counterFound = z.object({
 })
 export type CounterFound = z.infer<typeof counterFound>
 
-/** Opens one of the members that a search has just shown at this till. */
+/** Only a member that a search just showed at this till. */
 export const counterOpen = z.object({ findId: id, membershipId: id })
 
-/** `at` is when an offline till accepted it; it determines the period, within the limits of R61. */
+/** `at`: when an offline till accepted it, within the limits of R61; it determines the period. */
 export const counterRedeem = z.object({
   entitlementId: id,
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
   at: z.iso.datetime().optional(),
-  /** Refused with 409 when one is not on the list or has another price now, and with 422 when one is named twice. */
+  /** 409 when one is gone or has another price, 422 when one is named twice. */
   extras: takenExtras,
 })
 export const counterRedeemed = z.object({ redemptionId: z.string(), redeemedAt: z.string() })
 
 /**
- * What a till handed out while offline, sent once it is online. The benefit is identified by `entitlementId` if the
- * member was looked up before, otherwise by code and `benefit` (its mark; null: the daily drink). Sending it again
- * changes nothing.
+ * Handed out offline. Identified by `entitlementId` if the member was looked up, else by code and `benefit` (its
+ * mark; null: the daily drink). Sending it again changes nothing.
  */
 export const counterReport = z.object({
   key: text(64).refine((value) => value.length >= 8, 'must be a random UUID'),
@@ -171,16 +165,16 @@ export const counterReport = z.object({
   pass: text(600).optional(),
   entitlementId: id.nullable(),
   benefit: text(16).nullable(),
-  /** How the till checked it: looked up before it went offline, by a signed pass, or not at all. */
+  /** Looked up before going offline, by a signed pass, or not at all. */
   checked: z.enum(['online', 'pass', 'digits']),
   label: text(200),
-  /** Kept as the till showed them: the guest has paid. */
+  /** As the till showed them: the guest has paid. */
   extras: takenExtras,
 })
-/** `conflict`: it cannot be recorded; it is kept for the manager with the reason in `message`. */
+/** `conflict`: cannot be recorded, and is kept for the manager; `message` says why. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
 
-/** What was handed out offline and could not be recorded, newest first: open ones, and those of the last 30 days. */
+/** Newest first: the open ones, and those of the last 30 days. */
 export const counterConflicts = z.object({
   conflicts: z.array(
     z.object({

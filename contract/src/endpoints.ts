@@ -9,10 +9,9 @@ import * as subscriptions from './subscriptions.ts'
 import * as wallet from './wallet.ts'
 
 /**
- * What a call requires before anything else happens. anyone: no session. visitor: an anonymous session is opened when
- * there is none. proved: a session that has proved a contact with a one-time code. fresh: the same, within the last 30
- * minutes. checkout: a session with a checkout, or a proved one. viewer: a session that paid within the last 24 hours,
- * or a proved one. staff: a till's session.
+ * What a call requires. anyone: no session. visitor: opens an anonymous session if needed. proved: has proved a
+ * contact with a one-time code. fresh: within the last 30 minutes. checkout: has a checkout, or is proved. viewer:
+ * paid within 24 hours, or is proved. staff: a till's session.
  */
 export type Access = 'anyone' | 'visitor' | 'checkout' | 'viewer' | 'proved' | 'fresh' | 'staff'
 
@@ -24,7 +23,7 @@ export type Endpoint = {
   access: Access
   request: z.ZodType | null
   answer: z.ZodType
-  /** Refusals in addition to those every call can have (400, 403 origin, 413, 415, 429, 503). */
+  /** Besides those of every call (400, 403 origin, 413, 415, 429, 503). */
   refusals: readonly RefusalStatus[]
 }
 
@@ -42,7 +41,7 @@ const row =
 const get = row('GET')
 const post = row('POST')
 
-/** Every call of the product, one line each. There are no other calls. */
+/** Every call of the product, one line each. */
 // oxfmt-ignore
 export const endpoints = {
   campaign: post('W7.1', '/api/campaign', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal: a text for people, a stable code and, for forms, the message of each field (R54). */
+/** A text for people, a stable code and, for forms, each field's message (R54). */
 export const refusal = z.object({
   message: z.string(),
   code: z.string(),
@@ -13,7 +13,6 @@ export const refusal = z.object({
 })
 export type RefusalBody = z.infer<typeof refusal>
 
-/** The statuses a refusal may have, and what each one means. */
 export const refusalStatuses = {
   400: 'does not parse',
   401: 'no session, an ended one, or one that has to prove its contact again',

@@ -3,7 +3,7 @@ import { card, paymentRecord } from './payments.ts'
 import { profile } from './people.ts'
 import { redemptionRecord, subscriptionRecord } from './subscriptions.ts'
 
-/** Everything the shop stores about one account, to keep as a file. Instants are ISO 8601, money is cents. */
+/** Everything stored about one account. Instants are ISO 8601, money is cents. */
 export const myData = z.object({
   savedAt: z.string(),
   profile,
@@ -11,6 +11,6 @@ export const myData = z.object({
   redemptions: z.array(redemptionRecord),
   payments: z.array(paymentRecord),
   cards: z.array(card),
-  /** What was agreed to, word for word, newest first; `version`: of the terms. */
+  /** Word for word, newest first; `version` of the terms. */
   consents: z.array(z.object({ at: z.string(), version: z.number().int().nullable(), words: z.string() })),
 })

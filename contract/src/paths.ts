@@ -2,8 +2,8 @@ import type { CounterCallName } from './counter-client.ts'
 import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
 
 /**
- * Method and path of each call of the customer's pages, without the schemas: what the browser loads first
- * (docs/decisions/0004-server-renders-first-screen.md). A test compares this table with endpoints.ts.
+ * Without the schemas: what the browser loads first (docs/decisions/0004-server-renders-first-screen.md). A test
+ * compares it with endpoints.ts.
  */
 export const paths = {
   campaign: 'POST /api/campaign',

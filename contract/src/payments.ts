@@ -14,7 +14,7 @@ export type SavedCard = z.infer<typeof card>
 export const cardsRequest = z.object({ CID: id })
 export const cardsAnswer = z.array(z.object({ cards: z.array(card) }))
 
-/** Gift details are sent with the payment (R23); `sendOn` is a calendar date of the location. */
+/** Sent with the payment (R23); `sendOn` is a date of the location. */
 export const gift = z.object({
   recipientName: nameText,
   recipientEmail: emailText,
@@ -30,18 +30,12 @@ const purchase = {
   planId: id,
   linkedCustomerId: z.array(id).max(50).optional(),
   expectedTotalCents: z.number().int().nonnegative().optional(),
-  /**
-   * The text the page showed before Subscribe (R29, R53): if it differs from ours, the call is refused, as for a
-   * different total.
-   */
+  /** What the page showed before Subscribe (R29, R53): another text than ours is refused, as another total is. */
   agreedTo: text(4000).optional(),
   gift: gift.optional(),
 }
 
-/**
- * W7: `idempotencyKey` identifies the visitor's attempt (R18). A missing or empty `linkedCustomerId` means the payer
- * alone.
- */
+/** W7: `idempotencyKey` identifies the attempt (R18). Without `linkedCustomerId`, the payer alone. */
 export const paySavedCard = z.object({
   ...purchase,
   cardId: id,
@@ -53,13 +47,12 @@ export type PaySavedCard = z.infer<typeof paySavedCard>
 export const paid = z.object({ paymentId: z.string() })
 
 /**
- * What the card form or a wallet on the payer's device gave, good for one use. Nothing else is a source: the provider
- * would also take a payment's id, which stands in lists and on receipts, or a card on file, which needs the rights that
- * W7 checks.
+ * From the card form or a wallet, for one use. Nothing else may be a source: the provider would also take a payment's
+ * id, which stands on receipts, or a card on file, which needs the rights that W7 checks.
  */
 const cardToken = text(300).refine((value) => /^cnon:[\w-]+$/.test(value), 'must be a token of the card form')
 
-/** W8: header `Idempotency-Key` and `idempotency_key` are the same value (risk 24). */
+/** W8: equals the header `Idempotency-Key` (risk 24). */
 export const payNewCard = z.object({
   ...purchase,
   nonce: cardToken,
@@ -68,9 +61,9 @@ export const payNewCard = z.object({
   idempotency_key: key,
 })
 type PayNewCard = z.infer<typeof payNewCard>
-/** What calls 7 and 8 have in common: who buys what, where and for whom. */
+/** Common to calls 7 and 8. */
 export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
-/** Ours: pays once with Apple Pay or Google Pay, in W7's format; nothing is kept on file, so nothing can renew. */
+/** Ours, in W7's format: a wallet pays once; nothing is kept on file, so nothing can renew. */
 export const payWallet = z.object({
   ...purchase,
   token: cardToken,
@@ -85,7 +78,7 @@ export const paidWithNewCard = z.object({ card, paymentId: z.string() })
 export const addCard = z.object({ nonce: cardToken, customerId: id, idempotency_key: key })
 export const addedCard = z.object({ card })
 
-/** Ours: pays a failed renewal with one of the payer's cards; once for each period, in W7's format (R52). */
+/** Ours, in W7's format: a failed renewal, once for each period (R52). */
 export const payRenewal = z.object({
   subscriptionId: id,
   cardId: id,
@@ -93,7 +86,7 @@ export const payRenewal = z.object({
   idempotencyKey: key,
 })
 
-/** The state of this session's checkout: the browser requests it while an outcome is unknown (rule F). */
+/** Requested while an outcome is unknown (rule F). */
 export const checkoutAnswer = z.object({
   status: z.enum(['open', 'confirming', 'paid', 'declined']),
   paymentId: z.string().nullable(),
@@ -110,7 +103,7 @@ export const paymentRecord = z.object({
   cardLast4: z.string().nullable(),
   /** `refunded`: all of it came back. */
   status: z.enum(['paid', 'refunded', 'failed']),
-  /** What came back of it, and when the provider accepted that. It goes to the card that paid. */
+  /** `at`: when the provider accepted it. It goes to the card that paid. */
   refunds: z.array(z.object({ amountCents: z.number().int(), at: z.string() })).optional(),
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>

@@ -3,22 +3,17 @@ import { emailText, id, nameText, phoneText } from './text.ts'
 
 export const roles = ['primary', 'gifter', 'recipient'] as const
 
-/** W4, submit a customer. Fields are checked against the rules of W5; errors are returned for each field (R54). */
+/** W4, checked by W5; errors for each field (R54). */
 export const customerSubmit = z.object({
   firstName: nameText,
   lastName: nameText,
   email: emailText,
   phone: phoneText,
   role: z.enum(roles),
-  /**
-   * Ours: the previous primary contact. If the primary contact is now someone else, the session changes (W4, case a).
-   */
+  /** Ours: the previous primary contact; if someone else is now, the session changes (W4, case a). */
   replaces: id.optional(),
 })
-/**
- * W4, look up an account by both contacts. A `role` means that a submit was intended; an invalid one is reported as
- * such.
- */
+/** W4, by both contacts. A `role` means that a submit was intended. */
 export const customerLookup = z.object({ email: emailText, phone: phoneText, role: z.never().optional() })
 /** W4, the profile of a customer. */
 export const customerProfile = z.object({ CID: id, role: z.never().optional() })
@@ -51,7 +46,7 @@ export const account = z.object({
   given_name: z.string(),
   family_name: z.string(),
   email_address: z.string(),
-  /** Ours: the account's other contact, masked, to tell accounts with the same name apart. */
+  /** Ours: masked, to tell accounts with the same name apart. */
   other_contact: z.string().optional(),
 })
 export type Account = z.infer<typeof account>
@@ -87,11 +82,11 @@ export const sessionAnswer = z.object({
   isAuthenticated: z.boolean(),
   customerId: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** Ours: who just paid in this session; their code, benefits and receipt may be viewed for a day without a code. */
+  /** Ours: who just paid in this session may view code, benefits and receipt for a day. */
   justPaid: z.object({ customerId: z.string(), paymentId: z.string() }).nullable().optional(),
 })
 
-/** Ours: one place where a contact proved in this session is signed in. */
+/** Ours: where a contact proved in this session is signed in. */
 export const ownSession = z.object({
   /** The session making this call. */
   current: z.boolean(),
@@ -101,7 +96,7 @@ export const ownSession = z.object({
   lastUsedAt: z.string(),
 })
 
-/** Ours: what deleting the own account would do, in words. `blocks`: what stands in the way, each with the next step. */
+/** Ours, in words. `blocks`: what stands in the way, with the next step. */
 export const deletionPreview = z.object({
   goes: z.array(z.string()),
   stays: z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })),
@@ -109,7 +104,7 @@ export const deletionPreview = z.object({
 })
 
 const contactToChange = { CID: id, channel: z.enum(channels), to: emailText }
-/** Ours: another email address or phone number for the own account; a code goes to the new one. */
+/** Ours: a code goes to the new contact. */
 export const changeContact = z.discriminatedUnion('action', [
   z.object({ action: z.literal('send'), ...contactToChange }),
   z.object({ action: z.literal('check'), ...contactToChange, code: z.string().max(16) }),

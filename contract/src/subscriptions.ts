@@ -5,16 +5,13 @@ import { emailText, id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
 export const subscriptionBody = z.object({ subscriptionId: id })
-/** The giver corrects the address of an unclaimed gift (R57). */
+/** By the giver, of an unclaimed gift (R57). */
 export const correctGift = z.object({ subscriptionId: id, recipientEmail: emailText })
 
-/** A pause from the next renewal on, in months; the server says which are possible. */
+/** From the next renewal on. */
 export const pauseSubscription = z.object({ subscriptionId: id, months: z.number().int().min(1).max(3) })
 
-/**
- * Another plan, at once or with the next renewal; what is due now and the first bill after that as they were shown, with
- * tax.
- */
+/** At once or with the next renewal; the sums with tax as shown. */
 export const changePlan = z.object({
   subscriptionId: id,
   planId: id,
@@ -24,10 +21,10 @@ export const changePlan = z.object({
 })
 export const changedPlan = z.object({ starts: z.enum(['now', 'renewal']) })
 
-/** The plans a membership may change to, each with what it means; `refused` says why it may not change at all. */
+/** `refused`: why it may not change at all. */
 export const planOptions = z.object({
   refused: z.string().nullable(),
-  /** The plan that begins with the next renewal already. */
+  /** Begins with the next renewal already. */
   planned: z.string().nullable(),
   options: z.array(
     z.object({
@@ -35,17 +32,17 @@ export const planOptions = z.object({
       name: z.string(),
       frequency: z.enum(['month', 'year', '3 months', '6 months']),
       price_cents: z.number().int(),
-      /** What is charged at once for a plan that starts at once, tax included; null: it starts with the renewal. */
+      /** With tax, for a plan that starts at once; null: with the renewal. */
       due_cents: z.number().int().nullable(),
       renews_on: z.string(),
-      /** What the bill on that day is, tax included. */
+      /** With tax. */
       next_charge_cents: z.number().int(),
     }),
   ),
 })
 export type PlanOptions = z.infer<typeof planOptions>
 
-/** Where a membership may move; `refused` says why it may not at all. Sums are the next bill with tax, null for none. */
+/** `refused`: why it may not at all. Sums are the next bill with tax, null for none. */
 export const moveOptions = z.object({
   refused: z.string().nullable(),
   location_name: z.string(),
@@ -61,7 +58,7 @@ export const moveOptions = z.object({
   ),
 })
 
-/** Another location; the next bill there as it was shown, null for none. */
+/** The next bill there as shown, null for none. */
 export const moveSubscription = z.object({
   subscriptionId: id,
   locationId: id,
@@ -77,8 +74,8 @@ export const cardSummary = z.object({
 })
 
 /**
- * S2: a subscription as the requesting customer may see it. Keys their role may not see are absent (R30): a gift
- * recipient gets no provider id, no card and no one else's contact.
+ * S2. Keys the customer's role may not see are absent (R30): a gift recipient gets no provider id, no card and no one
+ * else's contact.
  */
 export const subscriptionRecord = z.object({
   id: z.string(),
@@ -97,42 +94,40 @@ export const subscriptionRecord = z.object({
   'Linked: Subscriber ID in Subscribers': z.array(z.string()),
   'Linked: Active Subscriber ID in Subscribers': z.array(z.string()),
   payment_method: cardSummary.nullable(),
-  /** Ours: decided by the server's rule and clock (R31). */
+  /** Ours: by the server's rule and clock (R31). */
   Status: z.enum(['active', 'ended', 'unpaid', 'paused']),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: the next charge in cents for the payer, or null when nothing more is charged. */
+  /** Ours: for the payer; null when nothing more is charged. */
   'Next Charge Cents': z.number().int().nullable(),
-  /** Ours: the renewal day, for the payer and for those who share the membership (R62). */
+  /** Ours: for the payer and those who share (R62). */
   'Next Charge Date': z.string().nullable(),
-  /**
-   * Ours: an unpaid renewal, for the payer: since when, how much, and until when drinks can still be redeemed (R52).
-   */
+  /** Ours: an unpaid renewal, for the payer (R52). */
   Overdue: z
     .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
     .nullable(),
-  /** Ours: a pause, planned or running: its last usable day before it, and the day it works and renews again. */
+  /** Ours: planned or running; the last usable day before it, and the day it works and renews again. */
   Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
-  /** Ours: the plan that begins with the next renewal, for the payer. */
+  /** Ours: begins with the next renewal; for the payer. */
   'Plan Change': z.object({ planName: z.string(), on: z.string() }).nullable().optional(),
-  /** Ours: whose membership it is, for its payer, by the name the payer knows; null for a gift. */
+  /** Ours: by the name its payer knows; null for a gift. */
   'Member Name': z.string().nullable(),
   /** Ours: the payer's first name, for a shared member (R62). */
   'Shared By': z.string().nullable(),
   /** Ours: a cancellation that can still be undone. */
   'Cancelled At': z.string().nullable(),
-  /** Ours: "Open until 10 PM" at its location, where the hours are known. */
+  /** Ours: "Open until 10 PM", where the hours are known. */
   'Open Now': z.string().optional(),
-  /** Ours: names of the drinks that are sold out at its location. */
+  /** Ours: names of drinks. */
   'Sold Out': z.array(z.string()).optional(),
-  /** Ours: a gift as its giver sees it (R40). */
+  /** Ours: as its giver sees it (R40). */
   Gift: z
     .object({
       recipientFirstName: z.string(),
-      /** Where the gift email goes, as the giver typed it. */
+      /** As the giver typed it. */
       recipientEmail: z.string(),
       claimed: z.boolean(),
       sendOn: z.string().nullable(),
-      /** Whether the gift email has been sent: before that there is nothing to resend. */
+      /** Before that there is nothing to resend. */
       sent: z.boolean(),
     })
     .nullable(),
@@ -148,14 +143,14 @@ export const entitlementRecord = z.object({
   'Test for Redeem Status': z.enum(['Available', 'Redeemed']),
   Code: z.array(z.number().int()),
   'Subscription End Date': z.array(z.string()),
-  /** Ours: what the person needs to know besides the status. */
+  /** Ours. */
   'Location Name': z.array(z.string()),
   Period: z.enum(benefitPeriods),
   'Redeemed At': z.string().nullable(),
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: the signed content of the QR code, for an offline till to check. */
+  /** Ours: the QR code's signed content, for an offline till. */
   Pass: z.string(),
 })
 export type EntitlementRecord = z.infer<typeof entitlementRecord>
@@ -172,15 +167,15 @@ export const subscriptionDetails = z
           end_of_period_date: z.string().nullable(),
           next_charge_cents: z.number().int().nullable(),
           canceled_date: z.string().nullable(),
-          /** A pause, planned or running: the last day before it, and the day of the next bill. */
+          /** Planned or running: the last day before it, and the next bill. */
           pause: z.object({ usable_until: z.string(), until: z.string(), begun: z.boolean() }).nullable().optional(),
-          /** How long it may be paused from its next renewal on; empty when it may not. */
+          /** From its next renewal on; empty when it may not. */
           pause_options: z.array(z.object({ months: z.number().int(), until: z.string() })).optional(),
           /** The plan that begins with the next renewal. */
           plan_change: z.object({ plan_name: z.string(), on: z.string() }).nullable().optional(),
           /** Whether the plan may change today. */
           plan_changes: z.boolean().optional(),
-          /** Whether it may move today, to another location that sells its plan. */
+          /** Today, to another location that sells its plan. */
           moves: z.boolean().optional(),
         }),
       }),
@@ -198,7 +193,7 @@ export const redemptionRecord = z.object({
   planName: z.string(),
   locationName: z.string(),
   redeemedAt: z.string(),
-  /** What went with it at the till, which the shop charged there; left out when nothing did. */
+  /** Charged at the till; left out when nothing was. */
   extras: z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional(),
 })
 export type RedemptionRecord = z.infer<typeof redemptionRecord>

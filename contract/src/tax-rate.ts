@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A rate of tax in thousandths of a percent with at most two decimals: 6675 is 6.675%, 8187.5 is 8.1875% (R84). */
+/** Thousandths of a percent, at most two decimals: 8187.5 is 8.1875% (R84). */
 export const taxRate = z
   .number()
   .min(0)

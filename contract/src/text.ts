@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { visible } from './visible.ts'
 
-/** Control characters, lone surrogates and bidirectional overrides are refused everywhere (rule H). */
+/** Control characters, lone surrogates and bidirectional overrides (rule H). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u
 
-/** A line of text, normalized to NFC, at most `max` code points long. Types are never coerced. */
+/** NFC, at most `max` code points; never coerced. */
 export const text = (max: number) =>
   z
     .string()
@@ -15,26 +15,26 @@ export const text = (max: number) =>
 /** An opaque identifier of ours. */
 export const id = text(64).refine((value) => value.length > 0, 'is required')
 
-/** What no one sees is dropped from a contact, also of one that is looked for, before rule H looks at it. */
+/** Drops what no one sees, before rule H looks. */
 const contact = (max: number) => z.string().transform(visible).pipe(text(max))
 
 export const emailText = contact(254)
 export const phoneText = contact(32)
-/** Whom someone looks for: a contact, a code, or first and last name at their longest. */
+/** A contact, a code, or first and last name at their longest. */
 export const searchText = contact(170)
 
-/** Line and column breaks, and control characters above ASCII: in a name they could forge parts of an email. */
+/** In a name these could forge parts of an email. */
 const breaking = /[\t\n\r\u0080-\u009f\u2028\u2029]/u
-/** Letters that display as nothing: Hangul fillers and the empty Braille pattern. */
+/** Hangul fillers and the empty Braille pattern. */
 const blank = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** Whether any of a text is visible: zero-width characters and fillers alone are not. */
+/** Zero-width characters and fillers alone are invisible. */
 const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replaceAll(blank, ''))
 
-/** Understood but not allowed: such an issue makes the response 422 instead of 400. */
+/** Makes the response 422 instead of 400. */
 const notAllowed = { notAllowed: true } as const
 
-/** One line that a person reads in an email or on a screen: names, and what goes into a subject. */
+/** For names, and what goes into a subject. */
 const line = (max: number) =>
   text(max).superRefine((value, context) => {
     const wrong = breaking.test(value)
@@ -46,7 +46,7 @@ const line = (max: number) =>
   })
 
 export const nameText = line(80)
-/** The reason for an action, in the staff's words. */
+/** In the staff's words. */
 export const reasonText = line(200)
 /** A gift's message may contain line breaks. */
 export const messageText = text(500).superRefine((value, context) => {

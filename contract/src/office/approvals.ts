@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, reasonText } from '../text.ts'
 
 /**
- * What two people have to agree on. `factor`, `owner` (someone becomes one) and `owner-gone` (one is removed or gets
- * another role) take effect by themselves unless someone refuses them.
+ * `factor`, `owner` (someone becomes one) and `owner-gone` (one is removed or changes role) take effect by themselves
+ * unless someone refuses.
  */
 export const approvalKinds = [
   'refund',
@@ -22,7 +22,7 @@ export const approval = z.object({
   id: z.string(),
   kind: z.enum(approvalKinds),
   subjectId: z.string(),
-  /** What is asked for, after "asks to": "publish a price that is 60% lower". */
+  /** After "asks to": "publish a price that is 60% lower". */
   words: z.string(),
   wanted: z.json(),
   askedBy: z.string(),
@@ -31,9 +31,9 @@ export const approval = z.object({
   dueAt: z.string(),
   /** What happens then. */
   ends: z.enum(['lapses', 'happens']),
-  /** What the person who asks for this list may do about it now. */
+  /** For the person who asks for this list, now. */
   may: z.object({ approve: z.boolean(), refuse: z.boolean() }),
-  /** From when on the person may confirm their own request, because no one else could; null: not at all. */
+  /** When the person may confirm their own request, because no one else could; null: never. */
   aloneFrom: z.string().nullable(),
 })
 

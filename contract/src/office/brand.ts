@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
 
-/** `svg`: the file as it was chosen, a PNG as `data:image/png;base64,...`; what is too large is refused as `not_safe`. */
+/**
+ * `svg`: the file as chosen, a PNG as `data:image/png;base64,...`; one that is too large is refused as `not_safe`.
+ */
 export const logo = z.object({ key: z.uuid(), svg: text(200_000) })
-/** The cleaned drawing or picture. `removed`: what had to be left out of the file, such as `style`. */
+/** `removed`: left out of the file, such as `style`. */
 export const logoCleaned = z.object({
   svg: z.string(),
   width: z.number(),

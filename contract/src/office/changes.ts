@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, id } from '../text.ts'
 
-/** `person`: who changed it. `subject`, `id`: what was changed. `from`, `to`: days of the shop, both included. */
+/** `person`: who changed it. `from`, `to`: days of the shop, both included. */
 export const changesQuery = z.object({
   person: id.optional(),
   subject: id.optional(),
@@ -11,11 +11,11 @@ export const changesQuery = z.object({
   after: z.string().max(200).optional(),
 })
 
-/** The same filters, without a page: the newest 10,000 as a file. */
+/** The newest 10,000 as a file. */
 export const changesCsv = changesQuery
   .omit({ after: true, id: true })
   .extend({ key: z.uuid(), subjectId: id.optional() })
-/** `csv`: UTF-8 with a byte order mark; a cell that a table program could take for a formula begins with `'`. */
+/** UTF-8 with a byte order mark; a cell that could be taken for a formula begins with `'`. */
 export const changesCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 
 export const changesAnswer = z.object({
@@ -38,6 +38,6 @@ export const changesAnswer = z.object({
   next: z.string().nullable(),
   /** Exact up to 10,000; null: more. */
   total: z.number().int().nullable(),
-  /** Who changed anything that is shown here, for the filter. */
+  /** For the filter. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -2,7 +2,7 @@ import { send, type CallOptions } from '../client.ts'
 import type { OfficeAnswerOf, OfficeBodyOf } from './endpoints.ts'
 import { officePaths, type OfficeCallName } from './paths.ts'
 
-/** Makes one call of the office. Aborts after 15 s; throws CallError like every other call. */
+/** Aborts after 15 s; throws CallError. */
 export const officeCall = async <N extends OfficeCallName>(
   name: N,
   body: OfficeBodyOf<N>,

@@ -12,17 +12,14 @@ const card = z.object({
   expYear: z.number().int(),
 })
 
-/**
- * How a membership stands. waiting: it begins on a later day. grace: its renewal is not paid and it can still be used.
- * cancelled: it ends with the days paid for.
- */
+/** waiting: begins later. grace: usable though its renewal is not paid. cancelled: ends with the paid days. */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
 export type MembershipStanding = (typeof membershipStandings)[number]
 
 /**
- * `q`: part of a name, an email or a phone, from 2 characters on; digits alone are the end of a phone, a whole code, or
- * the last four of a card. Without it, everyone, or those with one membership that fits `status`, `planId` and
- * `locationId`, who joined on these days (of the shop, both included). A search looks at everyone.
+ * `q`: part of a name, email or phone, from 2 characters on; digits alone are the end of a phone, a code, or the last
+ * four of a card. Without it, those with one membership that fits the other filters, who joined on these days (of the
+ * shop, both included).
  */
 export const customersQuery = z.object({
   q: searchText.optional(),
@@ -35,7 +32,7 @@ export const customersQuery = z.object({
 })
 const choice = z.object({ id: z.string(), name: z.string() })
 export const customersAnswer = z.object({
-  /** The newest first; whoever has a live membership with the code before the others. */
+  /** Live membership with the code first, then newest first. */
   rows: z.array(
     z.object({
       id: z.string(),
@@ -56,7 +53,7 @@ export const customersAnswer = z.object({
     }),
   ),
   next: z.string().nullable(),
-  /** What the list can be filtered by, with its first page. */
+  /** For the filters; with the first page only. */
   choices: z.object({ plans: z.array(choice), locations: z.array(choice) }).nullable(),
 })
 
@@ -71,7 +68,6 @@ export const customerMembership = z.object({
   kind: z.enum(['renewing', 'term', 'complimentary']),
   frequency: z.enum(['month', 'year', '3 months', '6 months']),
   standing: z.enum(membershipStandings),
-  /** Whether the customer pays for it, and whether it is theirs to redeem. */
   pays: z.boolean(),
   redeems: z.boolean(),
   payer: z.object({ id: z.string(), name: z.string() }),
@@ -82,13 +78,13 @@ export const customerMembership = z.object({
   /** The last day, where there is one. */
   endsOn: z.string().nullable(),
   pausedUntil: z.string().nullable(),
-  /** An unpaid renewal can be used until this day. */
+  /** The last day of use despite an unpaid renewal. */
   graceUntil: z.string().nullable(),
   priceCents: cents,
   nextCharge: z.object({ on: z.string(), cents }).nullable(),
   card: card.nullable(),
   isGift: z.boolean(),
-  /** A gift that its recipient has not seen yet, and that has not ended. */
+  /** Its recipient has not seen it, and it has not ended. */
   giftWaits: z.boolean(),
   benefits: z.array(
     z.object({
@@ -104,7 +100,7 @@ export const customerMembership = z.object({
 })
 export type CustomerMembership = z.infer<typeof customerMembership>
 
-/** A customer as the office sees them; for who works at some locations only what belongs to those. */
+/** Who works at some locations sees only what belongs to those. */
 export const customerAnswer = z.object({
   customer: z.object({
     id: z.string(),
@@ -130,7 +126,7 @@ export const customerAnswer = z.object({
   payments: z.array(paymentRow),
   /** Offered to be merged; never merged by themselves. */
   duplicates: z.array(duplicate),
-  /** The merges that are not undone, newest first; empty for who may not merge. */
+  /** Not undone, newest first; empty for who may not merge. */
   merges: z.array(customerMerge),
   proposedMerges: z.array(proposedMerge),
 })

@@ -19,9 +19,8 @@ const eachDayOnce = (list: readonly { from: string }[]): boolean =>
 const model = z.object({ name, description: text(500), position })
 
 /**
- * `onSale`: for everyone, only through a campaign that names it, or not at all. `sells`: the locations that sell it;
- * where a membership may be redeemed does not depend on it. `prices`: every price it has had and will have, each from
- * a day of the shop's zone on.
+ * `onSale`: for everyone, only through a campaign that names it, or not at all. `sells`: the locations that sell it,
+ * not those that redeem it. `prices`: past and future ones, each from a day of the shop on.
  */
 const plan = z.object({
   modelId: id,
@@ -41,7 +40,7 @@ const plan = z.object({
   position,
 })
 
-/** `status` contains `Active` for a benefit that is shown and given (W5). */
+/** Shown and given while `status` contains `Active` (W5). */
 const benefit = z.object({
   name,
   period: z.enum(benefitPeriods),
@@ -51,9 +50,9 @@ const benefit = z.object({
   position,
 })
 
-/** `drawing`: one of ours; null for a letter on its ground. */
+/** `drawing`: null for a letter on its ground. */
 const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds) }
-/** `bannerLine`: what the promotional banner calls it; left out there when empty. */
+/** `bannerLine`: its name in the banner; empty leaves it out. */
 const drinkGroup = z.object({
   name,
   bannerLine: text(200),
@@ -73,7 +72,7 @@ const drink = z.object({
   position,
 })
 
-/** What costs more at the till: `cents` is paid there. Not `onSale`: sold out, and not offered. */
+/** `cents` are paid at the till. Not `onSale`: sold out. */
 const extra = z.object({
   name,
   kind: z.enum(['upgrade', 'topping']),
@@ -82,7 +81,7 @@ const extra = z.object({
   position,
 })
 
-/** Empty lists: any. `utm`: what `utm_campaign` of its links says. */
+/** Empty lists: any. `utm`: the `utm_campaign` of its links. */
 const campaign = z.object({
   name,
   utm: text(200).nullable(),
@@ -96,7 +95,7 @@ const campaign = z.object({
   links: z.array(z.object({ medium: text(80), content: text(80), label: text(80) })).max(100),
 })
 
-/** `tax`: thousandths of a percent from a day of the location on; before the first day, and when empty, the shop's. */
+/** `tax`: thousandths of a percent, each from a day of the location on; before the first, the shop's. */
 const location = z.object({
   name,
   address: text(300),
@@ -110,7 +109,7 @@ const location = z.object({
     .array(z.object({ rate: taxRate, from: day }))
     .max(100)
     .refine(eachDayOnce, 'must not give two rates from the same day'),
-  /** Its id at the card provider from a day on; empty: the shop's. */
+  /** At the card provider, each from a day on; empty: the shop's. */
   square: z
     .array(z.object({ locationId: id, from: day }))
     .max(100)
@@ -118,7 +117,7 @@ const location = z.object({
   position,
 })
 
-/** `body`: Markdown. `material`: members are told about the change. */
+/** `body`: Markdown. `material`: members are told of the change. */
 const legal = z.object({
   kind: z.enum(legalKinds),
   title: nameText,
@@ -128,7 +127,7 @@ const legal = z.object({
 })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
-/** `logoSvg`: a drawing, or a PNG as `data:image/png;base64,...`; 64 kB before it is written so. */
+/** A drawing, or a PNG as `data:image/png;base64,...`; 64 kB before encoding. */
 const brand = z.object({
   shopName: name,
   offerLine: nameText,
@@ -140,13 +139,12 @@ const brand = z.object({
 
 /** One sentence of the shop's own. */
 const words = z.object({ key: id, words: text(2000) })
-/** One rule of the shop, such as its tax; what a value may be depends on the key. */
+/** What a value may be depends on the key. */
 const rule = z.object({ key: id, value: z.union([z.string(), z.number(), z.boolean()]) })
 
 /**
- * What is edited in the draft and goes live with a release, by kind, each with the one schema of its body. Instead of a
- * body, null takes the thing off sale for good: it keeps its id, which is never given to anything else, and running
- * memberships keep what they have.
+ * Goes live with a release, by kind. Null instead of a body takes the thing off sale for good: its id is never
+ * reused, and running memberships keep what they have.
  */
 export const draftBodies = {
   model,

@@ -5,12 +5,12 @@ import { draftBodies, type DraftBody, type DraftSubject, draftSubjects } from '.
 const key = z.uuid()
 const subject = z.enum(draftSubjects as [DraftSubject, ...DraftSubject[]])
 const thing = { subject, id: z.string() }
-/** Counts the changes of one thing, in the draft and by releases: 0 before the first. */
+/** Counts the changes of one thing, in the draft and by releases. */
 const version = z.number().int().min(0)
 const level = z.enum(['error', 'warning'])
 const problem = z.object({ level, text: z.string(), field: z.string().nullable() })
 
-/** What was found in the shop as the draft would make it. An error stops publishing. `item`: null for the whole shop. */
+/** An error stops publishing. `item`: null for the whole shop. */
 const check = z.object({
   level,
   text: z.string(),
@@ -24,9 +24,9 @@ const itemOf = <const S extends DraftSubject, B extends z.ZodType>(of: S, itsBod
     subject: z.literal(of),
     id: z.string(),
     title: z.string(),
-    /** As it is live; null: it is new, or was taken off before. */
+    /** Live; null: new, or taken off before. */
     before: itsBody.nullable(),
-    /** As it will be; null: it is taken off. */
+    /** Null: taken off. */
     after: itsBody.nullable(),
     by: z.string(),
     at: z.string(),
@@ -53,11 +53,11 @@ const draftItem = z.discriminatedUnion('subject', [
 export type DraftItem = z.infer<typeof draftItem>
 
 type AnyBody = { [S in DraftSubject]: DraftBody<S> }[DraftSubject]
-/** Checked against the schema of its subject by the endpoint, which names each wrong field. */
+/** The endpoint checks it against its subject's schema and names each wrong field. */
 const body = z.custom<AnyBody>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
 export const itemsQuery = z.object({ subject })
-/** `state` compares the draft with what is live; `body` is the draft's, or what is live when it is taken off. */
+/** `state` compares the draft with what is live; `body` is the draft's, or the live one when taken off. */
 export const itemRows = z.array(
   z.object({
     id: z.string(),
@@ -78,22 +78,22 @@ export const itemAnswer = z.object({
 
 export const draftAnswer = z.object({
   id: z.string(),
-  /** The version of the catalogue that the draft would change. */
+  /** Of the catalogue that the draft would change. */
   baseVersion: z.number().int(),
   items: z.array(draftItem),
   checks: z.array(check),
   /** "2 plans and 1 text changed"; empty when nothing is. */
   summary: z.string(),
-  /** Stands for everything in the draft; `publish` sends it back. */
+  /** Stands for the whole draft; `publish` sends it back. */
   seenDraft: z.string(),
 })
 
-/** `id`: null for something new, which gets an id made from its name. `seen`: 0 for something new. */
+/** `id`: null for something new, whose id is made from its name; then `seen` is 0. */
 export const draftSave = z.object({ key, subject, id: id.nullable(), body: body.nullable(), seen: version })
 export const draftSaved = z.object({ item: draftItem.nullable(), checks: z.array(check) })
 export const draftDrop = z.union([z.object({ key, subject, id }), z.object({ key, all: z.literal(true) })])
 
-/** One field of one thing, as a sentence with what it was and what it will be. */
+/** A sentence, with the old and the new value. */
 const fieldChange = z.object({
   ...thing,
   title: z.string(),
@@ -106,7 +106,7 @@ const fieldChange = z.object({
 export const publishPreview = z.object({
   changes: z.array(fieldChange),
   checks: z.array(check),
-  /** How many members pay another price than the new one, by plan; `fromCents` is the lowest that they pay. */
+  /** Members who pay another price than the new one; `fromCents` is the lowest. */
   members: z.array(
     z.object({ planId: z.string(), count: z.number().int(), fromCents: z.number().int(), toCents: z.number().int() }),
   ),
@@ -117,7 +117,7 @@ export const publishPreview = z.object({
   seenDraft: z.string(),
 })
 
-/** `at`: an instant to come; without it, at once. `prices`: what happens to members with another price: they keep it. */
+/** `at`: a future instant, or at once. `prices`: members with another price keep it. */
 export const publish = z.object({
   key,
   note: text(500),
@@ -125,7 +125,7 @@ export const publish = z.object({
   prices: z.array(z.object({ planId: id, members: z.literal('keep') })).max(500),
   seenDraft: z.string().max(64),
 })
-/** `asked`: waits for a second person; then there is no release yet. `version`: the catalogue's, once live. */
+/** `asked`: waits for a second person, without a release. `version`: the catalogue's, once live. */
 export const published = z.object({
   releaseId: z.number().int().nullable(),
   version: z.number().int().nullable(),

@@ -36,16 +36,15 @@ import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
 
 /**
- * What a call requires before anything else happens. anyone: nothing. visitor: a session of the office is opened when
- * there is none. half: a person who has signed in by code or invitation, with or without the second factor. self: a
- * person with the second factor, for what is their own. Otherwise the capability that the person needs, with the second
+ * anyone: nothing. visitor: opens an office session if needed. half: signed in by code or invitation, the second
+ * factor not required. self: with the second factor, for one's own things. Otherwise a capability, with the second
  * factor.
  */
 export type Needs = 'anyone' | 'visitor' | 'half' | 'self' | Capability
 
 /**
- * S: the second factor must not be older than 10 minutes, otherwise 401 `prove_again`. E: a second person may have to
- * approve. L: answers only for the person's own locations. B: a big body, of up to 256 kB with 4,000 keys.
+ * S: a second factor within 10 minutes, or 401 `prove_again`. E: may need a second person's approval. L: only the
+ * person's own locations. B: a body of up to 256 kB with 4,000 keys.
  */
 export type Mark = 'S' | 'E' | 'L' | 'B'
 
@@ -56,7 +55,7 @@ export type OfficeEndpoint = {
   marks: readonly Mark[]
   request: z.ZodType | null
   answer: z.ZodType
-  /** Refusals in addition to those every call can have (400, 401, 403, 413, 415, 429, 503). */
+  /** Besides those of every call (400, 401, 403, 413, 415, 429, 503). */
   refusals: readonly RefusalStatus[]
 }
 
@@ -79,14 +78,13 @@ const row =
 const get = row('GET')
 const post = row('POST')
 
-/** A row has the method and path that the site loads. */
 type Rows = {
   [N in OfficeCallName]: (typeof officePaths)[N] extends `${infer M extends 'GET' | 'POST'} ${infer P}`
     ? OfficeEndpoint & { method: M; path: P }
     : never
 }
 
-/** Every call of the office, one line each. There are no other calls. */
+/** Every call of the office, one line each. */
 // oxfmt-ignore
 export const officeEndpoints = {
   me: get('/api/office/me', 'self', [], null, me),
@@ -191,10 +189,7 @@ export const officeEndpoints = {
   'report-csv': get('/api/office/report-csv', 'reports', ['L'], reportQuery, reportCsvAnswer, [404]),
 } satisfies Rows
 
-/**
- * The body of a call.
- * @public The office's site sends it.
- */
+/** @public The office's site sends it. */
 export type OfficeBodyOf<N extends OfficeCallName> = (typeof officeEndpoints)[N]['request'] extends z.ZodType
   ? z.input<(typeof officeEndpoints)[N]['request']>
   : undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonText, text } from '../text.ts'
 
-/** What waits for someone: the kinds of findings, and what the shop's own records say. */
+/** Kinds of findings, and what the shop's own records say. */
 export const todoKinds = [
   'refund_failed',
   'renewal_failed',
@@ -26,7 +26,7 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
-/** Findings that nothing but a person can settle: someone has looked, and says so. */
+/** Only a person can settle these, by saying that they have looked. */
 export const settledByHand = [
   'restored',
   'lost_payment',
@@ -46,7 +46,7 @@ export const findingSettle = z.object({
 })
 
 export const homeAnswer = z.object({
-  /** What has the earliest deadline first, then the oldest. */
+  /** The earliest deadline first, then the oldest. */
   todo: z.array(
     z.object({
       kind: z.enum(todoKinds),
@@ -55,7 +55,7 @@ export const homeAnswer = z.object({
       text: z.string(),
       at: z.string(),
       dueAt: z.string().nullable(),
-      /** A page of the office, without `/office`, and what its button says; null: the text says what to do. */
+      /** Without `/office`; null: the text says what to do. */
       link: z.object({ to: z.string(), label: z.string() }).nullable(),
     }),
   ),

@@ -4,7 +4,7 @@ import { id, text } from '../text.ts'
 import { day } from './draft-bodies.ts'
 
 const key = z.uuid()
-/** A time of day, `HH:MM` from 00:00 to 23:59. */
+/** `HH:MM`, from 00:00 to 23:59. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 /** A closing at or before the opening is on the next day. */
 const span = { opens: clockTime, closes: clockTime }
@@ -13,12 +13,12 @@ const weekSpan = z.object({
   weekday: z.number().int().min(1).max(7),
   ...span,
 })
-/** Counts the changes of a location's hours and days. */
+/** Of a location's hours and days. */
 const version = z.number().int().min(0)
 
 /**
- * A location as its page shows it. `now`: "Open until 10 PM", null without hours. `days`: those that differ from their
- * weekday; without `opens` and `closes` it is closed. `tax` and `square`: each from a day on, as published.
+ * `now`: "Open until 10 PM", null without hours. `days`: those unlike their weekday; closed without `opens` and
+ * `closes`. `tax` and `square`: each from a day on, as published.
  */
 export const locationRow = z.object({
   id: z.string(),
@@ -42,13 +42,13 @@ export const locationRow = z.object({
       note: z.string(),
     }),
   ),
-  /** The `seen` of the next change of hours or days. */
+  /** For the next change of hours or days. */
   seen: version,
   /** Of today. */
   taxRate,
   tax: z.array(z.object({ rate: taxRate, from: z.string() })),
   square: z.array(z.object({ locationId: z.string(), from: z.string() })),
-  /** What ran out. `until`: when it comes back; null: when someone says so. `by`: who marked it. */
+  /** `until`: when it comes back; null: when someone says so. `by`: who marked it. */
   soldOut: z.array(
     z.object({
       drinkId: z.string(),
@@ -63,7 +63,7 @@ export const locationRow = z.object({
 })
 export type LocationRow = z.infer<typeof locationRow>
 
-/** Replaces the week. Without `seen`, whatever is there is replaced. */
+/** Without `seen`, whatever is there is replaced. */
 export const locationHours = z.object({
   key,
   locationId: id,
@@ -73,7 +73,7 @@ export const locationHours = z.object({
 
 const ofDay = { key, locationId: id, day, seen: version.optional() }
 const note = text(80).default('')
-/** A day that differs: closed, or open at other hours. `usual`: it is like its weekday again. */
+/** Closed, or open at other hours. `usual`: like its weekday again. */
 export const locationDay = z.union([
   z.object({ ...ofDay, usual: z.literal(true) }),
   z.object({ ...ofDay, closed: z.literal(true), note }),
@@ -81,8 +81,8 @@ export const locationDay = z.union([
 ])
 
 /**
- * A drink that ran out at a location. `until`: when it comes back, null for when someone says so; without it, the next
- * day's opening. `back`: there is some again.
+ * `until`: when it comes back, null for when someone says so, by default the next day's opening. `back`: there is
+ * some again.
  */
 const soldOutDrink = { key, locationId: id, drinkId: id }
 export const soldOut = z.union([

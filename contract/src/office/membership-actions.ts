@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateText, emailText, id, reasonText } from '../text.ts'
 
-/** `period_end`: it does not renew and ends with the days paid for. `today`: its code stops working at once. */
+/** `period_end`: does not renew. `today`: its code stops working at once. */
 export const cancelWhens = ['period_end', 'today'] as const
 export type CancelWhen = (typeof cancelWhens)[number]
 
-/** `unused`: the days after today of what was paid for this membership; only for one that ends today. */
+/** `unused`: the paid days after today; only for one that ends today. */
 export const cancelRefunds = ['none', 'unused'] as const
 export type CancelRefund = (typeof cancelRefunds)[number]
 
@@ -16,7 +16,7 @@ export const cancel = z.object({
   refund: z.enum(cancelRefunds).optional(),
   reason: reasonText,
 })
-/** The last day, of the membership's location; `refundAsked`: the refund, in cents, waits for a second person. */
+/** The last day at the location; `refundAsked`: cents that wait for a second person. */
 export const cancelled = z.object({
   endsOn: dateText,
   refundCents: z.number().int().nonnegative(),
@@ -24,7 +24,7 @@ export const cancelled = z.object({
 })
 
 export const cancelPreviewQuery = z.object({ membershipId: id })
-/** What the unused days are worth today, in cents, and whether a second person would have to agree to it. */
+/** In cents, as of today, and whether it takes a second person. */
 export const cancelPreview = z.object({ refundCents: z.number().int().nonnegative(), needsSecond: z.boolean() })
 
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
@@ -32,7 +32,7 @@ export const uncancel = z.object({ key: z.uuid(), membershipId: id })
 export const uncancelled = z.object({ renewsOn: dateText })
 
 export const movePreviewQuery = z.object({ membershipId: id })
-/** Where it could move, or why it cannot. Sums are the next bill with tax, in cents; null when nothing is charged. */
+/** Sums are the next bill with tax, in cents; null when nothing is charged. */
 export const movePreview = z.object({
   refused: z.string().nullable(),
   locationName: z.string(),
@@ -53,7 +53,7 @@ export const move = z.object({ key: z.uuid(), membershipId: id, locationId: id, 
 /** Where it is now. */
 export const moved = z.object({ locationName: z.string() })
 
-/** `subscriberId`: whom the gift went to when the form was opened. */
+/** `subscriberId`: the recipient when the form was opened. */
 export const giftCorrect = z.object({
   key: z.uuid(),
   membershipId: id,
@@ -61,7 +61,7 @@ export const giftCorrect = z.object({
   recipientEmail: emailText,
   reason: reasonText,
 })
-/** `to`: the new address, masked. `sendsOn`: the day of a gift that is not sent yet; null: its email went out at once. */
+/** `to` is masked. `sendsOn`: null: its email went out at once. */
 export const giftCorrected = z.object({ to: z.string(), sendsOn: dateText.nullable() })
 
 /** Days are those of the location. */
@@ -76,10 +76,7 @@ export const giveOptions = z.object({
 })
 export type GiveOptions = z.infer<typeof giveOptions>
 
-/**
- * `membership`: one that costs nothing, from today to `endsOn`. `days`: a membership that ends by itself ends so many days
- * later.
- */
+/** `membership`: free, from today to `endsOn`. `days`: prolongs one that ends by itself. */
 export const give = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('membership'),

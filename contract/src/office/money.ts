@@ -6,7 +6,7 @@ const cents = z.number().int().min(1).max(100_000_000)
 const total = z.number().int()
 
 export const refundPreviewQuery = z.object({ squarePaymentId: id })
-/** What can be refunded of a payment; all amounts in cents. */
+/** Cents. */
 export const refundPreview = z.object({
   squarePaymentId: z.string(),
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -18,14 +18,13 @@ export const refundPreview = z.object({
   /** Refunded, on its way, or asked for. */
   backCents: total,
   leftCents: total,
-  /** The days not used yet of all its memberships, at most what is left. */
+  /** Of all its memberships, at most what is left. */
   unusedCents: total,
-  /** The tax in everything that was paid, and in what is left. */
+  /** In everything paid, and in what is left. */
   taxCents: total,
   taxPartCents: total,
-  /** A dispute stands in the way of any refund. */
   disputed: z.boolean(),
-  /** Refunding all that is left takes a second person. */
+  /** Refunding all that is left does. */
   needsSecond: z.boolean(),
   /** What the person who asks has refunded within 24 hours. */
   dayCents: total,
@@ -47,7 +46,7 @@ export const refundPreview = z.object({
 
 export const refundReason = z.enum(['charged_twice', 'shop_closed', 'sold_out', 'moved_away', 'goodwill', 'other'])
 
-/** `endMemberships` end today, `cancelMemberships` with the days paid for; the others go on. */
+/** `endMemberships` end today, `cancelMemberships` with the paid days; the others go on. */
 export const refundAsk = z.object({
   key: z.uuid(),
   squarePaymentId: id,
@@ -58,7 +57,7 @@ export const refundAsk = z.object({
   cancelMemberships: z.array(id).max(50).optional(),
   tellCustomer: z.boolean(),
 })
-/** `asked`: it waits for a second person. `wanted`: it goes to the provider now. */
+/** `asked`: waits for a second person. `wanted`: goes to the provider now. */
 export const refundAsked = z.object({ refundId: z.string(), state: z.enum(['asked', 'wanted']) })
 
 /** `amountCents`: less than was asked for. */
@@ -93,7 +92,7 @@ export const refundRow = z.object({
   amountCents: total,
   taxCents: total.nullable(),
   reason: refundReason.nullable(),
-  /** The reason in words, also of what was made in the dashboard. */
+  /** Also for refunds made in the dashboard. */
   words: z.string(),
   note: z.string(),
   askedBy: z.string().nullable(),
@@ -112,7 +111,7 @@ export const refundsAnswer = z.object({
   total: total.nullable(),
 })
 
-/** disputed: no bank has decided yet. lost: one has, for the cardholder. */
+/** disputed: no bank has decided. lost: decided for the cardholder. */
 export const paymentStates = ['paid', 'refunded', 'partly_refunded', 'disputed', 'lost', 'unknown'] as const
 export const paymentsQuery = z.object({
   customerId: id.optional(),
@@ -127,9 +126,9 @@ export const paymentsQuery = z.object({
   ...page,
 })
 export const paymentRow = z.object({
-  /** The provider's id; ours for a payment whose outcome is not known. */
+  /** The provider's; ours while the outcome is unknown. */
   id: z.string(),
-  /** Of a purchase that was paid: it has a receipt. */
+  /** Of a paid purchase, which has a receipt. */
   purchaseId: z.string().nullable(),
   at: z.string(),
   /** A calendar day at the location. */

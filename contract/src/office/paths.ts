@@ -1,4 +1,4 @@
-/** Method and path of each call of the office, without the schemas: what its site loads first. */
+/** Without the schemas: what its site loads first. */
 export const officePaths = {
   me: 'GET /api/office/me',
   home: 'GET /api/office/home',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a person of the shop is. A till only opens the counter. */
+/** A till only opens the counter. */
 export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'till'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What a person of the shop may do; `rules/src/office/capabilities.ts` says who may do what, and where. */
+/** `rules/src/office/capabilities.ts` says who may do what, and where. */
 export const capabilities = [
   'see',
   'customers',
@@ -34,14 +34,14 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** The second factors that a person has; none of them: only an invitation lets the person in. */
+/** None of them: only an invitation lets the person in. */
 export const factors = z.object({
   passkeys: z.number().int(),
   totp: z.boolean(),
   recoveryLeft: z.number().int(),
 })
 
-/** Who is signed in, and what the menu shows. `locationIds` is empty for who works everywhere. */
+/** `locationIds` is empty for who works everywhere. */
 export const me = z.object({
   person: z.object({
     id: z.string(),
@@ -49,9 +49,9 @@ export const me = z.object({
     role: z.enum(staffRoles),
     locationIds: z.array(z.string()),
   }),
-  /** The site only hides what is not here; the server decides. */
+  /** The site only hides what is missing here; the server decides. */
   capabilities: z.array(z.enum(capabilities)),
-  /** `opened`: whether anything was ever published that can be sold; before, the office opens with the set-up. */
+  /** `opened`: something that can be sold was published; before, the office opens with the set-up. */
   shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean() }),
   /** What waits for this person. */
   todo: z.object({ count: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, id } from '../text.ts'
 
-/** `name`: that of the report. `from`, `to`: days, both included; as many whole days as the report begins with, unless asked otherwise. */
+/** `from`, `to`: days, both included; by default as many whole days as the report begins with. */
 export const reportQuery = z.object({
   name: z.string().min(1).max(40),
   from: dateText.optional(),
@@ -9,7 +9,7 @@ export const reportQuery = z.object({
   locationId: id.optional(),
   planId: id.optional(),
   campaignId: id.optional(),
-  /** How the rows of a report over time are added up; by month when there are many days, unless asked otherwise. */
+  /** By default by month when there are many days. */
   grain: z.enum(['day', 'month']).optional(),
 })
 
@@ -19,12 +19,12 @@ export const reportAnswer = z.object({
     title: z.string(),
     /** How it is counted, in words. */
     words: z.string(),
-    /** What it can be asked for besides days and a location: one plan, one campaign, days or months. */
+    /** Besides days and a location. */
     takes: z.array(z.enum(['plan', 'campaign', 'grain'])),
   }),
   /** The first day that is counted. */
   from: z.string(),
-  /** The last day that is counted: never today, which is not over. */
+  /** Never today, which is not over. */
   until: z.string(),
   /** How its rows are added up. */
   grain: z.enum(['day', 'month']),
@@ -33,7 +33,7 @@ export const reportAnswer = z.object({
       key: z.string(),
       name: z.string(),
       numeric: z.boolean(),
-      /** What a value is: money in cents, a day, a month (its first day), or percent; a count or a word without one. */
+      /** Cents, a day, a month (its first day), or percent; none for a count or a word. */
       unit: z.enum(['cents', 'day', 'month', 'percent']).optional(),
     }),
   ),
@@ -43,7 +43,7 @@ export const reportAnswer = z.object({
 
 const choice = z.object({ id: z.string(), name: z.string() })
 
-/** What reports can be asked for: every plan there has been, and the person's locations. */
+/** Every plan there has been, and the person's locations. */
 export const reportsAnswer = z.object({ plans: z.array(choice), locations: z.array(choice) })
 
 export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
@@ -51,26 +51,26 @@ export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 const dayFigure = z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })
 const leftInMonth = z.object({ month: z.string(), atStart: z.number(), left: z.number() })
 
-/** The figures of the office's first page, over the person's locations. */
+/** Over the person's locations. */
 export const figuresAnswer = z.object({
-  /** The last 365 days that are counted, oldest first; none in a shop that was never counted. */
+  /** The last 365 counted days, oldest first. */
   days: z.array(dayFigure),
-  /** The same days of the year before, of which there are fewer or none in a shop that is younger. */
+  /** The same days a year before; fewer or none in a younger shop. */
   yearBefore: z.array(dayFigure),
-  /** The last two whole months that are counted, oldest first, with the renewing members at their start and who left. */
+  /** The last two whole months, oldest first. */
   leaving: z.array(leftInMonth),
-  /** The same month as the last of them, a year before; null where it was not counted. */
+  /** The last month a year before; null where it was not counted. */
   leavingYearBefore: leftInMonth.nullable(),
   today: z.object({
-    /** The day it is where the person's first location is. */
+    /** At the person's first location. */
     day: z.string(),
-    /** The hour it is, 0 through 23, where the person's first location is. */
+    /** 0 through 23, at the person's first location. */
     hour: z.number(),
-    /** From the first hour with a drink, today or usually, through the last; `usual`: null before a week is counted. */
+    /** From the first hour with a drink through the last; `usual`: null before a week is counted. */
     hours: z.array(z.object({ hour: z.number(), drinks: z.number(), usual: z.number().nullable() })),
-    /** Drinks before this hour on the same weekday 52 weeks ago; null where nothing was given on that day. */
+    /** Drinks before this hour on the same weekday 52 weeks ago; null without any that day. */
     yearBefore: z.number().nullable(),
   }),
-  /** Drinks an hour at each location: the average of this weekday in the last four weeks. */
+  /** The average of this weekday in the last four weeks. */
   heat: z.array(z.object({ locationId: z.string(), location: z.string(), hour: z.number(), drinks: z.number() })),
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { legalKinds } from './legal-kinds.ts'
 
-/** What the settings show besides what is edited in the draft. */
 export const settingsAnswer = z.object({
-  /** Every rule that a shop may set, with the value that applies today. */
+  /** With the value that applies today. */
   rules: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
-  /** Every version of the legal texts, newest first; each stays readable at `/terms/4`. */
+  /** Newest first; each stays readable at `/terms/4`. */
   legal: z.array(
     z.object({
       kind: z.enum(legalKinds),

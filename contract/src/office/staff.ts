@@ -5,7 +5,7 @@ import { staffRoles } from './people.ts'
 const key = z.uuid()
 const role = z.enum(staffRoles)
 const name = nameText.refine((value) => value.trim() !== '', 'is required')
-/** Where a manager or support works; a till has exactly one, an owner and an accountant none. */
+/** Of a manager or support; a till has exactly one, an owner and an accountant none. */
 const locationIds = z.array(id).max(100)
 
 export const staffMember = z.object({
@@ -14,16 +14,16 @@ export const staffMember = z.object({
   email: z.string(),
   role,
   locationIds: z.array(z.string()),
-  /** `invited`: has no second factor yet, so only an invitation lets them in. */
+  /** `invited`: without a second factor, so only an invitation lets them in. */
   state: z.enum(['invited', 'active', 'removed']),
   lastSeenAt: z.string().nullable(),
   factors: z.object({ passkeys: z.number().int(), totp: z.boolean() }),
   /** Where they are signed in at a counter. */
   tills: z.array(z.object({ sessionId: z.string(), locationName: z.string(), since: z.string() })),
-  /** Counts the changes of this person; the next edit sends it back. */
+  /** The next edit sends it back. */
   seen: z.number().int(),
 })
-/** Whom one may see, and the names of the locations one may give them. */
+/** Whom one may see, and the locations one may give them. */
 export const staffAnswer = z.object({
   rows: z.array(staffMember),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -32,9 +32,9 @@ export const staffAnswer = z.object({
 })
 
 export const staffInvite = z.object({ key, name, email: emailText, role, locationIds })
-/** When it takes effect, unless someone stops it; null: it has. Only what makes or removes an owner waits. */
+/** Null: it has taken effect. Only making or removing an owner waits. */
 const effectiveAt = z.string().nullable()
-/** `id`: null for who is to become an owner and does not work here yet. */
+/** `id`: null for a future owner who does not work here yet. */
 export const staffInvited = z.object({ id: z.string().nullable(), effectiveAt })
 export const staffSave = z.object({ key, id, name, role, locationIds, seen: z.number().int().min(0) })
 export const staffSaved = z.object({ seen: z.number().int(), effectiveAt })

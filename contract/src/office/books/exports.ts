@@ -13,7 +13,7 @@ export const exportMake = z.object({
   locationId: id.optional(),
 })
 
-/** What is about to be handed out; its parts are fetched one after the other, for an hour. */
+/** Its parts are fetched one after the other, for an hour. */
 export const exportMade = z.object({
   id: z.string(),
   /** Of the file. */
@@ -22,7 +22,7 @@ export const exportMade = z.object({
   from: z.string(),
   to: z.string(),
   locationId: z.string().nullable(),
-  /** The newest line of the journal then: later ones are not part of it. */
+  /** Later lines of the journal are not part of it. */
   newest: z.number().int(),
   until: z.string(),
 })
@@ -30,5 +30,5 @@ export const exportMade = z.object({
 /** `after`: where the part before ended. */
 export const exportPartQuery = z.object({ id: z.uuid(), after: z.string().max(200).optional() })
 
-/** A part of the file: the first one begins with a byte order mark and the names of the columns. `next`: null at the end. */
+/** The first part begins with a byte order mark and the column names. `next`: null at the end. */
 export const exportPart = z.object({ csv: z.string(), rows: z.number().int(), next: z.string().nullable() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../../text.ts'
 
 export const consentsQuery = z.object({ customerId: id })
-/** Newest first. `version`: of the terms; null when there were none. `hash`: SHA-256 of `words`, hexadecimal. */
+/** Newest first. `version` of the terms, null without; `hash`: SHA-256 of `words`, hexadecimal. */
 export const consentsAnswer = z.array(
   z.object({
     kind: z.literal('purchase'),

@@ -3,9 +3,8 @@ import { channels } from '../../people.ts'
 import { emailText, id, reasonText } from '../../text.ts'
 
 /**
- * What became of a proposed contact. invited: the new contact was written to. waiting: it was confirmed, or two people of
- * the shop agreed on it, and whoever has the old contacts can object. taken: another customer has it. replaced: the
- * member changed the contact themselves. lapsed: no one answered.
+ * invited: the new contact was written to. waiting: confirmed, or agreed by two people of the shop; the old contacts
+ * can object. taken: another customer has it. replaced: the member changed it themselves. lapsed: no one answered.
  */
 export const proposalStates = [
   'invited',
@@ -20,7 +19,7 @@ export const proposalStates = [
 export type ProposalState = (typeof proposalStates)[number]
 
 export const proposalsQuery = z.object({ customerId: id })
-/** The newest of each channel, while it is open or ended without effect within the last 30 days. */
+/** The newest of each channel, while open or ended without effect in the last 30 days. */
 export const proposalsAnswer = z.array(
   z.object({
     id: z.string(),
@@ -30,10 +29,10 @@ export const proposalsAnswer = z.array(
     /** Who proposed it. */
     by: z.string(),
     askedAt: z.string(),
-    /** While invited, when it lapses; while waiting, when it takes effect. */
+    /** Invited: when it lapses; waiting: when it takes effect. */
     dueAt: z.string(),
     endedAt: z.string().nullable(),
-    /** Two people of the shop agreed on it: no one has confirmed it. */
+    /** Two people of the shop agreed; no one has confirmed it. */
     forced: z.boolean(),
     /** A second person has been asked to agree. */
     asked: z.boolean(),
@@ -47,11 +46,11 @@ export const contactPropose = z.object({
   address: emailText,
   reason: reasonText,
 })
-/** `code_sent`: the new contact was written to; what was sent is for the member alone. */
+/** `code_sent`: what was sent is for the member alone. */
 export const contactProposed = z.object({ state: z.literal('code_sent'), proposalId: z.string() })
 
 export const contactForce = z.object({ key: z.uuid(), proposalId: id, reason: reasonText })
-/** `effectiveAt`: null until a second person has agreed; the 72 hours begin then. */
+/** Null until a second person agrees; the 72 hours begin then. */
 export const contactForced = z.object({ effectiveAt: z.string().nullable() })
 
 export const contactWithdraw = z.object({ key: z.uuid(), proposalId: id })

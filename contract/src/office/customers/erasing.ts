@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, reasonText } from '../../text.ts'
 
 export const erasePreviewQuery = z.object({ customerId: id })
-/** What erasing a customer would do, in words. `blocks`: what stands in the way; `needsSecond`: it takes a second person. */
+/** In words. `blocks`: what stands in the way; `needsSecond`: it takes a second person. */
 export const erasePreviewAnswer = z.object({
   goes: z.array(z.string()),
   stays: z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })),

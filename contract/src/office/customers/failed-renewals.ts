@@ -6,7 +6,6 @@ export const failedRenewalsQuery = z.object({
   locationId: id.optional(),
   after: z.string().max(200).optional(),
 })
-/** The last renewal of a running membership, which was not paid. */
 export const failedRenewalRow = z.object({
   membershipId: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }),

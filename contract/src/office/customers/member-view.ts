@@ -6,12 +6,9 @@ import { day } from '../draft-bodies.ts'
 
 export const memberViewQuery = z.object({ customerId: id })
 
-/**
- * What a member's own page shows now, by the same rules: S2, S3, what was redeemed and paid. Codes are masked, and there
- * is nothing with which a drink could be redeemed.
- */
+/** The member's own page, by the same rules (S2, S3). Codes are masked: nothing here can redeem a drink. */
 export const memberView = z.object({
-  /** The shop's day, by which memberships are past or to come. */
+  /** The shop's day. */
   today: day,
   customer: z.object({
     id: z.string(),

@@ -7,12 +7,12 @@ const mergeSide = z.object({
   email: z.string(),
   phone: z.string(),
   since: z.string(),
-  /** What this customer has, each in words: "2 memberships". */
+  /** "2 memberships" and the like. */
   has: z.array(z.string()),
 })
 
 export const mergePreviewQuery = z.object({ a: id, b: id })
-/** Who would stay and who would go, and what stands in the way. Who stays is derived, never chosen. */
+/** Who stays is derived, never chosen. */
 export const mergePreview = z.object({
   keep: mergeSide,
   gone: mergeSide,
@@ -20,16 +20,16 @@ export const mergePreview = z.object({
 })
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** `keepId`: who was shown as the one who stays. */
+/** `keepId`: who was shown as staying. */
 export const merge = z.object({ key: z.uuid(), a: id, b: id, keepId: id })
-/** Nothing is merged yet. `dueAt`: when the two become one, unless someone objects. */
+/** Not merged yet; `dueAt`: when they are, unless someone objects. */
 export const mergeProposed = z.object({ proposalId: z.string(), dueAt: z.string() })
 
 export const mergeWithdraw = z.object({ key: z.uuid(), proposalId: id })
 
 /**
- * A proposed merge, open or ended without effect within the last 30 days. `name`: the other customer's; `asked`: every
- * contact that was written to; `hasAgreed`: a contact of this customer agreed.
+ * Open, or ended without effect in the last 30 days. `name`: the other customer's; `asked`: the contacts written to;
+ * `hasAgreed`: a contact of this customer agreed.
  */
 export const proposedMerge = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export type ProposedMerge = z.infer<typeof proposedMerge>
 export const unmerge = z.object({ key: z.uuid(), mergeId: id })
 export const unmerged = z.object({ goneId: z.string() })
 
-/** A merge of a customer that is not undone. `refused`: why it cannot be undone any more; `until`: the last day. */
+/** Not undone. `refused`: why it cannot be; `until`: the last day it can. */
 export const customerMerge = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,6 +59,6 @@ export const customerMerge = z.object({
 })
 export type CustomerMerge = z.infer<typeof customerMerge>
 
-/** Someone who may be the same person, with what tells. */
+/** `why`: what tells that it may be the same person. */
 export const duplicate = z.object({ id: z.string(), name: z.string(), why: z.enum(['card', 'phone']) })
 export type Duplicate = z.infer<typeof duplicate>

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { id, reasonText } from '../../text.ts'
 
 export const renewalPreviewQuery = z.object({ membershipId: id })
-/** What can become of the next renewal, by the rules that hold for the member: a pause, or another plan. */
+/** By the rules that hold for the member. */
 export const renewalPreview = z.object({
-  /** A pause, planned or running: the last day before it, and the day of the next bill. */
+  /** Planned or running: the last usable day before it, and the day of the next bill. */
   pause: z.object({ usableUntil: z.string(), until: z.string(), begun: z.boolean() }).nullable(),
   pauseOptions: z.array(z.object({ months: z.number().int(), until: z.string() })),
-  /** Why it may not be paused, or why the plan may not change; null: it may. */
+  /** Null: it may. */
   pauseRefused: z.string().nullable(),
   planRefused: z.string().nullable(),
-  /** The plan that begins with the next renewal already. */
+  /** Begins with the next renewal already. */
   plannedId: z.string().nullable(),
   plans: z.array(
     z.object({
       planId: z.string(),
       name: z.string(),
       renewsOn: z.string(),
-      /** The bill on that day, with tax, in cents. */
+      /** With tax, in cents. */
       nextCents: z.number().int(),
-      /** It begins as soon as its difference is paid, which only the member does. */
+      /** Begins once its difference is paid, which only the member does. */
       byMember: z.boolean(),
     }),
   ),
@@ -33,10 +33,10 @@ export const pause = z.object({
   months: z.number().int().min(1).max(12).nullable(),
   reason: reasonText.optional(),
 })
-/** The day of the next bill after a pause; null for one that was taken back before it began. */
+/** The next bill after a pause; null for one taken back before it began. */
 export const paused = z.object({ until: z.string().nullable() })
 
-/** `planId`: null keeps the present plan. `expectedNextCents`: the bill as it was shown. */
+/** `planId`: null keeps the present plan. `expectedNextCents`: the bill as shown. */
 export const planNext = z.object({
   key: z.uuid(),
   membershipId: id,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { id } from '../../text.ts'
 import { day } from '../draft-bodies.ts'
 
-/** More members than this are not listed one by one; the sums are of all. */
+/** Members beyond this are not listed; the sums are of all. */
 export const CLOSING_LISTED = 500
 
-/** What is special about a membership in a closing. `given`: by the shop; `unclaimed`: a gift no one has seen yet. */
+/** `given`: by the shop; `unclaimed`: a gift no one has seen yet. */
 export const closingMarks = ['gift', 'unclaimed', 'given', 'family', 'paused', 'cancelled'] as const
 
 const cents = z.number().int()
 const count = z.number().int()
 
-/** One member. `paidCents`: for the current period; `leftCents`: of that, after all refunds so far. */
+/** `paidCents`: for the current period; `leftCents`: of that, after refunds. */
 const closingMember = z.object({
   membershipId: z.string(),
   customerId: z.string(),
@@ -28,16 +28,16 @@ const closingMember = z.object({
 })
 export type ClosingMember = z.infer<typeof closingMember>
 
-/** `offerTo`: the location that members are offered to move to. */
+/** `offerTo`: where members are offered to move. */
 const asked = { locationId: id, lastDay: day, offerTo: id.optional() }
 export const closingPreviewQuery = z.object(asked)
 
-/** What closing a location after a day would mean. Nothing has changed. */
+/** Nothing has changed. */
 export const closingPreview = z.object({
   name: z.string(),
   today: z.string(),
   lastDay: z.string(),
-  /** The open locations that members could be offered to move to, and through which day; null: too little time. */
+  /** For the offer, and through which day; null: too little time. */
   places: z.array(z.object({ id: z.string(), name: z.string() })),
   offerUntil: z.string().nullable(),
   /** Oldest memberships first, at most `CLOSING_LISTED`. */
@@ -50,9 +50,9 @@ export const closingPreview = z.object({
     given: count,
     paused: count,
     families: count,
-    /** Payments whose outcome is not known yet: each is refunded in full if it was taken. */
+    /** Outcome unknown: refunded in full if taken. */
     openPayments: count,
-    /** How many can move to the location that is offered. */
+    /** To the offered location. */
     movable: count,
   }),
 })
@@ -62,7 +62,7 @@ export const closingAsked = z.object({ state: z.literal('asked'), dueAt: z.strin
 
 export const closingQuery = z.object({ locationId: id })
 
-/** How a closing stands; null when the location does not close. */
+/** Null when the location does not close. */
 export const closingStanding = z.object({
   name: z.string(),
   today: z.string(),
@@ -70,19 +70,19 @@ export const closingStanding = z.object({
   closing: z
     .object({
       lastDay: z.string(),
-      /** What members were offered: to move to a location, through a day; null for nothing. */
+      /** Null: nothing was offered. */
       offer: z.object({ to: z.string(), until: z.string() }).nullable(),
       startedAt: z.string(),
       /** Who approved it; null: on the machine. */
       startedBy: z.string().nullable(),
-      /** Of `of` members, how many have been told and refunded; `moved`: of these, who had gone to another location. */
+      /** Told and refunded, of `of` members; `moved`: of these, gone to another location. */
       done: count,
-      /** How many were asked whether they move, and have not. */
+      /** Asked whether they move, and have not. */
       asked: count,
       of: count,
       moved: count,
       refundCents: cents,
-      /** What Square has accepted of it, and how many refunds it has not decided. */
+      /** Accepted by Square; the refunds it has not decided. */
       acceptedCents: cents,
       openRefunds: count,
       failed: z.array(
@@ -94,7 +94,7 @@ export const closingStanding = z.object({
           cents,
         }),
       ),
-      /** Payments that came after it had begun, which were refunded in full; and those without an outcome. */
+      /** Payments after the beginning, refunded in full; those without an outcome. */
       latePayments: count,
       lateCents: cents,
       openPayments: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, messageText } from '../../text.ts'
 
-/** The provider's kinds of evidence that the shop has something for. */
+/** Kinds of evidence that the shop has something for. */
 export const evidenceTypes = [
   'PURCHASE_ACKNOWLEDGEMENT',
   'ONLINE_OR_APP_ACCESS_LOG',
@@ -12,7 +12,7 @@ export const evidenceTypes = [
 ] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
 
-/** The provider takes at most this many characters in one text. */
+/** The provider's limit, in characters. */
 export const LONGEST_EVIDENCE = 500
 
 const evidence = z.object({
@@ -23,12 +23,12 @@ const evidence = z.object({
   ),
 })
 
-/** A dispute, or the latest one about a payment. */
+/** A dispute's id, or a payment's for its latest one. */
 export const disputeQuery = z.object({ id })
 export const disputeAnswer = z.object({
   id: z.string(),
   cents: z.number().int(),
-  /** The provider's words for why, and for how far it is. */
+  /** The provider's words. */
   reason: z.string(),
   state: z.string(),
   dueAt: z.string().nullable(),
@@ -41,7 +41,7 @@ export const disputeAnswer = z.object({
     locationName: z.string(),
     customer: z.object({ id: z.string(), name: z.string() }),
   }),
-  /** What was decided; `failed`: the provider did not take it, and it may be decided again. */
+  /** `failed`: the provider did not take it; it may be decided again. */
   answer: z
     .object({
       kind: z.enum(['evidence', 'accept']),
@@ -54,7 +54,7 @@ export const disputeAnswer = z.object({
     .nullable(),
   /** Whether it can be answered now. */
   open: z.boolean(),
-  /** What the shop knows, put together for the bank; empty once it can no longer be sent. */
+  /** For the bank; empty once it can no longer be sent. */
   draft: z.array(z.object({ type: z.enum(evidenceTypes), text: z.string() })),
 })
 
@@ -71,7 +71,7 @@ export const disputesAnswer = z.object({
     z.object({
       id: z.string(),
       cents: z.number().int(),
-      /** The provider's words for why, and for how far it is. */
+      /** The provider's words. */
       reason: z.string(),
       state: z.string(),
       dueAt: z.string().nullable(),

@@ -4,7 +4,7 @@ import { dateText, id, reasonText } from '../../text.ts'
 const cents = z.number().int()
 const count = z.number().int()
 
-/** Days are those of the shop, both included. `open`: with an entry that no one has explained. */
+/** Days of the shop, both included. `open`: with an entry that no one has explained. */
 export const payoutsQuery = z.object({
   state: z.enum(['open']).optional(),
   from: dateText.optional(),
@@ -12,22 +12,22 @@ export const payoutsQuery = z.object({
   after: z.string().max(200).optional(),
 })
 
-/** What the provider sent to the shop's bank, for one of its locations; all amounts in cents. */
+/** For one provider location; cents. */
 export const payoutRow = z.object({
   id: z.string(),
   at: z.string(),
-  /** The calendar day on which the bank has it; null until the provider says so. */
+  /** When the bank has it; null until the provider says so. */
   arrivesOn: z.string().nullable(),
   state: z.enum(['sent', 'paid', 'failed', 'unknown']),
-  /** The locations of the shop that charge there; none: another one of the same account. */
+  /** The shop's locations that charge there; none: another one of the account. */
   places: z.array(z.string()),
   cents,
   /** What the provider kept of its entries. */
   feeCents: cents,
   entries: count,
-  /** Entries that match nothing and that no one has explained. */
+  /** Match nothing, and not explained. */
   open: count,
-  /** Entries that match nothing, and that someone has explained. */
+  /** Match nothing, but explained. */
   explained: count,
 })
 export const payoutsAnswer = z.object({
@@ -50,13 +50,13 @@ export const payoutEntry = z.object({
   grossCents: cents,
   feeCents: cents,
   squarePaymentId: z.string().nullable(),
-  /** Whose payment it is, if the shop knows it. */
+  /** If the shop knows whose payment it is. */
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
   planName: z.string().nullable(),
   /** The shop's own refund. */
   refundId: z.string().nullable(),
   disputeId: z.string().nullable(),
-  /** The amount that the shop has for what an entry names; null: it knows nothing of it. */
+  /** What the shop has for it; null: nothing. */
   knownCents: cents.nullable(),
   explained: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
 })
@@ -78,5 +78,5 @@ export const payoutExplain = z.object({
   entryIds: z.array(id).min(1).max(50),
   reason: reasonText,
 })
-/** How many entries are explained by it, and how many still wait. */
+/** How many it explains, and how many still wait. */
 export const payoutExplained = z.object({ explained: count, open: count })
