@@ -4,18 +4,18 @@ import { useBarHeight } from './use-bar-height.ts'
 import css from './ActionBar.module.css'
 
 export type ActionBarProps = {
-  /** One or two buttons: Back first, then the main action, which takes the rest of the width. */
+  /** Back first, then the main action, which takes the rest of the width. */
   children: ReactNode
-  /** The amount that the action charges or leads to, as text; shown above the buttons. */
+  /** The amount as text, above the buttons. */
   total?: string | undefined
   totalLabel?: string | undefined
-  /** From 900 px the order panel beside it shows the total, and the bar omits it. */
+  /** From 900 px the order panel beside the bar shows it. */
   totalOnPhonesOnly?: boolean | undefined
-  /** Stays in the flow on phones too: what is above the button is read before it can be pressed. */
+  /** Stays in the flow on phones too, so that what is above the button is read first. */
   inFlow?: boolean | undefined
 }
 
-/** The main action. Sticks to the bottom of a phone's view inside `.page`; is part of the flow from 900 px. */
+/** Sticks to the bottom of a phone's view inside `.page`; in the flow from 900 px. */
 export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly, inFlow }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)

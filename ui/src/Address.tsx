@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address, which breaks after its @ and its dots where it is too long for a line. */
+/** Breaks after its @ and its dots where it is too long for a line. */
 export function Address({ children }: { children: string }) {
   return (children.match(/[^@.]*[@.]?/g) ?? []).map((part, index) => (
     <Fragment key={index}>

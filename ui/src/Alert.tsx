@@ -10,18 +10,14 @@ export type AlertProps = {
   kind?: keyof typeof SIGNS | undefined
   heading?: ReactNode
   children?: ReactNode
-  /** A button below the text, such as "Try again". */
   action?: ReactNode
   /** An icon other than the kind's own. */
   icon?: IconName | undefined
-  /**
-   * Announces it to screen readers as soon as it appears: immediately for `bad`, politely for the others. Set false
-   * when it is there from the start.
-   */
+  /** Immediately for `bad`, politely for the others. Set false when the alert is there from the start. */
   announce?: boolean | undefined
 }
 
-/** A message that must not be missed, in place (S: errors show in a red alert). */
+/** A message that must not be missed (S: errors show in a red alert). */
 export function Alert({ kind = 'info', heading, children, action, icon, announce = true }: AlertProps) {
   const role = announce ? (kind === 'bad' ? 'alert' : 'status') : undefined
   return (

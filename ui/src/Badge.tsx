@@ -11,7 +11,6 @@ export type BadgeProps = {
   icon?: IconName | undefined
 }
 
-/** A short label on an item: its state, or that it is the current choice. */
 export function Badge({ children, tone, icon }: BadgeProps) {
   return (
     <span className={cx(css.badge, tone && css[tone])}>

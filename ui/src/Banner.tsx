@@ -7,7 +7,7 @@ import css from './Banner.module.css'
 export type BannerLine = {
   name: string
   art: Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
-  /** Opens more about it; the button is named "About {name}". */
+  /** The button is named "About {name}". */
   onInfo: () => void
 }
 
@@ -22,7 +22,7 @@ export type BannerProps = {
   action: ReactNode
 }
 
-/** The promotional banner (W2): the offer in a rising sun, and the drinks to choose from. */
+/** W2: the offer in a rising sun, and the drinks to choose from. */
 export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
   return (
     <section className={css.banner} aria-label={label}>

@@ -8,7 +8,6 @@ export type Crumb = {
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** Breadcrumbs: links to the pages above, and the name of this one. */
 export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">

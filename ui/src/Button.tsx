@@ -5,20 +5,17 @@ import type { IconName } from './icon-paths.ts'
 import { SpinnerRing } from './SpinnerRing.tsx'
 import css from './Button.module.css'
 
-/** All props of `<button>`, with our styles. `type` defaults to "button". */
+/** `type` defaults to "button". */
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Busy: label and width stay, a spinner appears, clicks are ignored, focus is kept. */
+    /** Label, width and focus stay; clicks are ignored. */
     busy?: boolean | undefined
     /** A drawing before the label. */
     icon?: IconName | undefined
     children: ReactNode
   }
 
-/**
- * One action (S9). A disabled button needs a text nearby that says why: give that text an id and pass it as
- * `aria-describedby`.
- */
+/** S9. A disabled button needs a text nearby that says why, named by `aria-describedby`. */
 export function Button({ variant, wide, flush, busy = false, icon, children, onClick, type, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

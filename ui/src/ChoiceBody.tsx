@@ -4,12 +4,12 @@ import { cx } from './cx.ts'
 import type { IconName } from './icon-paths.ts'
 import css from './ChoiceCard.module.css'
 
-/** The text of a choice, shared by cards that are buttons and cards that are radios. */
+/** Shared by cards that are buttons and cards that are radios. */
 export type ChoiceWords = {
   title: ReactNode
-  /** Body size and medium weight instead of h3; for short lists such as cards on file. */
+  /** Body size instead of h3, for short lists such as cards on file. */
   plainTitle?: boolean | undefined
-  /** At the end of the title's line: a distance, a price. */
+  /** A distance or a price, at the end of the title's line. */
   side?: ReactNode
   /** Secondary lines under the title. */
   lines?: readonly ReactNode[] | undefined

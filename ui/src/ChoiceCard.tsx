@@ -7,22 +7,22 @@ import css from './ChoiceCard.module.css'
 
 export type ChoiceCardProps = Omit<ComponentProps<'button'>, 'className' | 'title' | 'children'> &
   ChoiceWords & {
-    /** An `ArtTile`, an `Icon tone="primary"` or a `CardBrand` before the words. */
+    /** An `ArtTile`, an `Icon tone="primary"` or a `CardBrand`. */
     before?: ReactNode
-    /** The drawing is an art tile: less padding around it. */
+    /** Less padding around an art tile. */
     art?: boolean | undefined
-    /** This is the current choice: blue ring and the words "Your current choice". */
+    /** Blue ring and the words "Your current choice". */
     chosen?: boolean | undefined
-    /** From 900 px the art is above the text (model cards in three columns). */
+    /** From 900 px the art is above the text. */
     tall?: boolean | undefined
     /** Dashed edge, for adding something new. */
     dashed?: boolean | undefined
-    /** Shows an arrow at the end; true unless the card is chosen or disabled. */
+    /** True unless the card is chosen or disabled. */
     arrow?: boolean | undefined
     busy?: boolean | undefined
   }
 
-/** A whole card that is one button. Pressing it chooses and moves on. */
+/** A whole card that is one button. */
 export function ChoiceCard({
   before,
   art,

@@ -7,24 +7,21 @@ import css from './Dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  /** Called for Escape, Close, or a click beside a sheet. The owner sets `open` to false. */
+  /** For Escape, Close, or a click beside a sheet. The owner sets `open` to false. */
   onClose: () => void
   title: string
-  /**
-   * `full`: covers the view, for drinks and legal texts. `sheet`: from the bottom, centered from 600 px, for a
-   * question.
-   */
+  /** `full` covers the view; `sheet` is for a question, from the bottom and centered from 600 px. */
   kind: 'full' | 'sheet'
   children: ReactNode
   /** The buttons at the end. */
   actions?: ReactNode
-  /** `full` only: what stays under the title while the rest scrolls, such as chips. */
+  /** `full` only: stays under the title while the rest scrolls. */
   under?: ReactNode
-  /** Where the focus goes first: by default the title of a full dialog, the first button of a sheet. */
+  /** By default the title of a full dialog, the first button of a sheet. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Something that must be read or answered before the page continues. Its content is rendered only while it is open. */
+/** Renders its content only while it is open. */
 export function Dialog({ open, onClose, title, kind, children, actions, under, initialFocus }: DialogProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,6 @@ export type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** An empty state: a drink on a disc, a sentence, one action. */
 export function EmptyState({ title, level = 2, text, drink = 'mango', action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -3,7 +3,6 @@ import css from './Facts.module.css'
 
 export type Fact = { term: string; detail: ReactNode }
 
-/** Facts as a list of terms, one on each line. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl>

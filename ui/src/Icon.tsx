@@ -9,7 +9,7 @@ export type IconProps = {
   tone?: 'primary' | 'ok' | undefined
 }
 
-/** A line drawing in the text's color. It is hidden from assistive technology: there is text beside it. */
+/** In the text's color, and hidden from assistive technology: there is text beside it. */
 export function Icon({ name, size, tone }: IconProps) {
   return (
     <svg

@@ -6,13 +6,12 @@ import css from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   icon: IconName
-  /** What it does, in words; every button needs a name. */
+  /** What it does, in words. */
   label: string
   /** `blue` on paper; `plain` takes the surrounding color. */
   tone?: 'blue' | 'plain' | undefined
 }
 
-/** A round 44 px button that shows only a drawing. */
 export function IconButton({ icon, label, tone = 'blue', type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,7 +10,6 @@ export type JumpLinksProps = {
   onJump: (id: string) => void
 }
 
-/** Chips that jump to the sections of a long dialog. */
 export function JumpLinks({ label, links, current, onJump }: JumpLinksProps) {
   return (
     <nav className={css.jump} aria-label={label}>

@@ -7,7 +7,6 @@ import css from './Button.module.css'
 export type LinkButtonProps = Omit<ComponentProps<'a'>, 'className'> &
   ButtonLook & { href: string; icon?: IconName | undefined; children: ReactNode }
 
-/** A link to another page that looks like a button. */
 export function LinkButton({ variant, wide, flush, icon, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonClass({ variant, wide, flush })}>

@@ -8,12 +8,10 @@ export type LoadedProps<T> = {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
   /** What is loading, for screen readers. */
   label: string
-  /** What to say when it could not be loaded. */
   failed: (error: unknown) => string
   children: (data: T) => ReactNode
 }
 
-/** Shows what a query brought, or that it is loading, or why it failed, with a way to try again. */
 export function Loaded<T>({ query: { data, error, refetch }, label, failed, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) {

@@ -4,7 +4,7 @@ export type ModalElementProps = {
   className: string | undefined
   labelledBy: string
   onClose: () => void
-  /** What gets the focus first; by default the first control. */
+  /** By default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** A click beside the dialog closes it. */
   closesOutside: boolean
@@ -12,8 +12,8 @@ export type ModalElementProps = {
 }
 
 /**
- * A native `<dialog>`, shown as modal while it is rendered: the browser keeps the focus inside, hides the page behind
- * it from assistive technology and closes on Escape. Closing returns the focus to where it was.
+ * A native modal `<dialog>`: the browser keeps the focus inside, hides the page from assistive technology and closes
+ * on Escape. Closing returns the focus.
  */
 export function ModalElement({
   className,
@@ -41,12 +41,12 @@ export function ModalElement({
       close.current()
     }
     dialog.addEventListener('cancel', ask, { signal })
-    // Some browsers close at a second Escape without asking. (A close that was reverted at once does not count.)
+    // Some browsers close at a second Escape without asking. A close that was reverted at once does not count.
     dialog.addEventListener('close', () => !dialog.open && close.current(), { signal })
-    // A click on the dialog element itself, not on its content, is a click on the dimmed page beside it.
+    // A click on the dialog element itself is on the dimmed page around its content.
     if (closesOutside)
       dialog.addEventListener('click', (event) => event.target === dialog && close.current(), { signal })
-    // In browsers without modal dialogs, it is shown in the page, where it can be read and closed.
+    // Browsers without modal dialogs show it in the page.
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
     initialFocus?.current?.focus()

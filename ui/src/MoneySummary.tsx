@@ -14,7 +14,6 @@ export type MoneySummaryProps = {
   total: MoneyLine
 }
 
-/** Subtotal, tax and total as a list of terms. */
 export function MoneySummary({ lines, total }: MoneySummaryProps) {
   return (
     <dl>

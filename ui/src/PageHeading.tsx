@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { longestWord } from './longest-word.ts'
 
-/** How many letters fit into a line on a phone at twice the size of an h1. */
+/** Letters in a phone's line at twice the size of an h1. */
 const FITS = 10
 
 export type PageHeadingProps = {
   children: ReactNode
-  /** `h2`: the smaller size, while the promotional banner shows (W2). It stays an h1. */
+  /** The smaller size, while the promotional banner shows (W2). It stays an h1. */
   size?: 'h1' | 'h2' | undefined
   id?: string | undefined
-  /** Takes the focus when it appears, after a step change; not on the first page a visitor sees. */
+  /** After a step change; not on a visitor's first page. */
   takesFocus?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ const textOf = (children: ReactNode): string =>
     .filter((part) => typeof part === 'string')
     .join('')
 
-/** The page's only h1; a step change moves the focus here, which makes a screen reader start at the new content. */
+/** The page's only h1. A step change focuses it, so that a screen reader starts at the new content. */
 export function PageHeading({ children, size = 'h1', id, takesFocus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import css from './PlanCard.module.css'
 export type PlanCardProps = PriceTextProps & {
   art: ReactNode
   name: string
-  /** The name's heading level on the page; h3 by default, always in the size of an h3. */
+  /** On the page; h3 by default, always in the size of an h3. */
   level?: 2 | 3 | undefined
   /** Under the price: "Renews every month". */
   note?: ReactNode
@@ -16,7 +16,7 @@ export type PlanCardProps = PriceTextProps & {
   benefits: readonly string[]
   /** This plan is the current choice. */
   chosen?: boolean | undefined
-  /** The button "Choose {plan}". A plan card contains a list, so the control is the button inside it. */
+  /** The button "Choose {plan}": a card with a list in it cannot be a control. */
   action: ReactNode
 }
 

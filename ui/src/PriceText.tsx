@@ -3,11 +3,11 @@ import css from './PriceText.module.css'
 export type PriceTextProps = {
   /** The amount as text, "$30.00". */
   price: string
-  /** "/mo", "/yr"; a price is never shown without its period. */
+  /** "/mo", "/yr"; no price is shown without its period. */
   period: string
   /** "+ $5.00" for an upgrade (R33). */
   difference?: string | undefined
-  /** What the difference is relative to: "compared with One Month". */
+  /** "compared with One Month". */
   comparedWith?: string | undefined
 }
 

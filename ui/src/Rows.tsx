@@ -3,7 +3,7 @@ import css from './Rows.module.css'
 
 export type Row = { id: string; title: string; note: string; side?: ReactNode }
 
-/** A list of events: what, when and where, and an amount at the end. */
+/** What, when and where, and an amount at the end. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul>

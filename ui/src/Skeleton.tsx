@@ -10,7 +10,7 @@ export type SkeletonProps = {
   onIce?: boolean | undefined
 }
 
-/** One block of a skeleton that has the layout of the content to come; put several into a `SkeletonGroup`. */
+/** Looks like the content to come; put several into a `SkeletonGroup`. */
 export function Skeleton({ shape, width, onIce }: SkeletonProps) {
   return (
     <span className={cx(css.bone, shape && css[shape], width && css[width], onIce && css.onIce)} aria-hidden="true" />

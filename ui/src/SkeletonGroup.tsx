@@ -3,12 +3,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Skeleton.module.css'
 
 export type SkeletonGroupProps = {
-  /** What is loading, for screen readers: "Loading your subscriptions". */
+  /** For screen readers: "Loading your subscriptions". */
   label: string
   children: ReactNode
 }
 
-/** A skeleton: appears after 300 ms and announces once what is loading. */
+/** Appears after 300 ms and announces once what is loading. */
 export function SkeletonGroup({ label, children }: SkeletonGroupProps) {
   return (
     <div className={css.group} role="status">

@@ -3,15 +3,15 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Steps.module.css'
 
 export type StepsProps = {
-  /** The names of the steps of this flow, in order; a flow that skips steps lists only its own. */
+  /** Only those of this flow, in order. */
   steps: readonly string[]
   /** The current step, counted from 0. */
   current: number
-  /** The next step; null while that depends on what is chosen. By default the next one in the list. */
+  /** Null while that depends on what is chosen; by default the next in the list. */
   next?: string | null | undefined
 }
 
-/** Where the visitor is: pearls in a straw, and the same as text below. */
+/** Pearls in a straw, and the same as text below. */
 export function Steps({ steps, current, next = steps[current + 1] }: StepsProps) {
   const isLast = current === steps.length - 1
   return (

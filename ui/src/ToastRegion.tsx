@@ -12,13 +12,13 @@ const NONE: readonly Toast[] = []
 
 type ToastRegionProps = {
   toasts: Toasts
-  /** In a bar at the top without controls, for a page whose lower end is full of keys; the bar grows by `--toasts`. */
+  /** At the top without controls, for a page whose lower end is full of keys; the bar grows by `--toasts`. */
   inBar?: boolean
 }
 
 /**
- * Where toasts appear: at the bottom, above the action bar, and never over a control. Errors are announced at once, the
- * others when there is a pause. Their timers pause while a pointer or the focus is on them. One region a page.
+ * Above the action bar and never over a control; one region a page. Errors are announced at once, others in a pause.
+ * A pointer or the focus on the toasts stops their timers.
  */
 export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => NONE)
@@ -29,12 +29,11 @@ export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
     if (!element) return
     makeWay(element, inBar)
     if (typeof ResizeObserver === 'undefined') return
-    // Their height depends on the width of the view and the size of its text; what is under them also depends on its
-    // height.
+    // The toasts' height depends on the view's width and text size; what is under them, also on its height.
     const again = () => makeWay(element, inBar)
     const observer = new ResizeObserver(again)
     for (const group of element.children) observer.observe(group)
-    // A page that grows under a toast may move a control beneath it.
+    // A page that grows may move a control under a toast.
     observer.observe(document.body)
     window.addEventListener('resize', again)
     return () => {
@@ -43,8 +42,7 @@ export function ToastRegion({ toasts, inBar = false }: ToastRegionProps) {
     }
   }, [shown, inBar])
   useEffect(() => {
-    // A toast that closes under the pointer or the focus sends no leave event, so the first toast of a new group starts
-    // the timers again.
+    // A toast that closes under the pointer or the focus sends no leave event.
     const on = { pointer: false, focus: false }
     const leave = new AbortController()
     const note = (event: keyof HTMLElementEventMap, what: keyof typeof on, there: boolean) =>

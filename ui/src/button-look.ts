@@ -1,13 +1,13 @@
 import { cx } from './cx.ts'
 import css from './Button.module.css'
 
-/** What buttons and links that look like buttons have in common (S9). */
+/** S9. For buttons and links that look like buttons. */
 export type ButtonLook = {
-  /** `contained` (black), `outlined` (2 px), `text`, `grey` (gray background), `danger` (outlined in red). */
+  /** `contained` is black, `outlined` 2 px, `danger` outlined in red. */
   variant?: 'contained' | 'outlined' | 'text' | 'grey' | 'danger' | undefined
   /** As wide as its column. */
   wide?: boolean | undefined
-  /** Aligns the label of a text button with the text on that side. */
+  /** Aligns a text button's label with the text on that side. */
   flush?: 'start' | 'end' | undefined
 }
 

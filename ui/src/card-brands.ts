@@ -15,8 +15,8 @@ const ART: Readonly<Record<string, string>> = {
   JCB: jcb,
 }
 
-/** The brands with a name and a logo of their own (W2.8). */
+/** With a logo of their own (W2.8). */
 export const KNOWN_CARD_BRANDS: readonly string[] = Object.keys(ART)
 
-/** The address of the brand's logo, whatever the case of its letters; any other brand gets the generic one. */
+/** Case does not matter; other brands get the generic logo. */
 export const cardBrandArt = (brand: string): string => ART[brand.toUpperCase().replaceAll(' ', '_')] ?? generic

@@ -1,4 +1,4 @@
-/** The line drawings: one path each, on a 24 by 24 grid. */
+/** On a 24 by 24 grid. */
 export const iconPaths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   info: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0ZM12 11v5.5M12 7.5v.1',

@@ -14,10 +14,8 @@ const topOf = (boxes: readonly DOMRect[]): number => Math.min(...boxes.map((box)
 const bottomOf = (boxes: readonly DOMRect[]): number => Math.max(...boxes.map((box) => box.bottom))
 
 /**
- * Keeps controls clear of the toasts: reserves the toasts' height at the end of the page (`--toasts`), which lets
- * everything be scrolled above them, and scrolls by as much as they currently cover of a control. On a page too short
- * to scroll, they are raised above what they cover, into the reserved space. In a separate bar they cover nothing: they
- * only have to be in view.
+ * Keeps controls clear of the toasts: reserves their height at the end of the page (`--toasts`) and scrolls what they
+ * cover into view. On a page too short to scroll, they are raised. In a separate bar they only have to be in view.
  */
 export const makeWay = (region: HTMLElement, isInBar = false): void => {
   region.style.removeProperty('translate')

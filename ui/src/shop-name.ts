@@ -1,4 +1,4 @@
-/** The shop's name, as the server wrote it into the page (R87); empty while it is not known. */
+/** As the server wrote it into the page (R87); empty while unknown. */
 export const shopName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 

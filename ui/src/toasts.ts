@@ -1,15 +1,13 @@
-/** How long a toast stays (W, S: auto-hide 6000 ms). */
+/** W, S: auto-hide 6000 ms. */
 export const TOAST_MS = 6000
 
 export type ToastKind = 'bad' | 'warn' | 'ok'
 export type Toast = { id: number; kind: ToastKind; text: string }
 
-/** The toasts of a page: those currently shown, and the timer that hides each one. */
 export type Toasts = {
-  /** Shows a text: red error (`bad`), amber warning (`warn`) or green success (`ok`). Returns its id. */
+  /** Red `bad`, amber `warn` or green `ok`. Returns its id. */
   show: (kind: ToastKind, text: string) => number
   close: (id: number) => void
-  /** Pauses the timers of all toasts, while a pointer or the focus is on them. */
   pause: () => void
   resume: () => void
   subscribe: (listener: () => void) => () => void
@@ -18,7 +16,7 @@ export type Toasts = {
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number }
 
-/** Creates a store of toasts. `onClosed` is called for each one that closes, by its timer or by hand. */
+/** `onClosed` runs for each toast that closes, by its timer or by hand. */
 export function createToasts({ onClosed }: { onClosed?: ((toast: Toast) => void) | undefined } = {}): Toasts {
   let shown: readonly Toast[] = []
   let held = false
@@ -45,7 +43,7 @@ export function createToasts({ onClosed }: { onClosed?: ((toast: Toast) => void)
   return {
     show: (kind, text) => {
       const same = shown.find((toast) => toast.kind === kind && toast.text === text)
-      // The same text again restarts the same toast's timer instead of adding another toast.
+      // The same text restarts its toast's timer.
       const id = same?.id ?? (lastId += 1)
       clearTimeout(clocks.get(id)?.timer)
       const clock: Clock = { timer: undefined, left: TOAST_MS, since: 0 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Tells the page in `--bar` how much of the view a bar at its bottom covers, to keep focused elements and toasts above
- * it. A bar taller than a quarter of the view (zoom, large text, a keyboard) does not stick: it gets `data-resting`.
+ * Sets `--bar` to how much of the view the bar covers, to keep focused elements and toasts above it. A bar taller
+ * than a quarter of the view (zoom, a keyboard) gets `data-resting` and does not stick.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {

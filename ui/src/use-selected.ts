@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Something that changes and notifies: a machine, or its stand-in until it has loaded. */
+/** A machine, or its stand-in until it has loaded. */
 export type Changing<Snapshot> = {
   getSnapshot: () => Snapshot
   subscribe: (listener: () => void) => { unsubscribe: () => void }
 }
 
-/** What `select` reads from it: a part of it or a plain value. Renders again only when that changes. */
+/** Renders again only when the selected value changes. */
 export const useSelected = <Snapshot, Value>(
   source: Changing<Snapshot>,
   select: (snapshot: Snapshot) => Value,

@@ -7,39 +7,38 @@ import { SixDigitCode } from '../fields/SixDigitCode.tsx'
 import css from './CodeEntry.module.css'
 
 export type CodeEntryProps = {
-  /** The email address or phone number that the code went to. */
+  /** Email address or phone number. */
   sentTo?: string | undefined
-  /** Codes sent so far; with one more the field is ready for it, and it is said that there is a new one. */
+  /** A higher number empties the field and announces the new code. */
   sent?: number | undefined
   /** Another code is on its way. */
   sending?: boolean | undefined
-  /** There is no code: the only one could not be sent. */
+  /** The only code could not be sent. */
   notSent?: boolean | undefined
   /** Anything else to show above the boxes. */
   children?: ReactNode
   code: string
-  /** The error for these digits; stays until they change. */
+  /** Stays until the digits change. */
   error?: string | null | undefined
   /** Any other error, below the boxes. */
   problem?: ReactNode
-  /** The digits are being checked, or are right and the next page is on its way. */
+  /** The digits are being checked, or were right. */
   busy: boolean
   /** Nothing can be typed any more. */
   closed?: boolean | undefined
   verifyLabel: string
   onChange: (code: string) => void
   onVerify: () => void
-  /** Requesting another code, or another way to get one. */
+  /** For another code, or another way to get one. */
   ways?: ReactNode
-  /** The button that leaves; it is next to the one that verifies, in the action bar. */
+  /** Next to the button that verifies, in the action bar. */
   back?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /**
- * The six digits of a one-time code and the actions around them: the same for buyers, members and staff. The field has
- * the focus at first and whenever a check or a sending is over (R78); whole digits that were not refused are selected,
- * so that typing starts anew.
+ * The same for buyers, members and staff. The field takes the focus at first and after each check or sending (R78);
+ * digits that were not refused are selected, so that typing starts anew.
  */
 export function CodeEntry({
   sentTo,

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 
 export type ResendCodeProps = {
-  /** How long until another code can be requested, starting when this appears; a new `key` restarts it. */
+  /** Counted from when this appears; a new `key` restarts it. */
   seconds: number
   sending?: boolean | undefined
   disabled?: boolean | undefined
@@ -25,7 +25,6 @@ const useSecondsLeft = (seconds: number): number => {
   return left
 }
 
-/** "Resend Code", once the wait between two codes is over; until then it shows how long. */
 export function ResendCode({ seconds, sending = false, disabled, onResend }: ResendCodeProps) {
   const left = useSecondsLeft(seconds)
   if (left > 0) {

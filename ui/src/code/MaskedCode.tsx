@@ -9,7 +9,7 @@ export type MaskedCodeProps = {
   spoken: string
 }
 
-/** The place of a membership's code where only its end may be seen: nothing to copy, nothing to scan. */
+/** For those who may see only the code's end: nothing to copy or scan. */
 export function MaskedCode({ heading, masked, spoken }: MaskedCodeProps) {
   return (
     <div className={css.panel}>

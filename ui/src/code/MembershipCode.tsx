@@ -7,7 +7,7 @@ import css from './MembershipCode.module.css'
 const COPIED_MS = 3000
 
 export type MembershipCodeProps = {
-  /** Six digits as text, or eight; leading zeros count. */
+  /** Six digits, or eight; leading zeros count. */
   code: string
   heading?: string | undefined
   /** The heading's level; a paragraph if absent. */
@@ -16,13 +16,13 @@ export type MembershipCodeProps = {
   qr?: ReactNode
   /** Beside the QR: what to do with it. */
   hint?: string | undefined
-  /** Below everything else: what can be done with the code. */
+  /** What can be done with the code, below everything else. */
   below?: ReactNode
-  /** The main card of a page: 72 px digits and a larger QR from 900 px. */
+  /** From 900 px, 72 px digits and a larger QR code. */
   large?: boolean | undefined
 }
 
-/** The code to show at the counter: the largest thing on the page, in two groups, read out digit by digit. */
+/** The largest thing on the page, in two groups, read out digit by digit. */
 export function MembershipCode({
   code,
   heading = 'Use Code To Redeem',

@@ -9,7 +9,6 @@ export type MembershipHeadProps = {
   badge: { text: string; tone?: ComponentProps<typeof Badge>['tone']; icon?: ComponentProps<typeof Badge>['icon'] }
 }
 
-/** The membership's plan, location, role and date, and its state as a word. */
 export function MembershipHead({ planName, locationName, lines, badge }: MembershipHeadProps) {
   return (
     <div className="stack-s">

@@ -9,7 +9,7 @@ export type PassProps = {
   children?: ReactNode
 }
 
-/** A membership card: the code panel and the rest, beside it from 900 px. Needs a heading inside. */
+/** The code panel and the rest, side by side from 900 px. Needs a heading inside. */
 export function Pass({ code, children }: PassProps) {
   return (
     <article className={cx(css.pass, code ? css.withCode : undefined)}>

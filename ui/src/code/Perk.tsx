@@ -7,7 +7,7 @@ export type PerkProps = {
   name: string
   /** Ready: the full cup. Redeemed: the empty one. */
   ready: boolean
-  /** The state as text: "Ready to Redeem", "Redeemed this period". */
+  /** "Ready to Redeem", "Redeemed this period". */
   state: string
   /** When and where it was redeemed, and when it is ready again. */
   note?: string | undefined
@@ -15,7 +15,7 @@ export type PerkProps = {
   action?: ReactNode
 }
 
-/** One benefit of a membership; goes into a `<ul>`. */
+/** Goes into a `<ul>`. */
 export function Perk({ name, ready, state, note, action }: PerkProps) {
   return (
     <li className={css.perk}>

@@ -4,12 +4,12 @@ export type QrCodeProps = {
   content: string
   /** For screen readers: what the code is for. */
   label: string
-  /** How much of the code may be damaged: 7 percent (L) or 15 percent (M). More makes the squares smaller. */
+  /** Damage of 7 percent (L) or 15 percent (M). More makes the squares smaller. */
   recovers: 'L' | 'M'
   className?: string | undefined
 }
 
-/** A QR code, drawn as one path. The parent draws the rest of the quiet zone. */
+/** The parent draws the rest of the quiet zone. */
 export function QrCode({ content, label, recovers, className }: QrCodeProps) {
   const { data, size } = encode(content, { ecc: recovers, border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

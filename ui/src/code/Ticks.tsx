@@ -1,7 +1,6 @@
 import { Icon } from '../Icon.tsx'
 import css from './Ticks.module.css'
 
-/** The benefits of a plan, each with a check mark. */
 export function Ticks({ items }: { items: readonly string[] }) {
   return (
     <ul>

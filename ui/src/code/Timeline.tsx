@@ -8,7 +8,7 @@ export type Moment = {
   text?: ReactNode
 }
 
-/** A timeline drawn as pearls on a string: "What you pay, and when", "What happens next". */
+/** Pearls on a string: "What you pay, and when", "What happens next". */
 export function Timeline({ items }: { items: readonly Moment[] }) {
   return (
     <ol>

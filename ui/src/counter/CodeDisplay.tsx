@@ -5,7 +5,7 @@ import css from './CodeDisplay.module.css'
 const SIX = [0, 1, 2, 3, 4, 5] as const
 const EIGHT = [...SIX, 6, 7] as const
 
-/** The digits typed on the keypad so far, none to six, or up to eight; the next position has a blue ring. */
+/** The digits typed so far; the next position has a blue ring. */
 export function CodeDisplay({ code }: { code: string }) {
   return (
     <div role="status">

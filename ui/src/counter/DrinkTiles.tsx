@@ -6,11 +6,10 @@ export type DrinkTile = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'> & {
   name: string
   /** "Included", "Upgrade + $1.00", "Black or green tea". */
   note: string
-  /** It ran out where the guest is: its drawing is pale, and it is said. */
+  /** Shown pale, with a text. */
   soldOut?: boolean | undefined
 }
 
-/** The drinks of a category, two to five in a row. */
 export function DrinkTiles({ drinks }: { drinks: readonly DrinkTile[] }) {
   return (
     <ul className={css.tiles}>

@@ -4,7 +4,7 @@ import css from './GiantButton.module.css'
 
 export type GiantButtonProps = {
   label: string
-  /** What it covers: "One medium drink, one topping included". */
+  /** "One medium drink, one topping included". */
   hint?: string | undefined
   busy?: boolean | undefined
   onClick: () => void

@@ -1,7 +1,6 @@
 import { Address } from '../Address.tsx'
 import css from './IdentityCard.module.css'
 
-/** Who is signed in: name, email and phone on black, with pearls in the corner. */
 export function IdentityCard({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <div className={css.card}>

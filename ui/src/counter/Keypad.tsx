@@ -7,12 +7,12 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 export type KeypadProps = {
   onDigit: (digit: string) => void
   onDelete: () => void
-  /** Opens the camera; without it the key is omitted. */
+  /** Without it there is no key for the camera. */
   onScan?: (() => void) | undefined
   disabled?: boolean | undefined
 }
 
-/** Ten keys of 84 px for fast typing, plus Scan and Delete. */
+/** 84 px keys for fast typing. */
 export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
   const digit = (value: string) => (
     <button key={value} type="button" className={css.key} disabled={disabled} onClick={() => onDigit(value)}>

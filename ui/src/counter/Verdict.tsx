@@ -4,16 +4,13 @@ import { Icon } from '../Icon.tsx'
 import { longestWord } from '../longest-word.ts'
 import css from './Verdict.module.css'
 
-/** How many letters fit into a line on a phone at twice the size of the result. */
+/** Letters in a phone's line at twice the size of the result. */
 const FITS = 7
 
 export type VerdictProps = {
-  /**
-   * Green: make it. Amber: do not, or `unsure`: the server could not be asked. Never red, since a refusal is no one’s
-   * fault.
-   */
+  /** Green: make it. Amber: do not, or the server could not be asked. Never red: a refusal is no one’s fault. */
   kind: 'yes' | 'no' | 'unsure'
-  /** What to do ("Make the drink") or the reason ("Already had today’s drink"). */
+  /** "Make the drink", or "Already had today’s drink". */
   title: string
   /** Paragraphs: who, when, where. */
   children: ReactNode
@@ -21,7 +18,7 @@ export type VerdictProps = {
 
 const SIGNS = { yes: 'check', no: 'close', unsure: 'offline' } as const
 
-/** The counter's result; it fills the screen, takes the focus and is announced at once. */
+/** Fills the screen, takes the focus and is announced at once. */
 export function Verdict({ kind, title, children }: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])

@@ -4,7 +4,7 @@ import type { DrinkName } from './drawings.ts'
 import css from './ArtTile.module.css'
 
 export type ArtTileProps = {
-  /** One drawing, or two side by side; none for a letter. */
+  /** Up to two side by side; none for a letter. */
   drinks: readonly DrinkName[]
   /** What stands there instead of a drawing. */
   letter?: string | undefined
@@ -14,7 +14,6 @@ export type ArtTileProps = {
   small?: boolean | undefined
 }
 
-/** A drawing, or a letter, on a tinted background. */
 export function ArtTile({ drinks, letter, ground = 'ice', small }: ArtTileProps) {
   return (
     <span className={cx(css.tile, css[ground], small && css.small, drinks.length === 2 && css.two)}>

@@ -3,17 +3,17 @@ import { type DrawingName, toOwnIds, useDrawing } from './drawings.ts'
 
 export type DrawingProps = {
   name: DrawingName
-  /** The size of the drawing's own grid; CSS may show it larger or smaller. */
+  /** Of the drawing's own grid; CSS may scale it. */
   width: number
   height: number
   viewBox?: string | undefined
-  /** Its text alternative when there is no text beside it; without one the picture is hidden from screen readers. */
+  /** Without it the picture is hidden from screen readers, for text beside it. */
   label?: string | undefined
 }
 
 /**
- * A drawing inlined into the page. An `<img>` with a data URL would be a separate document: fourteen of them cost the
- * first screen a third of its paint time.
+ * Inlined: fourteen `<img>` with data URLs are separate documents and cost the first screen a third of its paint
+ * time.
  */
 export function Drawing({ name, width, height, viewBox = `0 0 ${width} ${height}`, label }: DrawingProps) {
   const id = useId()

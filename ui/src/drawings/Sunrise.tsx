@@ -4,15 +4,15 @@ import type { DrinkName } from './drawings.ts'
 import css from './Sunrise.module.css'
 
 export type SunriseProps = {
-  /** Three drinks, the middle one large, or four around an offer. */
+  /** The middle one of three is large; four are around an offer. */
   drinks: readonly [DrinkName, DrinkName, DrinkName] | readonly [DrinkName, DrinkName, DrinkName, DrinkName]
-  /** The text in the sun: "$1" over "a day". Only with four drinks. */
+  /** "$1" over "a day". Only with four drinks. */
   offer?: { big: string; small: string } | undefined
   /** Grows from 900 px (the banner). */
   large?: boolean | undefined
 }
 
-/** The sun rises behind the drinks: banner, sign-in and thank-you page, nowhere else. */
+/** Only on the banner, sign-in and the thank-you page. */
 export function Sunrise({ drinks, offer, large }: SunriseProps) {
   return (
     <div className={cx(css.sunrise, drinks.length === 3 ? css.three : css.four, large && css.large)}>

@@ -14,10 +14,10 @@ import thai from '../art/drinks/thai.svg?raw'
 import treat from '../art/drinks/treat.svg?raw'
 import vietnameseCoffee from '../art/drinks/vietnamese-coffee.svg?raw'
 
-/** What is inside the file's `<svg>` element; Drawing.tsx draws the element itself. */
+/** Drawing.tsx draws the `<svg>` element itself. */
 const inside = (file: string): string => file.slice(file.indexOf('>') + 1, file.lastIndexOf('</svg>'))
 
-/** The shapes of all drawings: they are so similar that together they compress to a third of the separate files. */
+/** They are so similar that together they compress to a third. */
 export const allDrawings = {
   wordmark: inside(wordmark),
   'wordmark-white': inside(wordmarkWhite),

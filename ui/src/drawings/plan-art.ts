@@ -5,7 +5,7 @@ type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 /** What a plan's drawing depends on. */
 type Drawn = { frequency: string; gift: boolean; planType: string; minimumQuantity: number }
 
-/** The drawing of a plan, chosen by its properties: an owner's new plan has one too. */
+/** By its properties, so that an owner's new plan has a drawing too. */
 export const artOfPlan = (plan: Drawn): Art => {
   const long = plan.frequency === 'year' || plan.frequency === '6 months'
   if (plan.gift) return { drinks: ['gift'], ground: long ? 'milk' : 'fruit' }
@@ -18,7 +18,7 @@ export const artOfPlan = (plan: Drawn): Art => {
   return long ? { drinks: ['matcha'], ground: 'leaf' } : { drinks: ['earl-grey'], ground: 'milk' }
 }
 
-/** The drawing of a model: a present for gifts, two cups for families, one for the rest. */
+/** A present for gifts, two cups for families, one for the rest. */
 export const artOfModel = (plans: readonly Pick<Drawn, 'gift' | 'minimumQuantity'>[]): Art => {
   if (plans.length > 0 && plans.every((plan) => plan.gift)) return { drinks: ['gift'], ground: 'fruit' }
   if (plans.some((plan) => plan.minimumQuantity > 1)) return { drinks: ['taro', 'matcha'], ground: 'leaf' }

@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'onChang
   error?: string | undefined
 }
 
-/** A checkbox. Never checked in advance where it costs money or gives consent. */
+/** Never checked in advance where it costs money or gives consent. */
 export function Checkbox({ label, onChange, helper, error, id, ref, ...rest }: CheckboxProps) {
   const own = useEarlyInput(ref, ({ checked }) => {
     if (checked !== rest.checked) onChange?.(checked)

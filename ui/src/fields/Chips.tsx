@@ -5,20 +5,20 @@ import { FieldMessage } from './FieldMessage.tsx'
 import css from './Chips.module.css'
 
 export type ChipsProps = {
-  /** What the chips choose; the name of the group. */
+  /** The name of the group. */
   legend: string
-  /** A heading on the page already shows the same words. */
+  /** A heading on the page shows the same words. */
   legendHidden?: boolean | undefined
   options: readonly { value: string; name: string }[]
   value: readonly string[]
   onChange?: ((value: string[]) => void) | undefined
   helper?: string | undefined
   error?: string | undefined
-  /** The id of the first chip, for an error summary to link to. */
+  /** Of the first chip, for an error summary to link to. */
   id?: string | undefined
 }
 
-/** Any number of a few things, each a chip around a real checkbox. The chosen ones keep the order of the options. */
+/** Chips around real checkboxes. The chosen ones keep the order of the options. */
 export function Chips({ legend, legendHidden, options, value, onChange, helper, error, id }: ChipsProps) {
   const own = useId()
   const errorId = error ? `${own}-error` : undefined

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx'
 import css from '../Alert.module.css'
 
 export type FieldError = {
-  /** The id of the control the line links to. */
+  /** The line links to this control. */
   fieldId: string
   message: string
 }
@@ -13,11 +13,11 @@ export type ErrorSummaryProps = {
   errors: readonly FieldError[]
   /** "Please check 2 fields" by default. */
   heading?: string | undefined
-  /** Counts the attempts to submit: each one moves the focus again. */
+  /** Each attempt to submit moves the focus again. */
   attempt?: number | undefined
 }
 
-/** All errors of a form, above it. The first field takes the focus (R81); each line links to its field. */
+/** The first field takes the focus (R81); each line links to its field. */
 export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps) {
   const headingId = useId()
   const shown = errors.length > 0
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, heading, attempt = 0 }: ErrorSummaryProps
               <a
                 href={`#${fieldId}`}
                 onClick={(event) => {
-                  // The address does not change: a hash would be a new page to the router.
+                  // A hash in the address would be a new page to the router.
                   event.preventDefault()
                   document.getElementById(fieldId)?.focus()
                 }}

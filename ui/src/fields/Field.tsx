@@ -2,10 +2,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type TextControlProps, useTextControl } from './text-control.ts'
 import css from './Field.module.css'
 
-/**
- * A text field with its label, hint and error. `name`, `autoComplete`, `inputMode`, `ref` and the rest are passed to
- * the input.
- */
+/** The other props are passed to the input. */
 export function Field({
   label,
   helper,

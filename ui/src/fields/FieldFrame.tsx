@@ -6,26 +6,25 @@ import css from './Field.module.css'
 export type FieldWords = {
   /** The visible label. */
   label: string
-  /** A hint below the field; stays when there is an error. */
+  /** Stays when there is an error. */
   helper?: ReactNode
-  /** The error and how to correct it; marks the field as invalid. */
+  /** Marks the field as invalid. */
   error?: string | undefined
-  /** The error is told at once, as an alert (S8, R81). */
+  /** At once, as an alert (S8, R81). */
   announced?: boolean | undefined
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
-  /** The id of the control, for an error summary to link to. */
+  /** For an error summary to link to. */
   id?: string | undefined
 }
 
-/** The props the control inside a frame must have. */
+/** For the control inside a frame. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Label above, hint and error below; the control gets its id, its description and whether it is invalid. */
 export function FieldFrame({
   label,
   helper,

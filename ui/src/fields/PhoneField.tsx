@@ -4,16 +4,13 @@ import { FieldFrame } from './FieldFrame.tsx'
 import type { TextControlProps } from './text-control.ts'
 import css from './Field.module.css'
 
-/** `value` is the text as typed; the caller reads numbers without a country code as United States numbers. */
+/** As typed; without a country code it is read as a United States number. */
 export type PhoneFieldProps = Omit<TextControlProps<'input'>, 'type' | 'ref'> & {
-  /** Formats the number while typing. Absent until the phone library has loaded; typing works without it. */
+  /** Absent until the phone library has loaded; typing works without it. */
   format?: ((text: string) => string) | undefined
 }
 
-/**
- * A phone number. Formatting never interferes with deleting: it applies when the text grows and when the field loses
- * focus.
- */
+/** Formats when the text grows and when the field loses focus, never while deleting. */
 export function PhoneField({
   label,
   helper,

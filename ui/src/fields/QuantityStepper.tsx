@@ -11,18 +11,15 @@ export type QuantityStepperProps = {
   onChange?: ((value: number) => void) | undefined
   min?: number | undefined
   max: number
-  /**
-   * Why it cannot be lower, shown at the lower limit. Without it the minimum is only announced, since 1 needs no
-   * explanation.
-   */
+  /** Shown at the lower limit; 1 needs no explanation. */
   minReason?: string | undefined
-  /** Why it cannot be higher, shown at the upper limit. */
+  /** Shown at the upper limit. */
   maxReason?: string | undefined
 }
 
 /**
- * A number with buttons to lower and raise it by one. A button at its limit stays focusable (focus is not lost while
- * pressing it) but does nothing, looks disabled, and has the reason beside it.
+ * A button at its limit does nothing and looks disabled, but stays focusable, so that a press does not lose the
+ * focus.
  */
 export function QuantityStepper({
   label,

@@ -15,21 +15,21 @@ export type RadioOption<Value extends string> = ChoiceWords & {
 export type RadioCardsProps<Value extends string> = {
   /** What the group chooses; its name. */
   legend: string
-  /** A heading on the page already shows the same words. */
+  /** A heading on the page shows the same words. */
   legendHidden?: boolean | undefined
-  /** The type of the visible legend: a heading's look (`h2`, `h3`, `h4`). */
+  /** The legend looks like this heading. */
   legendLook?: 'h2' | 'h3' | 'h4' | undefined
   options: ReadonlyArray<RadioOption<Value>>
   value: Value | undefined
   onChange?: ((value: Value) => void) | undefined
   error?: string | undefined
-  /** The error is told at once, as an alert (S8, R81). */
+  /** At once, as an alert (S8, R81). */
   announced?: boolean | undefined
-  /** The id of the first radio, for an error summary to link to. */
+  /** Of the first radio, for an error summary to link to. */
   id?: string | undefined
 }
 
-/** One choice of several, as whole cards around real radio buttons; arrow keys move between them. */
+/** Whole cards around real radio buttons; arrow keys move between them. */
 export function RadioCards<Value extends string>({
   legend,
   legendHidden,

@@ -13,7 +13,7 @@ export type SelectProps<Value extends string> = Omit<
     onChange?: ((value: Value) => void) | undefined
   }
 
-/** One choice of a list, with its label, hint and error: the browser's own list. */
+/** The browser's own list. */
 export function Select<Value extends string>({
   label,
   helper,

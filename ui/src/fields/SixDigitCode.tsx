@@ -21,9 +21,8 @@ export type SixDigitCodeProps = {
 const PLACES = [0, 1, 2, 3, 4, 5] as const
 
 /**
- * Six boxes, one digit each (W, S). Under them there is one real field: a phone offers the code from the message,
- * pasting fills all boxes and a screen reader announces one field. The box at the caret looks focused: it moves forward
- * with each digit and back with Backspace in an empty box; typing over a filled box replaces its digit.
+ * Six boxes over one real field (W, S), so that a phone offers the code, pasting fills all boxes and a screen reader
+ * announces one field. Backspace in an empty box goes back; typing over a filled box replaces its digit.
  */
 export function SixDigitCode({
   label = '6-digit code',
@@ -42,7 +41,7 @@ export function SixDigitCode({
   const [at, setAt] = useState(value.length)
   const wanted = useRef<number | null>(null)
 
-  /** Puts the caret on a box; a filled box is selected, and the next digit replaces it. */
+  /** A filled box is selected, and the next digit replaces it. */
   const stand = (place: number, field: HTMLInputElement) => {
     const box = Math.min(place, field.value.length, CODE_LENGTH - 1)
     field.setSelectionRange(box, Math.min(box + 1, field.value.length))
@@ -76,7 +75,7 @@ export function SixDigitCode({
     stand(Math.max(0, box), event.currentTarget)
   }
 
-  // The owner may have cleared the code in the meantime.
+  // The owner may have cleared the code meanwhile.
   const current = Math.min(at, value.length, CODE_LENGTH - 1)
   return (
     <div className={css.whole}>
@@ -104,7 +103,7 @@ export function SixDigitCode({
           aria-invalid={error ? true : undefined}
           aria-describedby={`${error ? `${fieldId}-error ` : ''}${fieldId}-left`}
           onChange={({ currentTarget: field, nativeEvent }) => {
-            // A keyboard that offers the code of the message puts it in at the caret, between what is there.
+            // A keyboard's suggestion arrives at the caret, between what is there.
             const put = 'data' in nativeEvent ? digitsOf(String(nativeEvent.data ?? '')) : ''
             if (put.length === CODE_LENGTH) return take(put, CODE_LENGTH)
             const place = digitsOf(field.value.slice(0, field.selectionStart ?? field.value.length)).length

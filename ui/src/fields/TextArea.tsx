@@ -3,7 +3,6 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type TextControlProps, useTextControl } from './text-control.ts'
 import css from './Field.module.css'
 
-/** A multi-line text field with its label, hint and error. */
 export function TextArea({ label, helper, error, optional, id, ref, onChange, ...rest }: TextControlProps<'textarea'>) {
   const own = useTextControl(ref, rest.value, onChange)
   return (

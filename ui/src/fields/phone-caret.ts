@@ -1,6 +1,6 @@
 const isPhoneSign = (sign: string | undefined) => sign !== undefined && /[\d+]/.test(sign)
 
-/** Where to put the caret in `formatted` to have as many digits before it as there were before `caret` in `typed`. */
+/** Keeps as many digits before the caret as there were in `typed`. */
 export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
   let left = typed.slice(0, caret).replace(/[^\d+]/g, '').length
   let place = 0

@@ -1,20 +1,20 @@
-/** How many digits a code has (W, authentication; S, enter one-time code). */
+/** W, authentication; S, enter one-time code. */
 export const CODE_LENGTH = 6
 
-/** Seconds between two codes to one contact, unless the server says otherwise (rule J). */
+/** Between two codes to one contact, unless the server says otherwise (rule J). */
 export const RESEND_SECONDS = 30
 
 /** Exactly 6 digits (W5). */
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The digits in a text, ignoring everything else; full-width digits of some keyboards count too. */
+/** Full-width digits of some keyboards count too. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')
 }
 
 /**
- * The code in pasted text: six digits in a row or as 3 + 3, else all digits. A whole message ("Your code is 048291. It
- * lasts 10 minutes.") can be pasted. A leading zero is kept: a code is text.
+ * Six digits in a row or as 3 + 3, else all digits, so that a whole message can be pasted. Leading zeros stay: a code
+ * is text.
  */
 export function codeIn(pasted: string): string {
   const plain = pasted.normalize('NFKC')

@@ -4,14 +4,14 @@ import { useEarlyInput } from './use-early-input.ts'
 
 type Tag = 'input' | 'textarea'
 
-/** The props of a text control: those of its element, with the value itself instead of an event. */
+/** The element's props, but `onChange` gets the value. */
 export type TextControlProps<Name extends Tag> = Omit<ComponentProps<Name>, 'className' | 'id' | 'onChange' | 'value'> &
   FieldWords & {
     value: string
     onChange?: ((value: string) => void) | undefined
   }
 
-/** The ref of a text control; what was typed before the page became interactive counts as a change. */
+/** What was typed before the page became interactive counts as a change. */
 export const useTextControl = <Control extends HTMLElement & { value: string }>(
   given: Ref<Control> | undefined,
   value: string,

@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 
 /**
- * Takes over what was entered into a control of the server's page before it became interactive, as if it were entered
- * now. Returns the ref for the control; the caller's own ref, if any, gets the control too.
+ * Applies what was entered before the server's page became interactive. Returns the ref for the control; the caller's
+ * own ref gets the control too.
  */
 export const useEarlyInput = <Control extends HTMLElement>(
   given: Ref<Control> | undefined,

@@ -2,13 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   fallback: ReactNode
-  /** Where the person is, such as the page's path: elsewhere it tries again. */
+  /** Such as the page's path: at another place it tries again. */
   at?: string
   children: ReactNode
 }
 type State = { broken: boolean; at: string | undefined }
 
-/** Shows `fallback` instead of a part of a page that crashed or could not be loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, at: this.props.at }
 

@@ -1,21 +1,16 @@
 const RELOADED_FOR = 'sipday.reloadedFor'
 
 /**
- * Reloads the page when that is what helps after a part of the site could not be imported; `keep` stores first what
- * should outlive it.
- *
- * - After an update the server no longer has the files of the older build: once for each build.
- * - A browser may remember that a file failed and never ask for it again: when the same file fails a second time although
- *   the server has it now, once for each file.
- *
- * Without a network, without a storage, or when the server does not respond, the page stays.
+ * Reloads the page when a part of the site cannot be imported; `keep` stores first what should outlive it. Once for
+ * each build, since an update removes the older build's files; once for each file, since a browser may remember a
+ * failure although the server has the file now. Without a network or a storage, the page stays.
  */
 export const reloadWhenImportsFail = (keep: () => void = () => undefined): void => {
   const failed = new Set<string>()
   window.addEventListener('vite:preloadError', async (event) => {
     const { payload } = event as Event & { payload: Error }
     const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
-    // Most browsers name the file at the end of their message.
+    // Most browsers end the message with the file.
     const file = /https?:\S+$/.exec(payload.message)?.[0] ?? build
     const again = failed.has(file)
     failed.add(file)

@@ -32,7 +32,7 @@ type MissingStart<Node> = Node extends { initial: infer Start extends string; st
   ? Exclude<Start, keyof States>
   : never
 
-/** Targets anywhere inside a node that are neither beside the state that names them nor inside it. */
+/** Targets that are neither beside the state that names them nor inside the node. */
 type Missing<Node> = Node extends { states: infer States }
   ? {
       [Name in keyof States & string]:
@@ -42,12 +42,11 @@ type Missing<Node> = Node extends { states: infer States }
     }[keyof States & string]
   : never
 
-/** Names the targets that no state has; demands nothing when all exist. */
+/** Demands nothing when all targets exist. */
 type OnlyKnown<Targets> = [Targets] extends [never] ? unknown : { noStateIsCalled: Targets }
 
 /**
- * A machine's states, unchanged. It does not compile when a transition leads to a name that is neither a state beside
- * its own nor one inside it, or when a state begins at one that it does not have; XState itself finds that out only when
- * it creates the machine.
+ * Returns the states unchanged, but does not compile when a target or an initial state does not exist; XState itself
+ * notices only when it creates the machine.
  */
 export const withKnownTargets = <Root>(root: Root & OnlyKnown<Missing<{ states: { root: Root } }>>): Root => root

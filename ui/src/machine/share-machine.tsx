@@ -4,9 +4,8 @@ import { useSelected, type Changing } from '../use-selected.ts'
 type Machine<Snapshot, Event> = Changing<Snapshot> & { send: (event: Event) => void }
 
 /**
- * How the screens of one site or area read their machine, or its stand-in until it has loaded: what they show they
- * select from it, and what someone does they send to it. `outside` is the error of a screen without a machine around
- * it.
+ * How screens read their machine, or its stand-in until it has loaded. `outside` is the error of a screen without
+ * one.
  */
 export const shareMachine = <Snapshot, Event, Shared extends Machine<Snapshot, Event> = Machine<Snapshot, Event>>(
   outside: string,

@@ -25,7 +25,7 @@ const block = (item: Block, index: number) => {
   return item.ordered ? <ol key={index}>{items}</ol> : <ul key={index}>{items}</ul>
 }
 
-/** A legal text of the shop as elements; the title of its page or dialog is the heading above it (R27). */
+/** The heading above it is the title of its page or dialog (R27). */
 export function Markup({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkup(source), [source])
   return <div className={css.prose}>{blocks.map(block)}</div>

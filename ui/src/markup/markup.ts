@@ -1,17 +1,16 @@
-/** A run of text inside a paragraph: plain, strong, or a link. */
 export type Run = { kind: 'text' | 'strong'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** A block of a legal text. Levels of headings count from 1. */
+/** Levels of headings count from 1. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
 
-/** `[words](address)`, `**words**`, an address of a page, an email address. Nothing in it grows with the square of a text. */
+/** `[words](address)`, `**words**`, addresses of pages and emails. Never quadratic in the text's length. */
 const MARKED =
   /(\[[^\][]{1,200}\]\((?:https:\/\/|mailto:)[^\s()<>"']{1,500}\)|\*\*[^*]+\*\*|https:\/\/[^\s)<>"']*[^\s)<>"'.,;:]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/
 
-/** Only pages that come encrypted and email addresses become links (rule P). */
+/** Only encrypted pages and email addresses (rule P). */
 const linkOf = (word: string): Extract<Run, { kind: 'link' }> | null => {
   const [, text, href] = /^\[([^\]]+)\]\(((?:https:\/\/|mailto:).+)\)$/.exec(word) ?? []
   if (text && href && URL.canParse(href)) return { kind: 'link', text, href }
@@ -33,9 +32,8 @@ const bullet = /^\s*[-*•]\s+/
 const number = /^\s*\d+[.)]\s+/
 
 /**
- * Parses the simple markup of the shop's legal texts (R27): `#` to `###` are headings, `-` and `1.` are lists, `**` is
- * strong, addresses and `[words](address)` become links, an empty line ends a paragraph. Everything else is text: nothing in it can become
- * HTML.
+ * R27: `#` to `###` are headings, `-` and `1.` lists, `**` is strong, addresses and `[words](address)` links; an
+ * empty line ends a paragraph. Nothing in it can become HTML.
  */
 export const parseMarkup = (source: string): Block[] => {
   const blocks: Block[] = []

@@ -4,15 +4,14 @@ import { ticks, widthOfMarks, withRoom } from './ticks.ts'
 import { usePlotSize } from './use-plot-size.ts'
 
 type BarPlotProps = {
-  /** What the plot says, in a sentence: it stands for the plot where it cannot be seen. */
+  /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** `usual`: what is usual there. One that is `ahead` has not come yet, and shows what is usual as an outline. */
+  /** A bar that is `ahead` shows what is usual as an outline. */
   bars: readonly { key: string; label: string; value: number; usual?: number; ahead?: boolean }[]
 }
 
 const HEIGHT_EM = 13.75
 
-/** A bar for each value, from zero, with a mark for what is usual. */
 export function BarPlot({ name, bars }: BarPlotProps) {
   const [place, size] = usePlotSize(HEIGHT_EM)
   const { width, height, em } = size

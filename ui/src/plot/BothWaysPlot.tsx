@@ -4,7 +4,7 @@ import { ticks, widthOfMarks, withRoom } from './ticks.ts'
 import { usePlotSize } from './use-plot-size.ts'
 
 type BothWaysPlotProps = {
-  /** What the plot says, in a sentence: it stands for the plot where it cannot be seen. */
+  /** A sentence that stands for the plot where it cannot be seen. */
   name: string
   /** What stands above zero, and what below it. */
   bars: readonly { key: string; label: string; up: number; down: number }[]
@@ -12,7 +12,7 @@ type BothWaysPlotProps = {
 
 const HEIGHT_EM = 15
 
-/** A bar up and a bar down from zero for each value; both count from zero on. */
+/** Both values count from zero on. */
 export function BothWaysPlot({ name, bars }: BothWaysPlotProps) {
   const [place, size] = usePlotSize(HEIGHT_EM)
   const { width, height, em } = size

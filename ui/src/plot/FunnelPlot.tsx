@@ -3,11 +3,11 @@ import css from './FunnelPlot.module.css'
 type FunnelPlotProps = {
   /** What the plot says, in a sentence. */
   name: string
-  /** From the first step on. `note`: what is said under its bar. */
+  /** `note` stands under the bar. */
   steps: readonly { key: string; label: string; value: number; note: string | null }[]
 }
 
-/** A bar for each step, each a part of the first one, with its number in words beside it. */
+/** Each bar is a part of the first one. */
 export function FunnelPlot({ name, steps }: FunnelPlotProps) {
   const most = Math.max(1, steps[0]?.value ?? 0)
   return (

@@ -7,18 +7,18 @@ type HeatTableProps = {
   /** Above the names of the rows. */
   corner: string
   columns: readonly string[]
-  /** One value for each column; null where there is none. */
+  /** One value for each column. */
   rows: readonly { key: string; name: string; values: readonly (number | null)[] }[]
 }
 
 const grounds = [css.lowest, css.low, css.middle, css.high, css.highest] as const
 
-/** A table whose cells are the darker the more they hold, in five steps up to the greatest value. */
+/** Five steps of darkness, up to the greatest value. */
 export function HeatTable({ caption, corner, columns, rows }: HeatTableProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const groundOf = (value: number) => grounds[Math.min(4, Math.floor((value / most) * 5))]
   return (
-    // A wide table scrolls in itself, also by keyboard.
+    // Scrolls in itself, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={css.table}>

@@ -4,15 +4,15 @@ import { ticks, widthOfMarks, withRoom } from './ticks.ts'
 import { usePlotSize } from './use-plot-size.ts'
 
 type LinePlotProps = {
-  /** What the plot says, in a sentence: it stands for the plot where it cannot be seen. */
+  /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** One value after the other, all as far apart. */
+  /** At equal distances. */
   values: readonly number[]
-  /** What it is compared with, and its name: a value for each of the first ones, null where there is none. */
+  /** A value for each of the first ones, null where there is none. */
   compared?: { name: string; values: readonly (number | null)[] }
   /** Beside the last value. */
   label: string
-  /** Where along the values a label may stand below them. */
+  /** Where a label may stand below. */
   labels: readonly { index: number; text: string }[]
   /** A mark of the axis in words. */
   format: (value: number) => string
@@ -20,7 +20,6 @@ type LinePlotProps = {
 
 const HEIGHT_EM = 15
 
-/** A line over time with its area, from zero. */
 export function LinePlot({ name, values, compared, label, labels, format }: LinePlotProps) {
   const [place, size] = usePlotSize(HEIGHT_EM)
   const { width, height, em } = size

@@ -2,27 +2,26 @@ import type { ReactNode, RefObject } from 'react'
 import css from './plot.module.css'
 
 type PlotFrameProps = {
-  /** What the plot says, in a sentence: it stands for the plot where it cannot be seen. */
+  /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** Its height in em: that much is kept for it before it is measured. */
+  /** Kept for it before it is measured. */
   heightEm: number
-  /** What is measured, as `usePlotSize` gives it, with the size. */
+  /** From `usePlotSize`, as the size is. */
   place: RefObject<HTMLDivElement | null>
   size: { width: number; height: number; em: number }
-  /** Where the lines of the marks begin and end. */
+  /** Of the lines of the marks. */
   left: number
   right: number
   /** The marks of the axis at the left. */
   marks: readonly { value: number; y: number; text: string }[]
-  /** What stands below the plot, each label with its middle at `at`. */
+  /** Each with its middle at `at`. */
   labels: readonly { key: string; at: number; text: string }[]
-  /** The first label begins at its place, so that it does not stick out at the left. */
+  /** Begins at its place, so that it does not stick out at the left. */
   firstBegins?: boolean
-  /** What is drawn over the lines, and below the labels. */
+  /** Over the lines, below the labels. */
   children: ReactNode
 }
 
-/** The axis of a plot with its lines and labels, around what is drawn in it. */
 export function PlotFrame(props: PlotFrameProps) {
   const { name, heightEm, place, size, left, right, marks, labels, firstBegins = false, children } = props
   const { width, height, em } = size

@@ -1,4 +1,4 @@
-/** The marks of an axis from 0 (or below) to `max`: round numbers, about `wanted` of them. */
+/** About `wanted` round numbers, from 0 (or below) to `max`. */
 export const ticks = (min: number, max: number, wanted: number): number[] => {
   const rough = (max - min || 1) / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -8,7 +8,7 @@ export const ticks = (min: number, max: number, wanted: number): number[] => {
   return Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Every label, every second, every third ... : as many as stand at least `gap` apart, so that all steps are alike. */
+/** Takes every nth label, so that they stand at least `gap` apart. */
 export const withRoom = <Label extends { at: number }>(labels: readonly Label[], gap: number): Label[] => {
   for (let every = 1; every < labels.length; every += 1) {
     const kept = labels.filter((_, index) => index % every === 0)
@@ -17,6 +17,6 @@ export const withRoom = <Label extends { at: number }>(labels: readonly Label[],
   return labels.slice(0, 1)
 }
 
-/** How wide the marks at the left of a plot are, with the gaps around them; `em` in px. */
+/** With the gaps around them; `em` in px. */
 export const widthOfMarks = (texts: readonly string[], em: number): number =>
   em * (0.8 + 0.56 * Math.max(...texts.map((text) => text.length)))

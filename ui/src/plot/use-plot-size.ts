@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Below this width, in em, a plot is cut off rather than drawn smaller. */
+/** A narrower plot is cut off rather than drawn smaller. */
 const LEAST_EM = 10
 
-/**
- * The size of a plot and of its text, in px: a plot is drawn as wide as its place, never scaled. Returned with what its
- * place is measured by.
- */
+/** In px: a plot is as wide as its place, never scaled. */
 export function usePlotSize(heightEm: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, em: 16 })
