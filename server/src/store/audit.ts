@@ -8,7 +8,7 @@ export type AuditDetail = {
   detail?: Record<string, unknown>
 }
 
-/** One row of the security log: sign-ins, refusals, payments, cancels, contact changes, redemptions (security I12). */
+/** Writes a row of the security log (security I12). */
 export const audit = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: string,

@@ -8,24 +8,23 @@ import type { Database } from './tables.ts'
 const DATE = 1082
 const INT8 = 20
 
-/** After this many milliseconds without traffic a connection is checked for whether it is still alive. */
+/** A connection without traffic for this long is probed. */
 const KEEP_ALIVE_MS = 10_000
 
 type PoolOptions = {
-  /** The maximum number of connections at a time. */
   max?: number
-  /** How long a query waits for a connection, in milliseconds. */
+  /** How long a query waits for a connection. */
   connectionMs?: number
   /**
-   * How long a query may take, in milliseconds; unlimited unless given. After that its connection is dropped, and
-   * whether the query was carried out is unknown, even for a commit: never treat it as a failure.
+   * A query's time limit; none by default. Then the connection is dropped, and whether the query was carried out is
+   * unknown, even for a commit: never treat it as a failure.
    */
   questionMs?: number
-  /** Whether statements are kept prepared; true unless given. */
+  /** Keeps statements prepared; true by default. */
   prepares?: boolean
 }
 
-/** A connection pool and query builder for the database at `url`. Calendar dates stay strings, counts are numbers. */
+/** Calendar dates stay strings, counts are numbers. */
 export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<Database> => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, (value) => value)
@@ -43,20 +42,20 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }
   const pool = new pg.Pool(poolOptions)
-  // A connection that breaks while idle must not crash the process; the next query gets a new one.
+  // A connection that breaks while idle must not crash the process.
   pool.on('error', () => undefined)
-  // Neither must one that breaks in use: its query is rejected, and that is enough.
+  // Nor one that breaks in use: rejecting its query is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    // Timing each query would cost a little even when no one wants to know.
+    // Timing costs a little even when unused.
     ...(areSpansRecorded() ? { log: recordStatement } : {}),
   })
   pools.set(db, pool)
   return db
 }
 
-/** The text has `$1` where a value stands: no trace has what people typed. */
+/** The text has `$1` for values: traces never have what people typed. */
 const recordStatement = (event: LogEvent): void => {
   const text = event.query.sql
   const [verb = 'statement'] = /^\w+/.exec(text.trimStart()) ?? []
@@ -76,8 +75,8 @@ export type Db = Kysely<Database>
 const pools = new WeakMap<Db, pg.Pool>()
 
 /**
- * Runs SQL on a connection of the pool or in a transaction. Outside of one it does not go through the query builder,
- * which costs as much of the server's time as the driver does. While traces are recorded it does: the builder tells them.
+ * Runs SQL on the pool or in a transaction. On the pool it bypasses the query builder, which costs as much time as the
+ * driver, unless traces are recorded.
  */
 export const runText = async <Row>(db: Db | Trx, sql: string, values: unknown[]): Promise<Row[]> => {
   const pool = areSpansRecorded() ? undefined : pools.get(db)
@@ -91,7 +90,6 @@ export const runText = async <Row>(db: Db | Trx, sql: string, values: unknown[])
   }
 }
 
-/** How many connections are open and how many of them free, and how many queries wait for one. */
 export const poolStanding = (db: Db): { size: number; idle: number; waiting: number } => {
   const pool = pools.get(db)
   return { size: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }

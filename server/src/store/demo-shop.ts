@@ -5,7 +5,6 @@ import type { Database } from './tables.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** A person with the contacts they sign in with. */
 export const insertCustomer = async (
   trx: Trx,
   customer: Insertable<Database['customers']>,
@@ -26,12 +25,10 @@ export const insertCustomer = async (
     .execute()
 }
 
-/** A card that is on file at the provider. */
 export const insertCard = async (trx: Trx, card: Insertable<Database['cards']>): Promise<void> => {
   await trx.insertInto('cards').values(card).execute()
 }
 
-/** Someone of the shop, with the locations of a manager. */
 export const insertStaff = async (
   trx: Trx,
   person: Insertable<Database['staff']>,
@@ -45,7 +42,7 @@ export const insertStaff = async (
     .execute()
 }
 
-/** A membership with its benefits, as if it had been sold. */
+/** As if it had been sold. */
 export const insertMembership = async (
   trx: Trx,
   membership: Insertable<Database['memberships']>,
@@ -58,7 +55,6 @@ export const insertMembership = async (
     .execute()
 }
 
-/** A purchase with whom it was for, in order. */
 export const insertPurchase = async (
   trx: Trx,
   purchase: Insertable<Database['purchases']>,
@@ -71,7 +67,6 @@ export const insertPurchase = async (
     .execute()
 }
 
-/** A gift that its recipient has claimed. */
 export const insertClaimedGift = async (
   trx: Trx,
   { membershipId, recipientId, message, at }: { membershipId: string; recipientId: string; message: string; at: Date },
@@ -96,7 +91,7 @@ export const insertClaimedGift = async (
     .execute()
 }
 
-/** Those of these emails with which someone can sign in: members, and people who work here. */
+/** Which of these emails can sign in, as a member or as staff. */
 export const whoSignsIn = async (
   db: Db,
   { members, staff }: { members: readonly string[]; staff: readonly string[] },

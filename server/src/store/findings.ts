@@ -3,10 +3,7 @@ import type { Db } from './database.ts'
 import { bool, instant, int, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
-/**
- * What needs a person's attention. There is one kind for each sort of problem; the subject says which payment,
- * subscription or location.
- */
+/** A sort of problem for a person; the subject says which payment, subscription or location. */
 export type FindingKind =
   | 'foreign_installation'
   | 'lost_payment'
@@ -28,7 +25,7 @@ export type Finding = { kind: FindingKind; subject: string; text: string }
 
 const BY_ITSELF = 'itself'
 
-// A finding that a person has resolved stays resolved; one that cleared up without a person may come back.
+// Findings that a person resolved stay so; those that cleared up by themselves may come back.
 const write = statement({
   name: 'write a finding',
   text: `
@@ -45,15 +42,14 @@ const write = statement({
 })
 
 /**
- * Adds a finding for a person to look at: a row, a log line, a number in the metrics, a line of `npm run doctor`. The
- * same kind and subject is one entry, however often it is seen.
+ * Reports a problem to a person: in the table, log, metrics and `npm run doctor`. One kind and subject is one entry.
  */
 export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: Finding, trx?: Trx): Promise<void> => {
   const [written] = await write(trx ?? deps.db, { ...finding, at: deps.clock.now() })
   if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
 }
 
-/** Resolves findings that no longer apply: all of a kind except what the comparison under way has seen of it. */
+/** Resolves all findings of a kind that the comparison under way has not seen. */
 export const resolveUnseen = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind): Promise<void> => {
   await deps.db
     .updateTable('findings')
@@ -73,7 +69,6 @@ export const resolveUnseen = async (deps: Pick<Deps, 'db' | 'clock'>, kind: Find
     .execute()
 }
 
-/** Resolves one finding whose cause is gone. */
 export const resolve = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind, subject: string): Promise<void> => {
   await deps.db
     .updateTable('findings')
@@ -84,7 +79,6 @@ export const resolve = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKin
     .execute()
 }
 
-/** Open findings, oldest first. */
 export const openFindings = (db: Db) =>
   db
     .selectFrom('findings')
@@ -94,7 +88,7 @@ export const openFindings = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Marks an open finding of a kind as handled by a person of the office; nothing when there is none. */
+/** Marks an open finding as handled by someone in the office, if there is one. */
 export const settleFinding = statement({
   name: 'settle a finding',
   text: `update findings set resolved_at = :now, resolved_by = :by
@@ -103,7 +97,7 @@ export const settleFinding = statement({
   gives: { id: int },
 })
 
-/** Marks a finding as handled by a person; its kind, or null when no open one has that id. */
+/** Returns its kind, or null when no open finding has that id. */
 export const resolveFinding = async (db: Db | Trx, id: number, by: string, now: Date): Promise<FindingKind | null> => {
   const row = await db
     .updateTable('findings')
@@ -115,7 +109,6 @@ export const resolveFinding = async (db: Db | Trx, id: number, by: string, now: 
   return (row?.kind as FindingKind | undefined) ?? null
 }
 
-/** How many findings wait for a person. */
 export const countOpenFindings = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('findings')

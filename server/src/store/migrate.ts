@@ -7,7 +7,7 @@ import { openFindings } from './findings.ts'
 import { migrations, type Step } from './migrations.ts'
 import { type Standing, standingOf, TOO_OLD, tooNew } from './migrating/standing.ts'
 
-/** The database has migrations that this version does not work with: it was written by a newer Sipday. */
+/** A newer Sipday wrote this database, and this version does not work with it. */
 export class DatabaseTooNew extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -17,7 +17,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The database lacks migrations, and this process was told not to run them, or there are none that lead from it to here. */
+/** Migrations are missing, and this process must not run them or has none that lead here. */
 export class DatabaseTooOld extends Error {
   constructor(missing?: readonly string[]) {
     super(
@@ -29,7 +29,7 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** A table was in use by others for so long that no migration could change it. */
+/** A table was in use too long for a migration to change it. */
 export class DatabaseBusy extends Error {
   constructor() {
     super(
@@ -39,7 +39,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** The shop of this database was moved to another one: two must never sell from copies of the same data. */
+/** The shop was moved to another database: two must never sell from copies of the same data. */
 export class DatabaseMoved extends Error {
   constructor({ id, text }: { id: number; text: string }) {
     super(
@@ -49,24 +49,23 @@ export class DatabaseMoved extends Error {
   }
 }
 
-/** A statement that waits for a table makes every call wait that comes after it: it gives up soon and is tried again. */
+/** A statement that waits for a table blocks every later call: it gives up soon and is tried again. */
 const LOCK_MS = 3_000
 const TRIES = 10
 const PAUSE_MS = 500
-/** PostgreSQL's code for a lock that was not had in time. */
+/** PostgreSQL's lock_not_available. */
 const NO_LOCK = '55P03'
 
 type Options = {
-  /** The migrations and the version of the code that runs them. */
   known?: Readonly<Record<string, Step>>
   version?: string
   lockMs?: number
 }
 
 /**
- * Brings the database at `url` up to date, under an advisory lock and in one transaction: it happens once and never
- * halfway. Returns the names of the migrations that ran. A newer database that this version works with is left as it
- * is. Throws DatabaseTooNew, DatabaseTooOld, DatabaseMoved or DatabaseBusy with the database unchanged.
+ * Brings the database up to date, under an advisory lock and in one transaction; returns the migrations that ran. A
+ * newer database that this version works with stays as it is. Throws DatabaseTooNew, DatabaseTooOld, DatabaseMoved or
+ * DatabaseBusy with nothing changed.
  */
 export const migrate = async (
   url: string,
@@ -91,7 +90,7 @@ export const migrate = async (
 
 /**
  * For a start that must not migrate: throws DatabaseTooOld, DatabaseTooNew or DatabaseMoved unless this version works
- * with the database at `url` as it is. Changes nothing.
+ * with the database.
  */
 export const requireMigrated = async (url: string): Promise<void> => {
   const db = createDatabase(url, { max: 1 })
@@ -120,7 +119,7 @@ const refuseMoved = async (db: Db): Promise<void> => {
   if (moved) throw new DatabaseMoved(moved)
 }
 
-/** The time limit starts with the first migration: starts that wait for one another's migrations wait for as long as it takes. */
+/** The limit starts with the first migration: waiting for another start's migrations has none. */
 const impatient = (known: Readonly<Record<string, Step>>, lockMs: number): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(known).map(([name, { up, needs }]) => [

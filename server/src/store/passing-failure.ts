@@ -1,13 +1,12 @@
 /**
- * Classes of PostgreSQL error codes that say nothing about the data being written: connection (08), read-only standby
- * (25), conflict with another transaction (40), out of resources (53), lock not available (55), operator intervention
- * (57), disk (58).
+ * PostgreSQL error classes that say nothing about the data: connection (08), read-only standby (25), conflict (40), out
+ * of resources (53), lock not available (55), operator intervention (57), disk (58).
  */
 const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
 const SAID =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|Client was closed)/
 
-/** Whether the failure is due to the database rather than the work: the same work may succeed in a moment. */
+/** Whether the same work may succeed in a moment. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

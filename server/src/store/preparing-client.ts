@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** How many statements one connection may keep prepared: a list of ids of another length is another statement. */
+/** For each connection: a list of ids of another length is another statement. */
 const MOST_PREPARED = 300
 
 /**
- * A statement's prepared name is derived from its text: a pooler between us and PostgreSQL may hand the same connection
- * to several clients. The worst that can happen then is an error, never the rows of another statement.
+ * Derived from the text: behind a pooler, several clients may share a connection. At worst that causes an error, never
+ * another statement's rows.
  */
 export const statementName = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
 
 /**
- * A connection that has PostgreSQL parse and plan each statement only once, which is most of what a short query costs
- * the database. Statements with parameters are kept prepared, and selects without them: those are the ones that recur.
+ * Keeps recurring statements prepared (those with parameters, and selects without), so that PostgreSQL parses and plans
+ * them once: most of a short query's cost.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
   readonly #prepares: boolean
 
-  /** `prepares`: false behind a pooler that gives each transaction another connection. */
+  /** `prepares`: false behind a pooler that changes connections between transactions. */
   constructor(config: pg.ClientConfig & { prepares?: boolean } = {}) {
     super(config)
     this.#prepares = config.prepares ?? true
   }
 
-  // The parent's signature has nine overloads; anything but a text with values is passed on unchanged.
+  // The parent has nine overloads; only a text with values is handled here.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given
     const name =
@@ -42,8 +42,7 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * A connection whose query was given up is still busy with it, and the next user would have to wait. It is destroyed
-   * rather than closed politely, which ends its transaction too.
+   * A connection whose query was given up is still busy. It is destroyed, not closed, which also ends its transaction.
    */
   #endWhenSilent(error: unknown): void {
     if (!(error instanceof Error && error.message === 'Query read timeout')) return

@@ -4,5 +4,5 @@ import { statement } from './statement.ts'
 
 const ask = statement({ name: 'whether the database answers', text: 'select 1 as one', takes: {}, gives: { one: int } })
 
-/** Whether the database answers. Throws when it does not. */
+/** Throws when the database does not answer. */
 export const answers = async (db: Db): Promise<boolean> => (await ask(db, {})).length === 1

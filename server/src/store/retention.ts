@@ -5,9 +5,8 @@ import { FORGOTTEN_KINDS } from './messages/mails.ts'
 import { statement } from './statement.ts'
 
 /**
- * What may be forgotten after a while, a batch at a time. None of these tables says who paid, who agreed to what, or
- * what was redeemed: the campaign of a purchase, its consent and its receipt are in the purchase itself. Nothing else is
- * ever deleted by age here. The log of what happened is dropped month by month.
+ * What is forgotten by age, in batches; nothing else ever is. None of it says who paid, agreed or redeemed: a purchase
+ * has its own campaign, consent and receipt. The security log is dropped by month.
  */
 const takes = { before: instant, most: int }
 const gives = { id: int }
@@ -28,7 +27,7 @@ export const forgetVisitSteps = statement({
   gives,
 })
 
-/** The provider repeats an event for days; after that, its id is no longer needed to recognize it. */
+/** The provider repeats an event for days; later its id is not needed. */
 export const forgetEvents = statement({
   name: 'forget old events of the provider',
   text: `delete from webhook_events
@@ -37,7 +36,7 @@ export const forgetEvents = statement({
   gives,
 })
 
-/** One that was never sent keeps its address, except one to an address that is no customer’s any more. */
+/** An unsent one keeps its address, unless it is no customer’s any more. */
 export const blankAddresses = statement({
   name: 'forget to whom old emails went',
   text: `update mails set to_address = ''
@@ -56,7 +55,7 @@ export const forgetMails = statement({
   gives,
 })
 
-/** A session ends after 180 days at most: an older key cannot come again (risk 26). */
+/** Sessions last at most 180 days: an older key cannot come again (risk 26). */
 export const forgetAnswers = statement({
   name: 'forget old answers',
   text: `delete from replays where ctid = any (array(select ctid from replays where created_at < :before limit :most))
@@ -66,8 +65,8 @@ export const forgetAnswers = statement({
 })
 
 /**
- * Sessions that ended: their proofs and codes go with them. A checkout that was paid stays, without its session, and so
- * does what came of it. A till's sessions stay, since its shifts are told by them.
+ * Ended sessions, with their proofs and codes. Paid checkouts stay without a session; a till's sessions stay, since its
+ * shifts need them.
  */
 export const forgetSessions = statement({
   name: 'forget sessions that ended long ago',
@@ -83,12 +82,12 @@ export const forgetSessions = statement({
   gives,
 })
 
-/** Makes the months of the log ahead of time. @throws when someone reads the log for so long that it would wait. */
+/** Creates log partitions ahead. Throws when a long reader of the log would make it wait. */
 export const extendAudit = async (db: Db, through: Date): Promise<void> => {
   await sql`select extend_audit(${through})`.execute(db)
 }
 
-/** Drops the months of the log that ended before. @throws as `extendAudit`. */
+/** Drops past log partitions. Throws as `extendAudit`. */
 export const forgetAudit = async (db: Db, before: Date): Promise<void> => {
   await sql`select forget_audit(${before})`.execute(db)
 }

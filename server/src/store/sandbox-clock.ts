@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from './database.ts'
 
-/** How long the offset is cached, to avoid a query for each call. */
+/** Caches the offset, to avoid a query for each call. */
 const FRESH_MS = 100
 
 /**
- * The clock used with the sandbox: when any process is told that it moved, all of them follow. `db` stores the offset
- * and how often it was moved: a process applies only what it has not seen yet.
+ * The sandbox's clock, which all processes share. `db` stores the offset and how often it was moved; a process applies
+ * only moves it has not seen.
  */
 export const sharedClock = (clock: MovableClock, db: Db): Required<MovableClock> => {
   let seen: number | null = null
@@ -31,7 +31,7 @@ export const sharedClock = (clock: MovableClock, db: Db): Required<MovableClock>
       lookedAt = performance.now()
       const row = await standing()
       const moves = row?.moves ?? 0
-      // The sandbox itself reported the time at startup.
+      // At startup the sandbox itself reported the time.
       if (row && seen !== null && moves !== seen) clock.setNow(new Date(Date.now() + row.offset_ms))
       seen = moves
     },

@@ -1,11 +1,8 @@
 /**
- * SQL that lets its statement's transaction commit without waiting for the disk. If PostgreSQL or its machine crashes
- * in the next moments, the transaction may be lost, always as a whole; the next transaction that does wait makes
- * everything before it durable too. Only for what is not money, comes before money, and can be repeated by the person
- * or by us: visits and their steps, new sessions of visitors, submits, keys recorded before a payment is stored, and
- * that an email was sent. Never for a payment or what it creates, a redemption, a cancellation, a used code, or a session that got
- * another cookie.
- *
- * The setting ends with the transaction and does not affect the next user of a pooled connection.
+ * Lets the statement's transaction commit without waiting for the disk. A crash moments later may lose it, always as a
+ * whole, until a later durable commit. Only for what can be repeated and is not money: visits, new visitor sessions,
+ * submits, keys before a payment, and that an email was sent. Never for payments or what they create, redemptions,
+ * cancellations, used codes, or changed cookies. It ends with the transaction and does not affect the connection's next
+ * user.
  */
 export const SOFT = `set_config('synchronous_commit', 'off', true)`

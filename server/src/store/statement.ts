@@ -4,41 +4,31 @@ import { type Db, runText } from './database.ts'
 import type { Kinds, Values } from './kinds.ts'
 
 type Written<Takes extends Kinds, Gives extends Kinds> = {
-  /** Thrown by the check of all statements when something is wrong with this one. */
+  /** Thrown by the check of all statements. */
   name: string
   text: string
   takes: Takes
   gives: Gives
 }
 
-/** What is known about a statement, for the check of all of them. */
 export type Registered = { name: string; text: string; parameters: string[]; takes: Kinds; gives: Kinds }
 
 const written = new Map<string, Registered>()
-/**
- * Every statement in the loaded files.
- * @public The check of all statements asks for them.
- */
+/** Every statement in the loaded files. @public The check of all statements asks for them. */
 export const registered = (): Registered[] => [...written.values()]
 
 /**
- * A statement whose text never changes, for hot paths and for set-based SQL; everything else uses the query builder,
- * which the compiler checks. How to write one:
+ * A statement with a fixed text, for hot paths and set-based SQL; everything else uses the query builder. See the example
+ * in office/due-prices.ts.
  *
- * const openedIn = statement({       name: 'the open checkout of a session',       text: `select id, opened_at from
- * checkouts where session_id = :sessionId and paid_at is null`,       takes: { sessionId: text },       gives: { id:
- * text, opened_at: instant },     })     const [row] = await openedIn(db, { sessionId })
+ * Parameters are `:names`; `takes` and `gives` (see kinds.ts) type them and the result's columns, and `gives: {}`
+ * returns no rows. Create it while its file is loaded: `npm run check` has a migrated database describe it, and finds
+ * mistakes in text, names, types, and columns that should be `orNull`. Use `orNull` also for what an outer join, a
+ * subquery or an expression may leave null, which the check cannot know.
  *
- * Parameters are `:names`; `takes` and `gives` (see kinds.ts) say what they and the result's columns are, and the types
- * of the call follow from them. One that gives nothing (`gives: {}`) returns no rows. It must be created while its file
- * is loaded: `npm run check` finds it and asks a migrated database to describe it. Text, parameters, columns or types
- * that do not fit fail there under its name; so does a column that may be null in its table and is not `orNull` here.
- * The check cannot know what an outer join, a subquery or an expression may leave null: use `orNull` there too.
- *
- * The text stays prepared. Conditions that match a partial index must be literals in it, or PostgreSQL could not use
- * that index in a cached plan. It only uses a cached plan if planning anew for each call does not look cheaper, and
- * planning is most of what a large statement costs. A list whose length it can see, or a value it can look up in its
- * statistics, makes it plan anew; written as `(select :list::text[])`, neither is visible. `plans.test.ts` checks this.
+ * The text stays prepared. To use a partial index in a cached plan, its conditions must be literals. PostgreSQL plans
+ * anew, most of a large statement's cost, when it sees a list's length or finds a value in its statistics; write
+ * `(select :list::text[])` to hide both. `plans.test.ts` checks this.
  */
 export const statement = <const Takes extends Kinds, const Gives extends Kinds>({
   name,
@@ -67,13 +57,12 @@ export const statement = <const Takes extends Kinds, const Gives extends Kinds>(
   }
 }
 
-/** A row of a statement's result. */
 export type RowOf<S extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<S>>[number]
 
-/** A quoted text, a cast, or the name of a parameter. */
+/** A quoted text, a cast, or a parameter. */
 const TOKEN = /'[^']*'|"[^"]*"|::|:([a-zA-Z]\w*)/g
 
-/** One line with `$1`, `$2` for the names, in the order of their first use. */
+/** One line with `$1`, `$2` in the order of first use. */
 const numbered = (name: string, text: string): { sql: string; parameters: string[] } => {
   if (text.includes('--')) throw new Error(`The statement "${name}" has a comment: on one line it would hide the rest.`)
   const parameters: string[] = []

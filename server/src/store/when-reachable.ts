@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 50
-/** Nothing is listening yet, or PostgreSQL is starting, stopping, or recovering from a crash. */
+/** Not listening yet, or PostgreSQL is starting, stopping or recovering. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'])
 
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_YET.has(String(error.code))
 
 /**
- * Runs the first work of a start, repeating it until the database accepts connections: when a machine boots, or after
- * both have crashed, the app may be up first. Throws the last error after `patienceMs`, any other error at once.
+ * Repeats the first work of a start until the database accepts connections, since the app may be up first. Throws the
+ * last error after `patienceMs`, any other error at once.
  */
 export const whenReachable = async <T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> => {
   const until = performance.now() + patienceMs

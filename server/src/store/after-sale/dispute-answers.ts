@@ -6,10 +6,7 @@ type Evidence = { type: EvidenceType; text: string }[]
 const kinds = oneOf('evidence', 'accept')
 const states = oneOf('wanted', 'done', 'failed')
 
-/**
- * A dispute, held until the end of the transaction: it is decided in one place at a time. Its answer is read afterwards:
- * who waited for the lock would be shown what was there before.
- */
+/** Locks a dispute until the transaction ends. Read its answer afterwards: the lock's own snapshot may be old. */
 export const holdDispute = statement({
   name: 'hold a dispute',
   text: `select square_dispute_id as id, state, due_at, amount_cents from disputes where square_dispute_id = :id
@@ -18,7 +15,7 @@ export const holdDispute = statement({
   gives: { id: text, state: text, due_at: orNull(instant), amount_cents: int },
 })
 
-/** Writes what was decided about a dispute, over an answer that the provider did not take or that was to an inquiry. */
+/** Also overwrites an answer that the provider refused or that was to an inquiry. */
 export const decideDispute = statement({
   name: 'decide a dispute',
   text: `
@@ -31,7 +28,6 @@ export const decideDispute = statement({
   gives: {},
 })
 
-/** What was decided about a dispute, and by whom. */
 export const answerToDispute = statement({
   name: 'the answer to a dispute',
   text: `
@@ -50,7 +46,6 @@ export const answerToDispute = statement({
   },
 })
 
-/** Notes that from now on the provider may have an answer. */
 export const noteSent = statement({
   name: 'note that an answer to a dispute may be there',
   text: `update dispute_answers set sent_at = coalesce(sent_at, :now) where square_dispute_id = :id and state = 'wanted'`,
@@ -58,7 +53,7 @@ export const noteSent = statement({
   gives: {},
 })
 
-/** Ends the work on an answer: the provider has it, or did not take it and said why. */
+/** The provider has the answer, or refused it and said why. */
 export const endAnswer = statement({
   name: 'end the work on an answer to a dispute',
   text: `update dispute_answers set state = :state, problem = :problem
@@ -67,7 +62,6 @@ export const endAnswer = statement({
   gives: {},
 })
 
-/** Answers that the provider does not have yet. */
 export const hangingAnswers = statement({
   name: 'answers to disputes that are not sent',
   text: `select square_dispute_id as id from dispute_answers where state = 'wanted' and square_dispute_id > :after
@@ -76,7 +70,7 @@ export const hangingAnswers = statement({
   gives: { id: text },
 })
 
-/** Forgets what a bank was told about the payments of a customer, which names them; that it was told stays. */
+/** Erases what a bank was told about a customer's payments, but not that it was told. */
 export const eraseEvidence = statement({
   name: 'erase the evidence about the payments of a customer',
   text: `

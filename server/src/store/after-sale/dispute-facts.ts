@@ -16,7 +16,7 @@ const PAID_FOR = `join lateral (
         where r.square_payment_id = d.square_payment_id
         limit 1) p on true`
 
-/** A dispute by its id, or the latest one about a payment, with the payment and who bought. */
+/** A dispute by its id, or the latest one about a payment. */
 export const disputeShown = statement({
   name: 'a dispute with its payment',
   text: `
@@ -60,7 +60,6 @@ export const disputeShown = statement({
   },
 })
 
-/** What the buyer of a purchase was shown and agreed to. */
 export const consentToPurchase = statement({
   name: 'what the buyer of a purchase agreed to',
   text: `select words, terms_version as version from consents where purchase_id = :purchaseId order by id limit 1`,
@@ -68,7 +67,7 @@ export const consentToPurchase = statement({
   gives: { words: text, version: orNull(int) },
 })
 
-/** What was taken with the memberships of a purchase, or with one of them, since an instant; newest first. */
+/** What was taken with the memberships of a purchase, or one of them, since an instant; newest first. */
 export const takenSince = statement({
   name: 'what was taken with memberships since an instant',
   text: `
@@ -82,7 +81,6 @@ export const takenSince = statement({
   gives: { at: instant, name: text, location_name: orNull(text) },
 })
 
-/** Emails that an address was sent since an instant. */
 export const mailsSentTo = statement({
   name: 'emails that an address was sent since an instant',
   text: `select kind, sent_at as at from mails where to_address = :address and sent_at >= :since
@@ -101,7 +99,6 @@ export const signInsSince = statement({
   gives: { at: instant, channel: orNull(text) },
 })
 
-/** The disputes, the newest first, from below where the page above ended. */
 export const disputesPage = statement({
   name: 'a page of the disputes',
   text: `
@@ -128,7 +125,7 @@ export const disputesPage = statement({
   },
 })
 
-/** How many disputes there are, and how many of them wait for the shop: those on the first page of the office. */
+/** Counts all disputes and those that wait for the shop. */
 export const countDisputes = statement({
   name: 'how many disputes there are',
   text: `select count(*) as total,

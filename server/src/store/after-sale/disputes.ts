@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { DisputesTable } from '../tables.ts'
 
-/** Stores the latest known state of a dispute. */
 export const storeDispute = async (db: Db, dispute: Insertable<DisputesTable>): Promise<void> => {
   const { square_dispute_id: _id, square_payment_id: _payment, seen_at: _seen, ...newest } = dispute
   await db

@@ -1,7 +1,7 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A payout, held until the end of the transaction: what is open in it changes in one place at a time. */
+/** Locks a payout until the transaction ends: its open amount changes in one place at a time. */
 export const holdPayout = statement({
   name: 'hold a payout',
   text: `select id, created_at, amount_cents from payouts where id = :id for update`,
@@ -9,7 +9,7 @@ export const holdPayout = statement({
   gives: { id: text, created_at: instant, amount_cents: int },
 })
 
-/** How much of a payout matches nothing and is not explained. */
+/** Cents of a payout that match nothing and are not explained. */
 export const openOfPayout = statement({
   name: 'what of a payout is not explained',
   text: `select count(*) as count, coalesce(sum(gross_cents - fee_cents), 0)::int as cents from payout_entries
@@ -18,7 +18,7 @@ export const openOfPayout = statement({
   gives: { count: orNull(int), cents: orNull(int) },
 })
 
-/** Payouts with an entry that is not explained, and those that are still listed as such. */
+/** Payouts with unexplained entries, and those still listed as such. */
 export const payoutsToSettle = statement({
   name: 'payouts that are not explained or are listed as such',
   text: `select payout_id as id from payout_entries where match = 'unmatched' and explained_at is null
@@ -27,7 +27,7 @@ export const payoutsToSettle = statement({
   gives: { id: orNull(text) },
 })
 
-/** Payouts that failed, until their location gets another one; and those that are still listed although it did. */
+/** Payouts that failed, until their location gets another one, and those still listed although it did. */
 export const failedPayouts = statement({
   name: 'payouts that failed',
   text: `
@@ -41,7 +41,6 @@ export const failedPayouts = statement({
   gives: { id: text, created_at: instant, amount_cents: int, paid: orNull(bool) },
 })
 
-/** The customers whose payments some entries name. */
 export const customersOfEntries = statement({
   name: 'the customers of entries of payouts',
   text: `
@@ -54,7 +53,6 @@ export const customersOfEntries = statement({
   gives: { id: orNull(text) },
 })
 
-/** Writes what a person knows about entries that match nothing and that no one has explained. */
 export const explainEntries = statement({
   name: 'explain entries of a payout',
   text: `

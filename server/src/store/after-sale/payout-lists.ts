@@ -3,8 +3,8 @@ import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.t
 import { statement } from '../statement.ts'
 
 /**
- * What a person may see: everything, or the payouts of their own locations only. `ours`: the provider's location of
- * locations that have none of their own.
+ * What a person may see: everything, or the payouts of their own locations. `ours`: the provider's location of those
+ * that have none of their own.
  */
 const reach = { everywhere: bool, places: listOf(text), ours: text }
 const filters = { ...reach, id: orNull(text), isOpen: bool, since: orNull(instant), until: orNull(instant) }
@@ -27,7 +27,7 @@ const payouts = `
     and (:since::timestamptz is null or p.created_at >= :since)
     and (:until::timestamptz is null or p.created_at < :until)`
 
-/** A page of the payouts, newest first; `at`, `before`: where the page above ended. */
+/** Newest first; `at`, `before`: where the page above ended. */
 export const payoutsPage = statement({
   name: 'a page of the payouts',
   text: `
@@ -59,7 +59,7 @@ export const payoutsPage = statement({
   },
 })
 
-/** How many payouts there are, counted up to one more than 10,000. */
+/** Counts up to one more than 10,000. */
 export const countPayouts = statement({
   name: 'how many payouts there are',
   text: `select count(*) as count from (select ${payouts} limit 10001) counted`,
@@ -67,7 +67,6 @@ export const countPayouts = statement({
   gives: { count: orNull(int) },
 })
 
-/** What a payout consists of, by kind. */
 export const payoutSums = statement({
   name: 'what a payout consists of',
   text: `select match, count(*) as count, sum(gross_cents)::int as gross_cents, sum(fee_cents)::int as fee_cents
@@ -76,7 +75,7 @@ export const payoutSums = statement({
   gives: { match: oneOf(...entryMatches), count: orNull(int), gross_cents: orNull(int), fee_cents: orNull(int) },
 })
 
-/** A page of the entries of a payout with what the shop knows of what each names, oldest first. */
+/** Oldest first, with what the shop knows of what each entry names. */
 export const entriesPage = statement({
   name: 'a page of the entries of a payout',
   text: `

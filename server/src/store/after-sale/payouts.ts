@@ -5,7 +5,7 @@ import { bool, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import type { PayoutEntriesTable, PayoutsTable } from '../tables.ts'
 import { statement } from '../statement.ts'
 
-/** Stores the latest known state of a payout, and the entries that it does not have yet, as unmatched. */
+/** Stores a payout's latest state, and its new entries as unmatched. */
 export const storePayout = async (
   db: Db,
   payout: Insertable<PayoutsTable>,
@@ -27,7 +27,7 @@ export const storePayout = async (
   })
 }
 
-/** Entries that belong to nothing yet, by id, with what is known here of what they name, in cents. */
+/** Unmatched entries, with what is known here of what they name, in cents. */
 export const unmatchedEntries = statement({
   name: 'entries of payouts that belong to nothing yet',
   text: `
@@ -64,7 +64,6 @@ export const matchTo = async (db: Db, to: EntryMatch, ids: readonly string[]): P
   if (ids.length > 0) await match(db, { match: to, ids: [...ids] })
 }
 
-/** Whether one of our customers is this one at the provider. */
 export const isOurCustomer = statement({
   name: 'whether a customer at the provider is ours',
   text: `select exists (select from customers where square_customer_id = :id) as ours`,

@@ -4,7 +4,7 @@ import { StartRefused, makeFolder } from '../embedded/embedded-lock.ts'
 import { writeWhole } from './copy-files.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** Inside it are the backups by their time, `log` with the finished pieces of the write-ahead log, and whose it is. */
+/** Holds the backups by their time, the archived write-ahead log in `log`, and whose they are. */
 export type BackupFolder = string
 
 export const UNFINISHED = '.unfinished'
@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000
 /** No copy takes this long: what is older was cut off. */
 const CUT_OFF_MS = DAY_MS
 
-/** Names sort by time: 2026-11-22T220305.120Z. */
 export const backupName = (at: Date): string => at.toISOString().replaceAll(':', '')
 const timeOf = (name: string): Date =>
   new Date(
@@ -25,7 +24,7 @@ const timeOf = (name: string): Date =>
 
 export const logFolder = (folder: BackupFolder): string => join(folder, 'log')
 
-/** Names of the complete backups, oldest first. */
+/** Oldest first. */
 export const listBackups = (folder: BackupFolder): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -33,26 +32,20 @@ export const listBackups = (folder: BackupFolder): string[] =>
         .toSorted()
     : []
 
-/** The newest complete backup: its name and when it was made. */
 export const newestBackup = (folder: BackupFolder): { name: string; at: Date } | null => {
   const name = listBackups(folder).at(-1)
   return name === undefined ? null : { name, at: timeOf(name) }
 }
 
-/** A folder given on the command line is one backup or holds several. */
 export const isOneBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
 
 const noteOfOwner = (folder: BackupFolder): string => join(folder, 'owner.json')
 
-/** Whether the folder has the backups of another cluster than the one with this system identifier. */
+/** Whether the folder's backups are of another cluster. */
 export const isOfAnother = (folder: BackupFolder, system: string): boolean =>
   existsSync(noteOfOwner(folder)) && !readFileSync(noteOfOwner(folder), 'utf8').includes(`"${system}"`)
 
-/**
- * Creates the folder, or checks that it belongs to this cluster.
- *
- * @throws StartRefused when it has another one's backups, or something else.
- */
+/** Creates the folder, or checks that it belongs to this cluster. Throws StartRefused when it does not. */
 export const ownBackupFolder = async (folder: BackupFolder, system: string): Promise<void> => {
   const note = noteOfOwner(folder)
   makeFolder(folder)
@@ -70,21 +63,21 @@ export const ownBackupFolder = async (folder: BackupFolder, system: string): Pro
   await writeWhole(note, `${JSON.stringify({ system })}\n`)
 }
 
-/** What is kept: the newest backups, and the newest of each day for some days. */
+/** Keeps the newest `count` backups, and the newest of each day for `days` days. */
 export type Keeping = { count: number; days: number }
 
-/** Which of these names (oldest first) are not kept. */
+/** Which of these names (oldest first) are no longer kept. */
 export const outlived = (names: readonly string[], { count, days }: Keeping, now: Date): string[] => {
   const newest = new Set(count > 0 ? names.slice(-count) : [])
   const ofDay = new Map(names.map((name) => [name.slice(0, 10), name]))
   const kept = (name: string) =>
     newest.has(name) ||
     (ofDay.get(name.slice(0, 10)) === name && now.getTime() - timeOf(name).getTime() < days * DAY_MS)
-  // The last one is never deleted, whatever the settings say.
+  // The last one is never deleted, whatever the settings.
   return names.slice(0, -1).filter((name) => !kept(name))
 }
 
-/** Deletes backups that are no longer kept, what was cut off, and pieces of the log that no backup needs. */
+/** Deletes outlived and cut-off backups, and log that no backup needs. */
 export const prune = (folder: BackupFolder, keeping: Keeping, now: Date): void => {
   for (const name of readdirSync(folder)) {
     const isCutOff =
@@ -92,7 +85,7 @@ export const prune = (folder: BackupFolder, keeping: Keeping, now: Date): void =
     if (isCutOff) rmSync(join(folder, name), { recursive: true, force: true })
   }
   for (const name of outlived(listBackups(folder), keeping, now)) {
-    // Without its manifest it is no backup any more, however far the deletion comes.
+    // Without its manifest it is no backup, however far the deletion gets.
     rmSync(join(folder, name, MANIFEST), { force: true })
     rmSync(join(folder, name), { recursive: true, force: true })
   }
@@ -100,7 +93,7 @@ export const prune = (folder: BackupFolder, keeping: Keeping, now: Date): void =
   if (oldest !== undefined) forgetLog(folder, readManifest(join(folder, oldest)))
 }
 
-/** Eight digits of a piece's name are its timeline, and stay with the place in the log out of the comparison. */
+/** Leaves out the timeline, the first eight digits of a log file's name. */
 const placeIn = (piece: string): string => piece.slice(8, 24)
 
 const forgetLog = (folder: BackupFolder, oldest: Manifest): void => {

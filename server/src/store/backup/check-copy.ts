@@ -5,15 +5,13 @@ import { countOpenFindings } from '../findings.ts'
 import { missingMigrations } from '../migrating/standing.ts'
 import { statement } from '../statement.ts'
 
-/** What a copy contains. */
 export type Contents = {
-  /** Rows by table. */
   rows: Record<string, number>
   /** Migrations that the next start will run. */
   missing: number
   newestPurchase: Date | null
   openFindings: number
-  /** Invariants that do not hold (docs/invariants.md), with how many rows break each. */
+  /** Broken invariants (docs/invariants.md), with how many rows break each. */
   broken: string[]
 }
 
@@ -45,7 +43,7 @@ const newest = statement({
   gives: { at: orNull(instant) },
 })
 
-/** Looks at everything in the database at `url`: reads each row of each table once. */
+/** Reads every row of every table once. */
 export const checkCopy = async (url: string): Promise<Contents> => {
   const db = createDatabase(url, { max: 1 })
   try {

@@ -5,13 +5,12 @@ import { dirname, join } from 'node:path'
 import type { Place } from '../embedded/embedded-place.ts'
 import type { FileFacts } from './manifest.ts'
 
-/** Files copied at a time, and bytes read at a time. */
 const AT_ONCE = 4
 const PIECE = 1 << 20
 
 /**
- * Copies one file as it is at this moment, and forces it to the disk. Returns what was written; null when the file is
- * gone, as happens in a database that is running.
+ * Copies a file as it is now, and syncs it to disk. Returns null when the file is gone, which is normal in a running
+ * database.
  */
 export const copyFile = async (from: string, to: string, owner?: Place['runAs']): Promise<FileFacts | null> => {
   const source = await open(from, 'r').catch((error: unknown) => {
@@ -51,8 +50,8 @@ const writeTo = async (source: Opened, to: string, owner: Place['runAs']): Promi
 }
 
 /**
- * Does the same for each of a list, a few at a time. When one fails, no other is begun, and it ends after those under way
- * have: what they wrote can then be removed.
+ * Works through a list, a few at a time. After a failure it starts no more and waits for those under way, so that what
+ * they wrote can be removed.
  */
 export const severalAtOnce = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
   const waiting = [...list]
@@ -68,7 +67,7 @@ export const severalAtOnce = async <T>(list: readonly T[], work: (one: T) => Pro
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Paths of a folder's files and folders, relative to it. Those for which `skip` holds are left out, with what is in them. */
+/** Relative paths of everything below a folder, without the subtrees that `skip` matches. */
 export const listTree = (
   root: string,
   skip: (path: string) => boolean,
@@ -87,7 +86,6 @@ export const listTree = (
   return found
 }
 
-/** Makes folders that only the owner can read. */
 export const makeFolders = async (root: string, folders: readonly string[], owner?: Place['runAs']): Promise<void> => {
   for (const folder of folders) {
     const path = join(root, folder)
@@ -96,31 +94,30 @@ export const makeFolders = async (root: string, folders: readonly string[], owne
   }
 }
 
-/** Replaces a copy by another name of the same bytes in an earlier backup: what does not change takes space once. */
+/** Replaces a copy by a hard link to the same file in an earlier backup, to save space. */
 export const shareWith = async (earlier: string, copy: string): Promise<void> => {
   const unfinished = `${copy}.same`
   try {
     await link(earlier, unfinished)
     await rename(unfinished, copy)
   } catch {
-    // Another disk, a file system without links, or the earlier backup was deleted: the copy stays.
+    // Another disk, no hard links, or the earlier backup was deleted: the copy stays.
     await rm(unfinished, { force: true })
   }
 }
 
-/** Forces the names in a folder to the disk. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const opened = await open(folder, 'r')
   try {
     await opened.sync()
   } catch {
-    // Some file systems do not offer it for folders.
+    // Some file systems cannot sync folders.
   } finally {
     await opened.close()
   }
 }
 
-/** Writes a small file that is either complete or not there. */
+/** Writes a small file atomically. */
 export const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
   const unfinished = `${file}.unfinished`
   const target = await open(unfinished, 'w', 0o600)

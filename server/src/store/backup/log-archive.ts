@@ -8,14 +8,12 @@ import { type BackupFolder, logFolder } from './backup-folder.ts'
 import { writeWhole } from './copy-files.ts'
 
 const PACKED = '.gz'
-/** Pieces of 16 MB that may wait: the database's disk must not fill up because the backups' disk is full. */
+/** Log files of 16 MB that may wait: a full backup disk must not fill the database's disk. */
 const MOST_WAITING = 64
 
 /**
- * Moves the finished pieces of the write-ahead log to the backups, packed: most of a piece is empty when there is
- * little to do. With them, a restore can go to any moment after a backup.
- *
- * @throws StartRefused when the folder has another database's log; errors of the file system as they are.
+ * Moves finished log files to the backups, compressed, so that a restore can go to any moment after a backup. Throws
+ * StartRefused when the folder has another database's log.
  */
 export const moveLog = async (place: Place, folder: BackupFolder): Promise<void> => {
   const archive = archiveOf(place)
@@ -37,7 +35,7 @@ export const moveLog = async (place: Place, folder: BackupFolder): Promise<void>
   }
 }
 
-/** Gives up what no longer fits. Until the next backup, moments after it cannot be restored. */
+/** Drops the log that no longer fits. Until the next backup, later moments cannot be restored. */
 const dropOldest = (archive: string): void => {
   const waiting = readdirSync(archive)
     .filter((name) => !name.startsWith('.'))
@@ -57,7 +55,7 @@ const store = async (from: string, to: string): Promise<void> => {
   await writeWhole(to, await promisify(gzip)(content, { level: 1 }))
 }
 
-/** How timelines follow each other after restores: PostgreSQL does not archive it when it was restored by itself. */
+/** Copies the timeline history, which PostgreSQL does not archive after a restore. */
 const moveHistory = async (place: Place, target: string): Promise<void> => {
   const log = join(place.cluster, 'pg_wal')
   for (const name of readdirSync(log).filter((each) => each.endsWith('.history')))
@@ -66,7 +64,7 @@ const moveHistory = async (place: Place, target: string): Promise<void> => {
 
 const unpack = async (file: string): Promise<Buffer> => promisify(gunzip)(readFileSync(file))
 
-/** Unpacks the pieces from `first` on into a folder, for PostgreSQL to read. */
+/** Unpacks the log from `first` on for PostgreSQL to read. */
 export const unpackLog = async (
   folder: BackupFolder,
   first: string,

@@ -7,32 +7,28 @@ const file = z.object({ bytes: z.int(), sha256: z.string() })
 
 const manifest = z.object({
   format: z.literal(1),
-  /** When the copy began and ended. Everything committed before its end is in it. */
+  /** Everything committed before the end is in the copy. */
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   sipday: z.string(),
   postgres: z.object({ major: z.string(), version: z.string() }),
-  /** Names of the migrations the database has. */
   migrations: z.array(z.string()),
-  /** Null for a database that no shop was started on. */
+  /** Null when no shop was ever started on the database. */
   installation: z.string().nullable(),
-  /** PostgreSQL's own id of the cluster. */
   system: z.string(),
-  /** The first piece of the write-ahead log that a restore needs. */
+  /** The first log file that a restore needs. */
   firstLog: z.string(),
   endsAt: z.string(),
-  /** By the path inside the backup. */
   files: z.record(z.string(), file),
 })
 
-/** What a backup contains, written when everything else is in place: a backup without it is not complete. */
+/** Written last: a backup without a manifest is not complete. */
 export type Manifest = z.infer<typeof manifest>
-/** A file of a backup, as it was written. */
 export type FileFacts = z.infer<typeof file>
 
 export const MANIFEST = 'manifest.json'
 
-/** @throws StartRefused when the folder is no complete backup, or was made in a way this version does not know. */
+/** Throws StartRefused when the backup is incomplete or of an unknown format. */
 export const readManifest = (backup: string): Manifest => {
   const text = (() => {
     try {

@@ -12,18 +12,13 @@ import { unpackLog } from './log-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { CLUSTER } from './take-backup.ts'
 
-/** How far the copy is taken beyond the end of the backup. */
+/** How far recovery goes beyond the end of the backup. */
 export type Until =
   | { kind: 'end of the backup' }
-  /** As far as the log in the backups' folder goes. */
   | { kind: 'end of the log'; folder: string }
   | { kind: 'time'; folder: string; at: Date }
 
-/**
- * Reads a backup's manifest and checks that this version can open it.
- *
- * @throws StartRefused with the reason in one line
- */
+/** Reads a manifest. Throws StartRefused when this version cannot open the backup. */
 export const readUsable = (backup: string): Manifest => {
   const manifest = readManifest(backup)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
@@ -39,10 +34,9 @@ export const readUsable = (backup: string): Manifest => {
 }
 
 /**
- * Copies a backup to `place.cluster`, checking every byte, and starts it there; PostgreSQL then repeats the log up to
- * the chosen moment. Nothing of the backup is changed. `close` ends it and leaves the cluster, shut down cleanly.
- *
- * @throws StartRefused when a file is missing or damaged, or the moment cannot be reached.
+ * Copies a backup to `place.cluster`, verifies every byte, and starts and recovers the copy; the backup stays
+ * untouched. `close` shuts it down cleanly and leaves the cluster. Throws StartRefused when a file is missing or
+ * damaged, or the moment cannot be reached.
  */
 export const openCopy = async (
   backup: string,
@@ -82,7 +76,7 @@ export const openCopy = async (
   }
 }
 
-/** Folders that PostgreSQL expects and that are empty in a backup. */
+/** PostgreSQL expects these folders; a backup has them empty. */
 const EMPTY = [
   'pg_wal',
   'pg_wal/archive_status',
@@ -114,7 +108,7 @@ const copyBack = async (backup: string, manifest: Manifest, place: Place): Promi
         `${backup} is damaged: ${CLUSTER}/${path} ${written ? 'is not what was written' : 'is missing'}. Choose another backup.`,
       )
   })
-  // PostgreSQL then repeats the log and begins a timeline of its own, so that its log is never mistaken for the original's.
+  // Recovery then begins a new timeline, so that its log is never mistaken for the original's.
   await writeWhole(join(place.cluster, 'recovery.signal'), '')
   if (!existsSync(join(place.cluster, 'backup_label')))
     throw new StartRefused(`${backup} is damaged: it has no backup_label.`)
@@ -122,10 +116,10 @@ const copyBack = async (backup: string, manifest: Manifest, place: Place): Promi
 
 const withParents = (folder: string): string[] => (folder === '.' ? [] : [...withParents(dirname(folder)), folder])
 
-/** The log is read first from the folder of what was archived, then from the copy itself. */
+/** Reads the archived log first, then the copy's own. */
 const recovery = (until: Until): Record<string, string> => ({
   archive_mode: 'off',
-  // It counts as ready when it can be written to, not before.
+  // Ready means ready for writes.
   hot_standby: 'off',
   restore_command: 'cp ../log-to-repeat/%f %p',
   recovery_target_action: 'promote',

@@ -6,12 +6,11 @@ import { backupName } from './backup-folder.ts'
 
 type Wanted = {
   dataDir: string
-  /** Whether a database that is there may be put aside. */
   replace: boolean
   now: Date
 }
 
-/** Renames what is there, so that it is kept; returns its new name, or nothing when nothing is there. */
+/** Renames what is there to keep it; returns the new name, if any. */
 export const putAside = (path: string, now: Date): string[] => {
   if (!existsSync(path)) return []
   const name = `${path}.replaced-${backupName(now)}`
@@ -20,10 +19,8 @@ export const putAside = (path: string, now: Date): string[] => {
 }
 
 /**
- * Gives a data folder another cluster. `make` makes it in a place beside the old one, and leaves it shut down; only then
- * the old one is put aside, and kept. When anything fails before, nothing has changed.
- *
- * @throws StartRefused with one line that says why not.
+ * Has `make` build a cluster beside the old one, which is put aside and kept only when that succeeded. Throws
+ * StartRefused with the reason in one line.
  */
 export const replaceCluster = async <T>(
   { dataDir, replace, now }: Wanted,
@@ -61,7 +58,7 @@ const requireFree = async (place: Place, dataDir: string, replace: boolean): Pro
     )
 }
 
-/** From the first step on, `findPlace` finishes what was cut off. */
+/** If this is cut off, `findPlace` finishes it. */
 const takePlace = (place: Place, made: string, now: Date): string[] => {
   rmSync(restoredCluster(place), { recursive: true, force: true })
   renameSync(made, restoredCluster(place))

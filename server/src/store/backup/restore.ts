@@ -10,15 +10,13 @@ import { openCopy, readUsable, type Until } from './open-copy.ts'
 import { putAside, replaceCluster } from './replace-cluster.ts'
 import { noteRestored } from './restored.ts'
 
-/** Where a local shop keeps its secrets. Backups that older versions made have it, too. */
+/** Where a local shop keeps its secrets; old backups contain it too. */
 const SECRETS = 'secrets.json'
 
 type Wanted = {
-  /** A backup, or a folder of backups. */
   from: string
   at: Date | null
   dataDir: string
-  /** Whether a database that is there may be put aside. */
   replace: boolean
   now: Date
 }
@@ -28,20 +26,17 @@ export type Restored = {
   contents: Contents
   /** Where the old database and secrets are now. */
   kept: string[]
-  /** The entry in the findings that a person settles; null for a database that no shop was started on. */
+  /** The finding that a person settles; null when no shop was ever started on the database. */
   finding: number | null
-  /** Whether the folder has the shop's secrets; backups do not. */
   hasSecrets: boolean
 }
 
-/** Room that is left free beside the copy, in bytes. */
+/** Bytes to leave free. */
 const SPARE = 100_000_000
 
 /**
- * Which backup is restored, and how far: the newest of a folder and everything after it in the log, the one that was
- * named as it is, or the newest before a time.
- *
- * @throws StartRefused when there is none, or the time lies before the first backup or in the future.
+ * Picks the newest backup with all log after it, a named backup as it is, or the newest one before a time. Throws
+ * StartRefused when there is none, or the time is before the first backup or in the future.
  */
 export const choose = (from: string, at: Date | null, now: Date): { backup: string; until: Until } => {
   if (!existsSync(from)) throw new StartRefused(`There is no folder ${from}.`)
@@ -62,10 +57,8 @@ export const choose = (from: string, at: Date | null, now: Date): { backup: stri
 }
 
 /**
- * Makes the data folder's database what it was. The copy is recovered and checked beside the old one, which is put aside
- * only then, and kept; when anything fails before, nothing has changed.
- *
- * @throws StartRefused with one line that says why not.
+ * Restores the data folder's database. The copy is recovered and checked first; only then the old one is put aside and
+ * kept. Throws StartRefused with the reason in one line.
  */
 export const restore = async ({ from, at, dataDir, replace, now }: Wanted): Promise<Restored> => {
   const { backup, until } = choose(from, at, now)
@@ -104,7 +97,7 @@ const requireRoom = (place: Place, bytes: number): void => {
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** Returns where other secrets than those of the backup are kept. */
+/** Returns where secrets other than the backup's are kept. */
 const restoreSecrets = async (from: string, to: string, now: Date): Promise<string[]> => {
   if (!existsSync(from)) return []
   if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return []

@@ -17,8 +17,8 @@ const note = statement({
 })
 
 /**
- * Records in a restored database that it is one; returns the number of the entry that a person settles. Its time may be
- * ahead of the clock: a sandbox's shop may have moved it.
+ * Records that this database was restored; returns the id of the finding. Its time may be ahead of the clock: a sandbox
+ * may have moved it.
  */
 export const noteRestored = async (url: string, subject: string): Promise<number> => {
   const db = createDatabase(url, { max: 1 })
@@ -39,7 +39,6 @@ const last = statement({
 })
 
 /**
- * Until when everything in the database came from a backup and has not been looked at by a person yet; null when there is
- * no such time. What is older and moves money waits (decision 25).
+ * The time of a restore that no person has looked at yet, or null. Older entries that move money wait (decision 25).
  */
 export const unsettledRestore = async (db: Db | Trx): Promise<Date | null> => (await last(db, {}))[0]?.at ?? null

@@ -7,10 +7,9 @@ import { type BackupFolder, backupName, listBackups, ownBackupFolder, UNFINISHED
 import { copyFile, listTree, makeFolders, severalAtOnce, shareWith, syncFolder, writeWhole } from './copy-files.ts'
 import { type FileFacts, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** The cluster's files, inside a backup. */
 export const CLUSTER = 'cluster'
 
-/** Their content belongs to the running server and is made anew by the one that starts with the copy. */
+/** Belongs to the running server; the server that starts the copy recreates it. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)$|(pg_wal|pg_replslot|pg_stat_tmp|pg_notify|pg_serial|pg_snapshots|pg_subtrans|pg_dynshmem)\/)/
 const TEMPORARY = /(^|\/)(pgsql_tmp|pg_internal\.init)/
@@ -19,17 +18,14 @@ const PIECE_OF_LOG = /^[0-9A-F]{24}$/
 type Wanted = {
   place: Place
   folder: BackupFolder
-  /** Version of Sipday. */
   version: string
   now: () => Date
 }
 
 /**
- * Copies the running cluster while it is in use, with the write-ahead log that makes the copy whole, and returns the
- * backup's path. It gets its name when it is complete and on the disk; one that was cut off is deleted a day later. The
- * shop's secrets are no part of it: who finds a backup has the rows, and no key to them.
- *
- * @throws StartRefused for a folder that cannot be used; errors of the file system and the database as they are.
+ * Copies the running cluster with the log that makes the copy whole, and returns its path. It gets its name only when
+ * complete and on disk. It has none of the shop's secrets, so a stolen backup has rows but no keys. Throws StartRefused
+ * for a folder that cannot be used.
  */
 export const takeBackup = (wanted: Wanted): Promise<string> =>
   withConnection({ connectionString: addressOf(wanted.place) }, (client) => backUp(client, wanted))
@@ -64,7 +60,6 @@ const backUp = async (client: pg.Client, { place, folder, version, now }: Wanted
   }
 }
 
-/** PostgreSQL's id of a running cluster. */
 export const systemOf = (place: Place): Promise<string> =>
   withConnection({ connectionString: addressOf(place) }, async (client) => (await factsOf(client)).system)
 
@@ -103,7 +98,7 @@ const copyCluster = async (client: pg.Client, { place, now }: Pick<Wanted, 'plac
     const facts = await copyFile(join(place.cluster, path), join(cluster, path))
     if (facts) files[`${CLUSTER}/${path}`] = facts
   }
-  // Holds back the log from here to the end of the copy. It disappears with the connection.
+  // Holds back the log until the copy ends; it disappears with the connection.
   await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
   await client.query(`select pg_backup_start('sipday', true)`)
   const { files: paths, folders } = listTree(place.cluster, (path) => LEFT_OUT.test(path) || TEMPORARY.test(path))
@@ -138,7 +133,7 @@ const labelFacts = async (file: string): Promise<FileFacts> => {
   return facts
 }
 
-/** Files that the previous backup has with the same content take no space again. */
+/** Files unchanged since the previous backup take no space again. */
 const shareFiles = async (folder: BackupFolder, unfinished: string, files: Manifest['files']): Promise<void> => {
   const previous = listBackups(folder).at(-1)
   if (previous === undefined) return

@@ -5,11 +5,9 @@ import { writeWhole } from './copy-files.ts'
 
 const VERIFIED = 'verified'
 
-/** Records beside a backup that it was opened and found whole. */
 export const writeVerified = (backup: string, at: Date): Promise<void> =>
   writeWhole(join(backup, VERIFIED), `${at.toISOString()}\n`)
 
-/** When a backup of a folder was last opened and found whole; null for never. */
 export const lastVerified = (folder: string): Date | null => {
   const times = listBackups(folder)
     .map((name) => join(folder, name, VERIFIED))

@@ -6,9 +6,8 @@ import { choose } from './restore.ts'
 import { writeVerified } from './verified.ts'
 
 /**
- * Opens a copy of a backup (the newest one of a folder) aside, looks at everything in it, and deletes the copy.
- *
- * @throws StartRefused with one line that says why it cannot be opened.
+ * Opens a temporary copy of a backup, or of the newest in a folder, and checks everything in it. Throws StartRefused
+ * when it cannot be opened.
  */
 export const verifyBackup = async (from: string, now: Date): Promise<{ backup: string; contents: Contents }> => {
   const { backup } = choose(from, null, now)

@@ -2,11 +2,10 @@ import { accounts, causes } from '@sipday/rules/books/journal.ts'
 import { bool, day, float, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** These locations, or all of them for null. */
 const only = orNull(listOf(text))
 const among = (column: string) => `((select :only::text[]) is null or ${column} = any(:only))`
 
-/** Every location there has been, in their order: also one that is closed has books. */
+/** All locations in order; closed ones have books, too. */
 export const placesOfBooks = statement({
   name: 'every location with its zone',
   text: `select id, time_zone as "timeZone" from locations order by position, id`,
@@ -15,8 +14,8 @@ export const placesOfBooks = statement({
 })
 
 /**
- * How far the books are. `until`: every day through it is earned at these locations; `sealedUntil`: nothing is booked
- * on days through it any more; `lookedAt`: everything of before is booked.
+ * `until`: all days through it are earned at these locations; `sealedUntil`: days through it are closed; `lookedAt`:
+ * everything before it is booked.
  */
 export const booksReach = statement({
   name: 'how far the books reach',
@@ -28,7 +27,7 @@ export const booksReach = statement({
   gives: { until: orNull(day), sealedUntil: orNull(day), lookedAt: orNull(instant), differs: orNull(bool) },
 })
 
-/** The balance when `from` began, and debits and credits of the days from `from` through `until`, in cents. */
+/** Opening balance, and debits and credits of `from` through `until`, in cents. */
 export const trialBalance = statement({
   name: 'the trial balance',
   text: `
@@ -49,9 +48,8 @@ export const trialBalance = statement({
 })
 
 /**
- * What was sold with which tax, and what of it went back or was lost in disputes with which tax, in cents, by location
- * and rate: the rate of the day of the payment, also for what of it went back later; `usualRate` where none was set.
- * The rate is kept with the booking: a rate that is changed later changes nothing.
+ * Sales, refunds and lost disputes with their tax in cents, by location and rate. The rate is that of the day of the
+ * payment; `usualRate` where none was set.
  */
 export const taxByLocation = statement({
   name: 'tax by location and rate',
@@ -75,9 +73,8 @@ export const taxByLocation = statement({
 })
 
 /**
- * What is paid for days to come, by the month that will bring it, as the books stand now; in cents. The first month, in
- * which the next day is earned, brings what the later ones do not: so the sum is what the journal says. A membership
- * that has just ended brings nothing by the day any more, as `endPeriods` will write down at night.
+ * What is paid for days to come, in cents by the month that earns it. The first month also takes the remainder, so the
+ * sum equals the journal. Memberships that just ended earn nothing by the day, as `endPeriods` will record at night.
  */
 export const stillToEarn = statement({
   name: 'what is still to be earned',

@@ -6,11 +6,11 @@ import { countUnbooked } from './unbooked.ts'
 import { bookSums } from './journal.ts'
 import type { RowOf } from '../statement.ts'
 
-/** What happened this recently may still be on its way into the books. */
+/** Newer events may still be on their way into the books. */
 const LATEST_MS = 10 * 60_000
 
 type Sums = RowOf<typeof bookSums>
-/** Two sums that have to agree, and what is said if they do not. */
+/** Two sums that must agree, and the message if they do not. */
 const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: string) => string])[] = [
   [
     'squareCents',
@@ -37,9 +37,8 @@ const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: 
 ]
 
 /**
- * What is wrong with the books, a sentence each: something that is not booked, a cause that does not add up to zero,
- * sums that differ from the journal, from what was captured, refunded, disputed and paid out (I14), or from the days still
- * to come (I22).
+ * Returns a sentence for each mistake in the books: something not booked, an unbalanced cause, or sums that differ from
+ * the payments (I14) or the days still to come (I22).
  */
 export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> => {
   const before = new Date(now.getTime() - LATEST_MS)

@@ -7,14 +7,14 @@ const listed = (states: readonly string[]) => states.map((state) => `'${state}'`
 const isLost = `d.state in (${listed(lostStates)})`
 const known = [...heldStates, ...lostStates, ...freeStates] as const
 
-/** Disputes about booked payments that stand otherwise than the books say (`standingOf` in the rules). */
+/** Disputes about booked payments whose standing differs from the books (`standingOf` in the rules). */
 export const movedDisputes = `
   from disputes d ${bookedPayment('d')}
   where d.state in (${listed(known)})
     and (d.taken_cents <> case when ${isLost} or d.state in (${listed(heldStates)}) then d.amount_cents else 0 end
       or d.lost_cents <> case when ${isLost} then d.amount_cents else 0 end)`
 
-/** A dispute of each payment that stands otherwise than the books say, the oldest one first. */
+/** The oldest such dispute of each payment. */
 export const disputesToBook = statement({
   name: 'disputes that are not in the books as they stand',
   text: `
@@ -50,7 +50,6 @@ export const disputesToBook = statement({
 })
 export type DisputeToBook = RowOf<typeof disputesToBook>
 
-/** Keeps what the books now say about a dispute. */
 export const keepBookedDispute = statement({
   name: 'keep how a dispute is booked',
   text: `update disputes set taken_cents = :takenCents, lost_cents = :lostCents, bookings = :bookings

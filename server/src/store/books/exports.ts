@@ -3,8 +3,8 @@ import { bool, day, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /*
- * What is handed to an accountant, some rows at a time, in an order that a later row does not disturb. `only`: these
- * locations, or all of them for null. Lines of the journal that are newer than `newest` are left out.
+ * Each export is read in pages, in an order that later rows do not disturb. `only`: these locations, or null for all;
+ * lines newer than `newest` are left out.
  */
 const only = orNull(listOf(text))
 const among = (column: string) => `((select :only::text[]) is null or ${column} = any(:only))`
@@ -13,7 +13,7 @@ const afterLine = { afterDay: orNull(day), afterId: int }
 const onDays = `j.day between :from and :until and j.id <= :newest and ${among('j.location_id')}
   and (:afterDay::date is null or (j.day, j.id) > (:afterDay, :afterId))`
 
-/** The newest line of the journal; 0 before the first. */
+/** 0 before the first. */
 export const newestLine = statement({
   name: 'the newest line of the journal',
   text: `select coalesce(max(id), 0)::bigint as id from journal`,
@@ -21,7 +21,6 @@ export const newestLine = statement({
   gives: { id: int },
 })
 
-/** Lines of the journal, by the day they are booked on. */
 export const journalLines = statement({
   name: 'lines of the journal to hand out',
   text: `
@@ -43,7 +42,6 @@ export const journalLines = statement({
   },
 })
 
-/** Payments as they are booked: what was captured, and how much of it is tax. */
 export const bookedPayments = statement({
   name: 'payments to hand out',
   text: `
@@ -79,7 +77,7 @@ export const bookedPayments = statement({
   },
 })
 
-/** Refunds as they are booked, and disputes that were lost, with what they took of which account. */
+/** Booked refunds and lost disputes, with what they took from which account. */
 export const bookedRefunds = statement({
   name: 'refunds to hand out',
   text: `
@@ -117,7 +115,7 @@ export const bookedRefunds = statement({
   },
 })
 
-/** Memberships that were there on one of the days, in the order of their ids. */
+/** Memberships that existed on one of the days. */
 export const membersToHandOut = statement({
   name: 'members to hand out',
   text: `
@@ -148,7 +146,6 @@ export const membersToHandOut = statement({
   },
 })
 
-/** What was handed out at one location, in the order of time. */
 export const redemptionsToHandOut = statement({
   name: 'redemptions to hand out',
   text: `

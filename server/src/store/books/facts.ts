@@ -2,11 +2,11 @@ import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } f
 import { statement } from '../statement.ts'
 
 /*
- * What happened and is not in the books yet. `since`: nothing of before is looked at; null: everything is.
- * A payment of which Square has not said its id yet is not counted here, nor in any other figure.
+ * What happened but is not booked yet. `since`: ignores anything earlier; null for no limit. Payments without Square's
+ * id count nowhere yet.
  */
-// Each fact is looked up by itself (`limit` keeps it so): to join them with the journal reads the whole journal, and in a
-// shop that has just opened, whose statistics say that it is empty, reads it once for each fact.
+// `limit` makes it a lookup for each fact. A join would read the whole journal, and with a new shop's statistics once
+// for each fact.
 const isNew = (cause: string, id: string) =>
   `(select j.line from journal j where j.cause = ${cause} and j.cause_id = ${id} limit 1) is null`
 const dayOf = (at: string) => `(${at} at time zone l.time_zone)::date`
@@ -18,7 +18,6 @@ export const newPurchases = `
   where p.state in ('succeeded', 'refunded') and p.square_payment_id is not null and p.total_cents > 0
     and (:since::timestamptz is null or p.created_at >= :since) and ${isNew("'purchase'", 'p.id')}`
 
-/** Captured purchases, oldest first, with the memberships that they brought. */
 export const purchasesToBook = statement({
   name: 'purchases that are not in the books',
   text: `
@@ -55,7 +54,6 @@ export const newRenewals = `
     and (:since::timestamptz is null or r.at >= :since)
     and ${isNew('r.kind', `r.membership_id || ':' || r.period_start`)}`
 
-/** Captured renewals and differences for other plans, oldest first. */
 export const renewalsToBook = statement({
   name: 'renewals that are not in the books',
   text: `
@@ -93,7 +91,7 @@ export const renewalsToBook = statement({
   },
 })
 
-// A charge that came too late, and bills and purchases that were given up: refunds of payments that bought nothing.
+// Refunds of payments that bought nothing: late charges, abandoned bills and purchases.
 export const newReturned = `
   from refunds r left join memberships m on m.id = r.membership_id left join purchases p on p.id = r.purchase_id
     join locations l on l.id = coalesce(p.location_id, m.location_id)
@@ -103,7 +101,6 @@ export const newReturned = `
     and not exists (select from renewals o where o.square_payment_id = r.square_payment_id and o.state = 'paid')
     and ${isNew("'returned'", 'r.square_payment_id')}`
 
-/** Payments that bought nothing and go back in full. */
 export const returnedToBook = statement({
   name: 'payments that bought nothing and are not in the books',
   text: `
@@ -114,7 +111,7 @@ export const returnedToBook = statement({
   gives: { id: text, locationId: text, day: orNull(day), knownDay: orNull(day), totalCents: int },
 })
 
-/** The booked payment of a row `of` that went back, where it was charged and how much it was; no row before it is booked. */
+/** The booked payment behind the refunded row `of`, where it was charged and its amount; no row until it is booked. */
 export const bookedPayment = (of: string) => `
     cross join lateral (
       select 'purchase' as cause, p.id, p.location_id, p.total_cents, p.tax_cents,
@@ -131,7 +128,7 @@ export const bookedPayment = (of: string) => `
       limit 1) of_payment
     join locations l on l.id = of_payment.location_id
       and exists (select from journal j where j.cause = of_payment.cause and j.cause_id = of_payment.id)`
-/** What the books say that went back of the payment of a row `of`: refunds, and disputes that were lost. */
+/** What is already booked back of the payment of row `of`: refunds and lost disputes. */
 export const bookedBack = (of: string) => `
       (coalesce((select sum(b.amount_cents) from refunds b where b.square_payment_id = ${of}.square_payment_id
           and exists (select from journal j where j.cause = 'refund' and j.cause_id = b.id)), 0)
@@ -143,7 +140,7 @@ export const newRefunds = `
   where r.state = 'completed' and r.amount_cents > 0 and (:since::timestamptz is null or r.created_at >= :since)
     and ${isNew("'refund'", 'r.id')}`
 
-/** Refunds that are completed, the oldest one of each payment that is booked, with what was booked back before. */
+/** The oldest completed refund of each booked payment, with what was booked back before. */
 export const refundsToBook = statement({
   name: 'refunds that are not in the books',
   text: `

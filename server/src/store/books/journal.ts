@@ -4,17 +4,16 @@ import type { Trx } from '../../deps.ts'
 import { instant, int, json, orNull } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** One process at a time writes the books, or hands on days of them: the lock is held to the end of the transaction. */
+/** One process at a time writes or seals the books; held until the transaction ends. */
 export const lockBooks = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('the books', 0))`.execute(trx)
 }
 
-/** What happened, with its lines. */
 export type Entry = {
   cause: Cause
   causeId: string
   locationId: string
-  /** Its own day; it is booked on `knownDay` if that one was handed on. */
+  /** Its own day; booked on `knownDay` if that day is sealed. */
   day: string
   knownDay: string
   lines: readonly Line[]
@@ -33,7 +32,7 @@ const add = statement({
   gives: {},
 })
 
-/** Writes the lines of causes that are not in the books: one that is would undo the transaction. */
+/** Causes must be new: one that is booked already aborts the transaction. */
 export const book = async (trx: Trx, entries: readonly Entry[]): Promise<void> => {
   const lines = entries.flatMap(({ cause, causeId, locationId, day, knownDay, lines: all }) =>
     all.map(({ account, cents }, line) => ({
@@ -50,7 +49,7 @@ export const book = async (trx: Trx, entries: readonly Entry[]): Promise<void> =
   if (lines.length > 0) await add(trx, { lines })
 }
 
-/** Since when everything is booked, and when all of it was last looked through. */
+/** Since when everything is booked, and when it was last checked in full. */
 export const booksState = statement({
   name: 'how far the books are',
   text: `select looked_at as "lookedAt", whole_at as "wholeAt" from books_state`,
@@ -68,7 +67,7 @@ export const keepBooksState = statement({
   gives: {},
 })
 
-/** Sums that have to agree, by what they are; see `checkBooks`. */
+/** Sums that must agree; see `checkBooks`. */
 export const bookSums = statement({
   name: 'what the books add up to',
   text: `

@@ -1,10 +1,10 @@
 import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Entries that belong to something; of a payment that is not booked itself, they wait for it. */
+/** Matched entries; those of an unbooked payment wait for it. */
 const OURS = `e.match in ('payment', 'refund', 'dispute', 'fee', 'returned')`
 
-// Where the booked payment that an entry is about was charged; no row for one that is not booked.
+// Where the booked payment of an entry was charged; no row until it is booked.
 const paidAt = `
   select of.location_id from (
       select coalesce(e.square_payment_id,
@@ -19,20 +19,20 @@ const paidAt = `
         and exists (select from journal j where j.cause = 'purchase' and j.cause_id = p.id)
       limit 1) of`
 
-// Payouts that are not in the books, that the bank did not take although they are, and with entries matched since.
+// Payouts not booked yet, booked but refused by the bank, or with entries matched since.
 const open = `
   select p.id from payouts p where p.bookings = 0
   union select p.id from payouts p where p.state = 'FAILED' and not p.returned
   union select e.payout_id from payout_entries e where not e.booked and ${OURS}
     and (e.match in ('fee', 'returned') or exists (${paidAt}))`
 
-/** Not while the nightly comparison is on its way: what it has read, it matches at its end. */
+/** Not during the nightly comparison, which matches what it read only at its end. */
 const SETTLED = `p.state in ('SENT', 'PAID', 'FAILED') and not exists (select from comparison)`
 const arrivedOn = (zone: string) => `coalesce(p.arrives_on, (p.created_at at time zone ${zone})::date)`
 
 /**
- * Payouts to book, once the day has come on which the bank has them, oldest first. `locationId`: the first of the
- * locations that charge where it is from; `ours`: the provider's location of those that have none of their own.
+ * Payouts to book, from the day the bank has them, oldest first. `locationId`: the first location that charges there;
+ * `ours`: the provider's location of those that have none of their own.
  */
 export const payoutsToBook = statement({
   name: 'payouts that are not in the books',
@@ -63,8 +63,8 @@ export const payoutsToBook = statement({
 })
 
 /**
- * Marks the entries of these payouts that belong to something as booked, and says what they add up to by location: a
- * charge of the provider is a fee and nothing else. Where nothing is said, it is for the payout's own location.
+ * Marks matched entries as booked and sums them by location. A provider's charge is only a fee. Without a location, it
+ * counts for the payout's own.
  */
 export const bookEntries = statement({
   name: 'book the entries of payouts',
@@ -84,7 +84,7 @@ export const bookEntries = statement({
   gives: { payoutId: text, locationId: orNull(text), grossCents: orNull(int), feeCents: orNull(int) },
 })
 
-/** Keeps that the books have taken up payouts once more, and know of the failed ones that they failed. */
+/** Records that payouts were booked once more, and which of them failed. */
 export const keepBookedPayouts = statement({
   name: 'keep that payouts are booked',
   text: `update payouts set bookings = bookings + 1, returned = returned or id = any(:failedIds)
@@ -93,7 +93,7 @@ export const keepBookedPayouts = statement({
   gives: {},
 })
 
-/** Payouts that should be in the books: the bank has had them for a day everywhere. */
+/** Overdue payouts: the bank has had them for a day in every time zone. */
 export const latePayouts = `
   from payouts p where p.id in (${open}) and ${SETTLED}
     and ${arrivedOn("'UTC'")} < (:before::timestamptz at time zone 'UTC')::date`

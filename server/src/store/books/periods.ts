@@ -4,7 +4,6 @@ import type { Waiting } from '@sipday/rules/books/journal.ts'
 import { day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A period as the rules know it, with what identifies it. */
 export type Period = Earning & { cause: string; causeId: string; membershipId: string; account: Waiting }
 
 const add = statement({
@@ -32,7 +31,6 @@ export type NewPeriod = {
   since: string
 }
 
-/** Adds what payments have paid for. */
 export const addPeriods = async (db: Parameters<typeof add>[0], periods: readonly NewPeriod[]): Promise<void> => {
   if (periods.length === 0) return
   await add(db, {
@@ -66,7 +64,7 @@ const given = {
   endedOn: orNull(day),
 }
 
-/** What these payments have paid for: of each one, the memberships in `named` first. */
+/** What these payments paid for: for each one, the memberships in `named` first. */
 export const periodsOfPayments = statement({
   name: 'the periods that payments have paid for',
   text: `
@@ -77,7 +75,6 @@ export const periodsOfPayments = statement({
   gives: { ...given, squarePaymentId: text },
 })
 
-/** Keeps what the rules made of periods. */
 export const keepPeriods = statement({
   name: 'keep paid periods',
   text: `
@@ -89,7 +86,7 @@ export const keepPeriods = statement({
   gives: {},
 })
 
-/** Locations with days to be earned; `until`: through which day they are. */
+/** Locations with days to earn; `until`: the last earned day. */
 export const placesToEarn = statement({
   name: 'locations with days to be earned',
   text: `
@@ -103,7 +100,7 @@ export const placesToEarn = statement({
   gives: { id: text, today: orNull(day), until: orNull(day), firstDay: orNull(day) },
 })
 
-/** Periods of memberships that have ended with days left: from then on, they bring nothing by the day. */
+/** Ends the periods of ended memberships with days left: they no longer earn by the day. */
 export const endPeriods = statement({
   name: 'periods end with their membership',
   text: `
@@ -117,7 +114,7 @@ export const endPeriods = statement({
   gives: {},
 })
 
-/** Periods of terms that the shop has made longer. */
+/** Periods of terms that the shop extended. */
 export const longerPeriods = statement({
   name: 'periods that were made longer',
   text: `
@@ -128,7 +125,7 @@ export const longerPeriods = statement({
   gives: { ...given, paidThrough: orNull(day) },
 })
 
-/** What each day brings, by where it waited: the difference of `unearned` in the rules, added up. */
+/** What each day earns, by account: the sum of the rules' `unearned` differences. */
 export const sharesOfDays = statement({
   name: 'what days bring',
   text: `
@@ -145,12 +142,10 @@ export const sharesOfDays = statement({
   gives: { day: orNull(day), account: oneOf('deferred', 'gifts'), cents: orNull(int) },
 })
 
-/** Money that the bank has, or will have once it is booked. */
 const MAY_BE_LOST = [...heldStates, ...lostStates].map((state) => `'${state}'`).join(', ')
 
 /**
- * Periods that have ended before their last day and whose rest is earned, because no refund of them is on its way and no
- * bank is deciding about their payment.
+ * Periods that ended early and whose rest is earned: no refund is on its way and no bank is deciding about the payment.
  */
 export const endedPeriods = statement({
   name: 'periods that ended early',

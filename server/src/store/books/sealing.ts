@@ -1,13 +1,10 @@
 import { day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Days before the first line of the journal that are closed with it: what is found of a time before, too. */
+/** Days before the first journal line that are closed with it, for late findings. */
 export const DAYS_BEFORE = 400
 
-/**
- * Closes every day through `until`, from where the last closing ended: nothing is booked on them any more. Under
- * `lockBooks`, so that no line is on its way.
- */
+/** Closes every day from the last closing through `until`. Needs `lockBooks`, so that no line is on its way. */
 export const sealThrough = statement({
   name: 'close days of the books',
   text: `
@@ -21,7 +18,7 @@ export const sealThrough = statement({
   gives: {},
 })
 
-/** The last day that all locations have earned; null when none has earned any. */
+/** The last day that all locations have earned, or null. */
 export const earnedEverywhere = statement({
   name: 'through which day all locations have earned',
   text: `

@@ -4,7 +4,6 @@ import { movedDisputes } from './dispute-facts.ts'
 import { newPurchases, newRefunds, newRenewals, newReturned } from './facts.ts'
 import { latePayouts } from './payout-facts.ts'
 
-/** How much there is that is not in the books, of what is older than `before`. */
 export const countUnbooked = statement({
   name: 'how much is not in the books',
   text: `

@@ -14,13 +14,14 @@ const idsOf = (value: string | undefined): string[] =>
   ].slice(0, 10)
 
 /**
- * W1: what a link offers first. A named campaign by `utm_campaign`, on its days; ids in the link come before its own (R13, R45). Ids
- * that do not exist, are not on sale, or cannot be combined are dropped: no link ends in an empty step (R14).
+ * W1: what a link offers first. A campaign named by `utm_campaign` counts on its days; ids in the link come before its
+ * own (R13, R45). Ids that are unknown, not on sale or cannot be combined are dropped: no link ends in an empty step
+ * (R14).
  */
 export const campaignOf = (catalogue: Catalogue, tracking: Tracking, now: Date): Campaign => {
   const { source: _source, ...given } = tracking
   if (Object.keys(given).length === 0) return answer(null, [], [], [])
-  // Names and campaigns count in any case: links are typed from posters, too (R63).
+  // Case does not matter: people type links from posters (R63).
   const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const asked = parameters['utm_campaign']?.trim().toLowerCase()
   const today = dateIn(now, catalogue.shop.timeZone)
@@ -61,7 +62,7 @@ const onSale = (plans: ShopPlan[], wanted: Choice): Choice => {
   }
 }
 
-/** The same ids give the same campaign id, in whatever order they were written (R45). */
+/** The same ids in any order give the same campaign id (R45). */
 const linkId = ({ models, locations, plans }: Choice): string => {
   const text = JSON.stringify([[...models].sort(), [...locations].sort(), plans])
   return `link-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

@@ -11,8 +11,8 @@ const wireOf = (catalogue: Catalogue) => {
 }
 
 /**
- * W2 in the API's format; models without a plan on sale are left out. The response is cached until the catalogue
- * changes, once for everyone and once for each campaign that sells plans of its own.
+ * W2 in the API's format, without models that have no plan on sale. Cached by catalogue version and by campaign with
+ * plans of its own.
  */
 export const modelsAnswer = (catalogue: Catalogue, campaign: ShopCampaign | undefined): ModelsAnswer => {
   const sells = campaign && campaign.planIds.length > 0 ? campaign : undefined
@@ -37,10 +37,10 @@ const modelsFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): Ra
     .filter((model) => model.plans.length > 0)
 }
 
-/** The lists describing a plan's locations are parallel. */
+/** The lists about a plan's locations are parallel. */
 const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
   const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
-  // Locations without coordinates go last, which lets the coordinate lists simply be shorter.
+  // Locations without coordinates go last, so the coordinate lists can be shorter.
   const ordered = [...places.filter(hasPlace), ...places.filter((place) => !hasPlace(place))]
   const placed = places.filter(hasPlace)
   return {
@@ -63,7 +63,7 @@ const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
 
 const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
 
-/** W3: active benefits only (W5), linked to plans on sale. The list is cached until the catalogue changes. */
+/** W3: active benefits (W5) of plans on sale. Cached until the catalogue changes. */
 export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
   (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
 

@@ -43,21 +43,21 @@ export type ShopCampaign = {
   modelIds: string[]
   locationIds: string[]
   planIds: string[]
-  /** Its first and its last day in the shop's time zone; null: no limit. */
+  /** First and last day in the shop's time zone; null for no limit. */
   startsOn: string | null
   endsOn: string | null
 }
 
-/** The shop and what it sells: active rows only, in the owner's order. A plan sold at no location is left out. */
+/** Active rows only, in the owner's order. A plan sold at no location is left out. */
 export type Catalogue = {
   version: number
-  /** Null once there was a location and a plan; before, no one can buy anything yet, and the name may be known. */
+  /** Null once the shop had a location and a plan; until then no one can buy. */
   notOpen: { name: string | null } | null
   shop: ShopData
   locations: ShopLocation[]
-  /** For every location, including closed ones: memberships outlive them. */
+  /** Includes closed locations: memberships outlive them. */
   placeTerms: PlaceTerms[]
-  /** For every location, including closed ones. */
+  /** Includes closed locations. */
   hours: PlaceHours[]
   models: ShopModel[]
   plans: ShopPlan[]
@@ -72,9 +72,8 @@ export type Catalogue = {
 const kept = new WeakMap<Db, Catalogue>()
 
 /**
- * The catalogue, reloaded only after a change: triggers raise its version with every change, and after a restore the
- * version may be lower than the cached one. `seen`: the version this call has already read together with its session;
- * otherwise it is queried.
+ * The catalogue, reloaded when its version differs: triggers raise it with every change, and a restore may lower it.
+ * `seen`: the version this call already read with its session.
  */
 export const catalogueOf = async (db: Db, seen: number | null = null): Promise<Catalogue> => {
   const version = seen ?? (await currentVersion(db))
@@ -85,19 +84,16 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
   return fresh
 }
 
-/** The version of the catalogue that this process read last; null before the first. */
+/** The version this process last read, or null. */
 export const keptVersion = (db: Db): number | null => kept.get(db)?.version ?? null
 
-/**
- * The catalogue of this version if it is cached: for use inside a transaction, which must not wait for a second
- * connection.
- */
+/** The cached catalogue of this version. Use it inside a transaction, which must not wait for a second connection. */
 export const keptCatalogue = (db: Db, version: number): Catalogue | undefined => {
   const known = kept.get(db)
   return known?.version === version ? known : undefined
 }
 
-/** A release that goes live meanwhile is either in all of it or in none. */
+/** One snapshot: a release is in all of it or in none. */
 const readWhole = (db: Db): Promise<Catalogue> =>
   inOneSnapshot(db, async (trx) => {
     const { version } = await trx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
@@ -204,7 +200,7 @@ const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   }
 }
 
-/** What applies at the locations, each entry from a given day on (R65), read on this connection. */
+/** Terms by location, each from a given day on (R65). */
 export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> => {
   const rows = await db.selectFrom('location_terms').selectAll().execute()
   return rows.map((row) => ({
@@ -215,15 +211,15 @@ export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> 
   }))
 }
 
-/** Whether a campaign has begun and is not over; before and after, its link opens what is on sale (R14, O8). */
+/** Before and after a campaign, its link opens what is on sale (R14, O8). */
 export const runs = ({ startsOn, endsOn }: ShopCampaign, today: CalendarDate): boolean =>
   (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn)
 
-/** The campaign of a session while it runs; undefined for links without a name, and when it is over. */
+/** The session's campaign while it runs, or undefined. */
 export const runningCampaign = (catalogue: Catalogue, id: string | null, now: Date): ShopCampaign | undefined =>
   catalogue.campaigns.find((one) => one.id === id && runs(one, dateIn(now, catalogue.shop.timeZone)))
 
-/** Plans a visitor of this campaign may buy: all on public sale, and those only this campaign offers (R45). */
+/** Plans on public sale, and those only this campaign offers (R45). */
 export const plansFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): ShopPlan[] => {
   const offered = campaign?.planIds ?? []
   return catalogue.plans.filter((plan) => plan.onSale === 'public' || offered.includes(plan.id))

@@ -11,7 +11,7 @@ const readVersion = statement({
   gives: { version: int },
 })
 
-/** Calls that arrive while the version is being read share the result: one small query for all of them. */
+/** Concurrent calls share one query. */
 export const currentVersion = (db: Db): Promise<number> => {
   const asked = asking.get(db)
   if (asked) return asked

@@ -22,7 +22,7 @@ export type DrinkGroup = {
   drinks: ShopDrink[]
 }
 
-/** The groups of drinks in the owner's order, with what is served today: nothing that was taken off. */
+/** Groups in the owner's order, without drinks that were taken off. */
 export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> => {
   const groups = await db
     .selectFrom('drink_groups')
@@ -57,13 +57,13 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
   }))
 }
 
-/** What the banner says about the drinks; a group without drinks, or without words for it, is not in it. */
+/** Leaves out groups without drinks or without words for the banner. */
 export const bannerLines = (groups: readonly DrinkGroup[]): BannerLine[] =>
   groups
     .filter(({ bannerLine, drinks }) => bannerLine !== '' && drinks.length > 0)
     .map(({ id, bannerLine, drawing, ground }) => ({ id, name: bannerLine, drawing, ground }))
 
-/** The catalogue of drinks as the call answers it (W2). */
+/** The drinks in the API's format (W2). */
 export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData): Drinks => {
   const words = wordsOf(shop.texts)
   return {

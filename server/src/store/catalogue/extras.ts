@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts'
 
 export type ShopExtra = Extra & { onSale: boolean }
 
-/** The shop's list of what costs more at the till, in the owner's order, with what is sold out. */
+/** What costs more at the till, in the owner's order, sold-out ones included. */
 export const readExtras = async (db: Kysely<Database>): Promise<ShopExtra[]> => {
   const rows = await db
     .selectFrom('extras')

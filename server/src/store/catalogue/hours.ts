@@ -4,10 +4,9 @@ import type { Database } from '../tables.ts'
 
 export type PlaceHours = Hours & { locationId: string }
 
-/** A time column without its seconds. */
 const clock = (time: string): string => time.slice(0, 5)
 
-/** When each location is open, closed ones included: what they hand out is still checked against their hours. */
+/** Includes closed locations: redemptions are still checked against their hours. */
 export const hoursIn = async (db: Kysely<Database>): Promise<PlaceHours[]> => {
   const places = await db.selectFrom('locations').select(['id', 'time_zone']).execute()
   const weekly = await db.selectFrom('location_hours').selectAll().orderBy('weekday').orderBy('opens').execute()

@@ -1,7 +1,7 @@
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { Trx } from '../../deps.ts'
 
-/** A material change of which members are being told. `after`: everyone up to this id has been told. */
+/** A material change that members are being told of, in the order of their ids; everyone through `after` was told. */
 export type LegalMailing = {
   kind: LegalKind
   version: number
@@ -11,7 +11,7 @@ export type LegalMailing = {
   publishedAt: Date
 }
 
-/** The next one, locked until the end of the transaction; one that someone else works on is left to them. */
+/** Locks the next mailing that no one else works on. */
 export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
   trx
     .selectFrom('legal_mailings as m')
@@ -27,7 +27,7 @@ export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Notes how far it came; `doneAt`: everyone has been told. */
+/** `doneAt`: everyone was told. */
 export const noteLegalMailing = async (
   trx: Trx,
   { kind, version }: Pick<LegalMailing, 'kind' | 'version'>,

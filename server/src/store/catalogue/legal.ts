@@ -12,7 +12,6 @@ export type LegalVersion = {
   note: string
   publishedAt: Date
 }
-/** The legal texts that apply, by kind; a kind without a text is not there. */
 export type LegalTexts = { [Kind in LegalKind]?: LegalVersion }
 
 const versions = (db: Kysely<Database>) =>
@@ -20,7 +19,6 @@ const versions = (db: Kysely<Database>) =>
     .selectFrom('legal_versions')
     .select(['version', 'title', 'body', 'material', 'note', 'published_at as publishedAt'])
 
-/** The newest version of every kind. */
 export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
   const newest = await versions(db)
     .select('kind')
@@ -31,7 +29,7 @@ export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
   return Object.fromEntries(newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])))
 }
 
-/** One version of a text as it was published, and whether it applies today; undefined when there never was one. */
+/** A version as published, and whether it still applies; undefined if it never existed. */
 export const legalVersion = async (
   db: Kysely<Database>,
   kind: LegalKind,
@@ -52,7 +50,7 @@ export const legalVersion = async (
   return { ...found, isNewest: found.version === newest.version }
 }
 
-/** Every version of every text, newest first; one with an empty body took the text away. */
+/** All versions, newest first; an empty body withdrew the text. */
 export const legalHistory = async (
   db: Kysely<Database>,
 ): Promise<(Omit<LegalVersion, 'body'> & { kind: LegalKind; isGone: boolean })[]> => {
@@ -60,7 +58,7 @@ export const legalHistory = async (
   return rows.map(({ body, ...row }) => ({ ...row, isGone: body === '' }))
 }
 
-/** The newest material change of each text that still applies, with what members read about it. */
+/** The newest material change of each text in force, with the note for members. */
 export type LegalNews = Pick<LegalVersion, 'version' | 'title' | 'note' | 'publishedAt'> & { kind: LegalKind }
 export const readLegalNews = async (db: Kysely<Database>, texts: LegalTexts): Promise<LegalNews[]> => {
   const newest = await db
@@ -78,8 +76,8 @@ export const readLegalNews = async (db: Kysely<Database>, texts: LegalTexts): Pr
 export type NewLegalText = { kind: LegalKind; title: string; body: string; material?: boolean; note?: string }
 
 /**
- * Publishes a text as the next version of its kind; the versions before stay as they are. Of a material change, members
- * are told from now on: the first version is none.
+ * Publishes the next version of a text; earlier ones stay. Members are told of a material change; a first version is
+ * none.
  */
 export const publishLegal = async (
   db: Kysely<Database>,
@@ -112,7 +110,6 @@ const KEYS = {
   'text-messages': 'textMessages',
 } as const satisfies Record<LegalKind, keyof Shop['legal']>
 
-/** The texts that apply as the pages read them. */
 export const legalAnswer = (texts: LegalTexts): Shop['legal'] => {
   const bodies = legalKinds.map((kind) => [KEYS[kind], texts[kind]?.body ?? ''])
   return Object.fromEntries(bodies) as Shop['legal']

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** The time zone of a location, whether or not it is on sale. Throws if the location does not exist. */
+/** Throws if the location does not exist. */
 export const timeZoneOf = async (db: Db, locationId: string): Promise<string> => {
   const place = await db
     .selectFrom('locations')
@@ -10,6 +10,6 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
   return place.time_zone
 }
 
-/** All locations in their order, on sale or not. */
+/** In the owner's order, on sale or not. */
 export const allLocations = (db: Db): Promise<{ id: string; name: string | null }[]> =>
   db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute()

@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** How far a shop has come on the way to its first sale. */
+/** A shop's progress toward its first sale. */
 export type Opening = {
-  /** Something was published that could be sold; it may have been closed since. */
+  /** Was published once; it may have been closed since. */
   location: boolean
   plan: boolean
-  /** Someone works here, whatever the role. */
   person: boolean
-  /** Someone may set up the shop in the office. */
   owner: boolean
 }
 
@@ -29,5 +27,5 @@ export const openingOf = async (db: Kysely<Database>): Promise<Opening> => {
   }
 }
 
-/** Before that, no one can buy anything yet. */
+/** Until then no one can buy. */
 export const hasOpened = ({ location, plan }: Pick<Opening, 'location' | 'plan'>): boolean => location && plan

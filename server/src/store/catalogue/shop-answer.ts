@@ -16,11 +16,11 @@ type ShownOfShop = Pick<
   'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal' | 'legalNews'
 >
 
-/** Where a logo is served; another logo has another address. */
+/** The address changes with the logo. */
 export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =>
   `/logo/${hash}.${pngOf(svg) ? 'png' : 'svg'}`
 
-/** What the browser is told about the shop; it contains no secrets. */
+/** What browsers may know about the shop: no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets' | 'payWallets'>,
@@ -63,7 +63,7 @@ const walletsIn = (settings: Pick<Settings, 'wallets'>, now: Date): Pick<Shop, '
   return offered.length > 0 ? { wallets: offered } : {}
 }
 
-/** How long members see that a legal text has changed. */
+/** Days that members see a changed legal text. */
 const NEWS_DAYS = 60
 
 const newsIn = (news: readonly LegalNews[], zone: string, now: Date): Pick<Shop, 'legalNews'> => {
@@ -73,7 +73,6 @@ const newsIn = (news: readonly LegalNews[], zone: string, now: Date): Pick<Shop,
   return fresh.length > 0 ? { legalNews: fresh } : {}
 }
 
-/** "Open until 10 PM"; nothing where no hours are known. */
 const openIn = (hours: Catalogue['hours'], locationId: string, now: Date): { open?: string } => {
   const here = hoursAt(hours, locationId)
   const open = here && hoursWords(here, now)

@@ -3,9 +3,6 @@ import type { Db } from '../database.ts'
 import { readShop } from './shop.ts'
 import type { ShopData } from './shop.ts'
 
-/**
- * The shop's data, read on the transaction's own connection: waiting for a second one inside a transaction could
- * deadlock the pool.
- */
+/** Read on the transaction's own connection: waiting for a second one could deadlock the pool. */
 export const shopIn = async (db: Db | Trx): Promise<ShopData> =>
   readShop(await db.selectFrom('shop_settings').selectAll().execute())

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import type { Db } from '../database.ts'
 
-/** How long a visitor waits for the database to say whether the catalogue has changed. */
+/** How long a visitor waits for the database. */
 const WAIT_MS = 250
-/** How much older than the shop's prices the displayed catalogue may be. */
+/** How old a displayed catalogue may be. */
 const OLDEST_MS = 10 * 60_000
 
 type Shown = { catalogue: Catalogue; ageSeconds: number | null }
@@ -12,8 +12,8 @@ type Shown = { catalogue: Catalogue; ageSeconds: number | null }
 const last = new WeakMap<Db, { catalogue: Catalogue; at: number }>()
 
 /**
- * The catalogue for display: current (`ageSeconds` null) or, when the database does not answer within 250 ms or at all,
- * at most 10 minutes old. Never used to charge. Throws what `catalogueOf` throws when no cached one is recent enough.
+ * The catalogue for display: current (`ageSeconds` null) or, when the database does not answer in time, at most 10
+ * minutes old. Never use it to charge. Throws like `catalogueOf` when the cached one is too old.
  */
 export const shownCatalogue = async (db: Db, seen: number | null = null): Promise<Shown> => {
   const asked = catalogueOf(db, seen).then((catalogue): Shown => {
@@ -30,8 +30,8 @@ export const shownCatalogue = async (db: Db, seen: number | null = null): Promis
 }
 
 /**
- * The answer or, when the time is up and a response that was waiting while this process was busy has been read, the
- * replacement. The timer ends with the answer: thousands of them would outlive their calls and slow down the others.
+ * The answer, or the replacement once time is up and responses that arrived while this process was busy have been read.
+ * The timer is cleared: thousands of them would slow down other calls.
  */
 const inTime = async <T>(answer: Promise<T>, replacement: () => T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined

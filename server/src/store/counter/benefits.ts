@@ -2,7 +2,7 @@ import { benefitPeriods } from '@sipday/contract/catalogue.ts'
 import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
 import type { Db } from '../database.ts'
 
-/** A benefit of one membership with its redemption in the current period, if there is one that was not voided. */
+/** A benefit with its redemption in the current period, voided ones aside. */
 export type BenefitState = {
   entitlementId: string
   benefitId: string
@@ -17,10 +17,7 @@ export type BenefitState = {
 type Benefit = { id: string; benefitId: string; name: string; period: Period }
 type Redeemed = { periodKey: string | null; at: Date | null; place: string | null }
 
-/**
- * The status of a benefit at `at` in a time zone (R32), given the redemptions of this and other periods that were not
- * voided.
- */
+/** The status of a benefit at `at` in a time zone (R32), given its redemptions that were not voided. */
 export const stateOf = (
   { id, benefitId, name, period }: Benefit,
   redeemed: readonly Redeemed[],
@@ -41,7 +38,7 @@ export const stateOf = (
   }
 }
 
-/** The status of all benefits of these memberships at `at`, each in its membership's own time zone (R32). One query. */
+/** All benefits of these memberships at `at`, each in its own time zone (R32), in one query. */
 export const benefitStates = async (
   db: Db,
   memberships: readonly { membershipId: string; timeZone: string }[],

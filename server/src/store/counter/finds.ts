@@ -11,7 +11,7 @@ const FIRST = `order by c.family_name, c.given_name, m.id limit 6`
 
 const found = { membershipId: text, givenName: text, familyName: text, phone: text, email: text, planName: text }
 
-/** Live memberships redeemable at this location whose member's phone ends with these four digits; at most six. */
+/** Live memberships redeemable here whose member's phone ends with these digits; at most six. */
 export const membersByLastFour = statement({
   name: 'members by the last four digits',
   text: `${FOUND} and c.phone <> '' and right(c.phone, 4) = :lastFour ${FIRST}`,
@@ -19,7 +19,7 @@ export const membersByLastFour = statement({
   gives: found,
 })
 
-/** The same by the start of the first name, the last name, or both; `name` is as `asTyped` gives it (R85). */
+/** By the start of the first name, last name or both; `name` as `asTyped` returns it (R85). */
 export const membersByName = statement({
   name: 'members by name',
   text: `${FOUND} and c.id = any(array(select n.customer_id from customer_names n where ${beginsWith(':name')})) ${FIRST}`,
@@ -27,7 +27,7 @@ export const membersByName = statement({
   gives: found,
 })
 
-/** Records who searched at which till, why, and which memberships were shown. */
+/** Records who searched at which till, why, and what was shown. */
 export const insertFind = statement({
   name: 'record a search at a till',
   text: `insert into till_finds (id, till_session_id, staff_id, location_id, reason, hits, found_at)
@@ -54,6 +54,9 @@ const opening = statement({
   gives: { membership_id: orNull(text) },
 })
 
-/** Notes whom the staff opened; false unless this till's search has shown it since then, and no one else of it was opened. */
+/**
+ * Records whom the staff opened. False unless this till's search has shown it since then, and no other of its results
+ * was opened.
+ */
 export const openFind = async (db: Db, of: Parameters<typeof opening>[1]): Promise<boolean> =>
   (await opening(db, of)).length > 0

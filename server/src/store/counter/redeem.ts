@@ -3,10 +3,9 @@ import { bool, instant, json, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Inserts a redemption and its security-log row. Returns no row when the entitlement is already used in this period:
- * only an inserted row counts as a redemption (R32). With two tills, the unique index decides. Its extras are stored
- * with it or not at all. It is marked as one without a code if this till found the member by phone or name after
- * `openedSince`; the browser has no say in that.
+ * Inserts a redemption with its extras and its row of the security log, or returns no row when the period is used: only
+ * an inserted row counts (R32), and the unique index decides between two tills. It is marked as made without a code if
+ * this till found the member by phone or name after `openedSince`; the browser has no say in that.
  */
 export const insertRedemption = statement({
   name: 'redeem',

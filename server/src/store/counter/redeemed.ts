@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { type ToldExtra, toldExtras } from './told-extras.ts'
 
-/** The time zone of a till's location. */
 export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
   const { time_zone: timeZone } = await db
     .selectFrom('locations')
@@ -13,12 +12,11 @@ export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
   return timeZone
 }
 
-/** What went with a redemption at the till, in the order in which it was chosen. */
+/** The extras of a redemption in the order chosen. */
 const EXTRAS = sql<ToldExtra[]>`coalesce((
   select json_agg(json_build_object('name', x.name, 'cents', x.price_cents, 'count', x.count) order by x.position)
   from redemption_extras x where x.redemption_id = redemptions.id), '[]')`.as('extras')
 
-/** Redemptions with what was handed out and from which membership. */
 const redemptions = (db: Db) =>
   db
     .selectFrom('redemptions')
@@ -27,7 +25,7 @@ const redemptions = (db: Db) =>
 
 const MOST_AT_TILL = 500
 
-/** What a location handed out in a time range (end excluded), newest first. */
+/** Redemptions at a location from `from` to `until` (exclusive), newest first. */
 export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) =>
   redemptions(db)
     .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
@@ -54,10 +52,7 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
 
 const LATEST = 100
 
-/**
- * What a member redeemed, without voided redemptions, newest first; with `purchaseIds`, only for memberships from those
- * purchases.
- */
+/** A member's redemptions that were not voided, newest first; with `purchaseIds`, only those of these purchases. */
 export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
   redemptions(db)
     .innerJoin('locations', 'locations.id', 'redemptions.location_id')
@@ -77,7 +72,6 @@ export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly s
     .limit(LATEST)
     .execute()
 
-/** The same as the member is told of it. */
 export const redemptionOnWire = ({
   locationId,
   locationName,

@@ -37,14 +37,14 @@ const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.
   m.paused_until as "pausedUntil",
   m.ended_at as "endedAt"`
 export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
-/** R49: every location where its plan is sold, and its own; a till learns nothing about codes that belong elsewhere. */
+/**
+ * R49: the membership's own location and those where its plan is sold; a till learns nothing about codes from
+ * elsewhere.
+ */
 export const HERE = `(m.location_id = :locationId or exists (
   select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
 
-/**
- * The last two redemptions of each benefit: one may be in the current period, and one after it if a till's clock is
- * ahead.
- */
+/** The last two of each benefit: one may be in the current period, and a later one if a till's clock is ahead. */
 const BENEFITS = `(
   select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'period', e.period,
       'redeemed', (
@@ -69,7 +69,7 @@ const memberKinds = {
   benefits: orNull(json<ToldBenefit[]>()),
 }
 
-/** A member at the till, with the status of all benefits at `at` in the membership's own time zone (R32). */
+/** With all benefits at `at` in the membership's own time zone (R32). */
 export type FoundMember = MembershipAtCounter & { benefits: BenefitState[] }
 
 type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] | null }
@@ -111,9 +111,9 @@ const byCode = statement({
 type Guess = Parameters<typeof byCode>[1]
 
 /**
- * The membership with this code that is redeemable at this location (R49): the live one, else the one with this code
- * that ended last. `limits` counts the guess in `bucket` under its lock, before it is known to be right; a right guess
- * is not charged. `waitMs`: there were too many guesses, and nothing was looked up.
+ * The live membership with this code that is redeemable here (R49), or else the one that ended last. `limits` counts
+ * the guess in `bucket` under its lock before checking it; a right guess is not charged. `waitMs`: too many guesses,
+ * nothing was looked up.
  */
 export const memberByCode = async (
   db: Db,
@@ -139,13 +139,13 @@ const codeOfId = statement({
   gives: { code: int, renewedAt: orNull(instant) },
 })
 
-/** Whether this was the code of a membership at an instant: its own now, or its former one before it was renewed. */
+/** Whether the membership had this code at an instant, now or before a renewal. */
 export const wasCodeOf = async (db: Db, of: { id: string; code: number; at: Date }): Promise<boolean> => {
   const [row] = await codeOfId(db, { id: of.id })
   return row !== undefined && (row.code === of.code || (row.renewedAt !== null && of.at < row.renewedAt))
 }
 
-/** The same for a membership that was opened, or whose pass was scanned. */
+/** For a membership that was opened, or whose pass was scanned. */
 export const memberById = async (
   db: Db,
   { id, locationId, at }: { id: string; locationId: string; at: Date },
@@ -179,8 +179,8 @@ const madeIn = (told: Told<Made> | null | undefined): Made | undefined =>
     : undefined
 
 /**
- * An entitlement redeemable at this location, and the redemption made there under this key, voided or not, regardless
- * of who was signed in.
+ * An entitlement redeemable here, and the redemption made here under this key, even if voided, by whoever was signed
+ * in.
  */
 export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; locationId: string; key: string }) => {
   const [row] = await toHandOver(db, of)
@@ -203,10 +203,7 @@ const inTheWay = statement({
   },
 })
 
-/**
- * Why a redemption was not inserted: another call with the same key came first, or the period already has one; with
- * where it was made.
- */
+/** Why an insert did nothing: the same key came first, or the period is used; with where. */
 export const lookInTheWay = async (db: Db, of: Parameters<typeof inTheWay>[1]) => {
   const [row] = await inTheWay(db, of)
   const standing = row?.standing

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
 
-/** The active member of staff with this email address (canonical), with the location the till is bound to. */
+/** By canonical email address, with the till's location. */
 export const staffByEmail = (db: Db, email: string): Promise<StaffMember | undefined> =>
   staff(db).where('staff.email', '=', email).executeTakeFirst()
 
@@ -22,14 +22,14 @@ const staff = (db: Db) =>
     ])
     .where('staff.active', '=', true)
 
-/** Everyone who is or was on the staff list. */
+/** Includes people who were removed. */
 export const staffList = (db: Db) => db.selectFrom('staff').selectAll().orderBy('location_id').orderBy('name').execute()
 
-/** The person with this email address (canonical), also one who was removed. */
+/** By canonical email address; includes people who were removed. */
 export const personWithEmail = (db: Db | Trx, email: string) =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** Puts a person on the staff list, with the till of a location; someone with this address is renamed and comes back. */
+/** Adds a person with a location's till. An existing one is renamed and reactivated. */
 export const putAtTill = async (
   trx: Trx,
   person: { id: string; name: string; email: string; locationId: string },
@@ -43,12 +43,12 @@ export const putAtTill = async (
     .execute()
 }
 
-/** Takes a person off the staff list; the row stays, with what they did. Throws `one_owner` for the last owner. */
+/** The row stays, with what they did. Throws `one_owner` for the last owner. */
 export const takeOffStaff = async (trx: Trx, id: string): Promise<void> => {
   await trx.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
 }
 
-/** Signs tills out remotely: every open session of this person at once. Returns how many there were. */
+/** Ends all open sessions of a person; returns how many. */
 export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date): Promise<number> => {
   const ended = await db
     .updateTable('sessions')
@@ -60,7 +60,7 @@ export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date)
   return Number(ended.numUpdatedRows)
 }
 
-/** The time zone of a till's location, and every benefit the shop has or had. */
+/** The time zone of a till's location, and every benefit, past ones too. */
 export const tillFacts = async (db: Db, locationId: string) => {
   const [location, benefits] = await Promise.all([
     db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { TillConflictsTable } from '../tables.ts'
 
-/** Stores what could not be recorded; each key is stored only once. */
+/** Stores a redemption that could not be recorded, once for each key. */
 export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {
   await db
     .insertInto('till_conflicts')
@@ -11,7 +11,6 @@ export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>):
     .execute()
 }
 
-/** What a location could not record under this key, if anything. */
 export const conflictByKey = (db: Db, locationId: string, key: string) =>
   db
     .selectFrom('till_conflicts')
@@ -22,9 +21,7 @@ export const conflictByKey = (db: Db, locationId: string, key: string) =>
 
 const LATEST = 200
 
-/**
- * What a location could not record: everything no one has seen, and the rest if reported after `since`; newest first.
- */
+/** Everything unseen, and the rest if reported after `since`; newest first. */
 export const conflictsAt = (db: Db, locationId: string, since: Date) =>
   db
     .selectFrom('till_conflicts')
@@ -39,7 +36,7 @@ export const conflictsAt = (db: Db, locationId: string, since: Date) =>
     .limit(LATEST)
     .execute()
 
-/** Records who saw a conflict first. False when the location has none with this id. */
+/** Only the first person counts. False when the location has no such conflict. */
 export const markConflictSeen = async (
   db: Db,
   seen: { id: string; locationId: string; staffId: string; at: Date },

@@ -2,8 +2,8 @@ import { instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * For each customer asked about, by position: how many redemptions there are from `since` on, voided ones counted twice.
- * The number grows with everything that a till does, and never shrinks.
+ * For each customer, by position: redemptions since `since`, voided ones counted twice. So the number grows with every
+ * action at a till and never shrinks.
  */
 export const tillMarks = statement({
   name: 'what tills did for those who listen',

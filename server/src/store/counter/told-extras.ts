@@ -1,6 +1,6 @@
-/** An extra as it was charged; `cents`: for one. */
+/** `cents`: for one. */
 export type ToldExtra = { name: string; cents: number; count: number }
 
-/** The extras of an answer; left out when there were none. */
+/** Left out when there were none. */
 export const toldExtras = (extras: readonly ToldExtra[]): { extras?: ToldExtra[] } =>
   extras.length === 0 ? {} : { extras: extras.map(({ name, cents, count }) => ({ name, cents, count })) }

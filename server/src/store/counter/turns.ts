@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { ensured, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The people whose till is at this location, by name, with the hash of their PIN if they have one. */
+/** People with a till here, by name, with the hash of their PIN if any. */
 export const peopleAt = (db: Db, locationId: string) =>
   db
     .selectFrom('staff')
@@ -20,7 +20,7 @@ export const savePin = async (db: Db | Trx, staffId: string, pinHash: Buffer): P
 
 type Turn = { sessionId: string; from: string; to: string; now: Date }
 
-/** Another person works at this till from now on; they have proved nothing by code. */
+/** Hands the till to another person, who has proved nothing by code. */
 export const switchPerson = async (trx: Trx, { sessionId, from, to, now }: Turn): Promise<void> => {
   await trx
     .insertInto('till_switches')
@@ -44,7 +44,7 @@ export const personAt = async (db: Db, sessionId: string, at: Date): Promise<str
   return row?.from_staff
 }
 
-/** What each person handed out at this till since the shift began; undone ones count as undone only. */
+/** What each person handed out since the shift began; undone ones count only as undone. */
 export const shiftByPerson = statement({
   name: 'what a shift handed out',
   text: `
@@ -61,7 +61,7 @@ export const shiftByPerson = statement({
   gives: { name: text, drinks: int, others: int, withoutCode: int, late: int, undone: int },
 })
 
-/** What this till was to charge for since the shift began, by name and price: also for what could not be recorded. */
+/** The extras to charge for since the shift began, by name and price; includes what could not be recorded. */
 export const shiftExtras = statement({
   name: 'what a shift charged for',
   text: `
@@ -78,7 +78,6 @@ export const shiftExtras = statement({
   gives: { name: ensured(text), cents: ensured(int), count: ensured(int) },
 })
 
-/** How many drinks of this till could not be recorded since the shift began. */
 export const shiftConflicts = async (db: Db, sessionId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('till_conflicts')

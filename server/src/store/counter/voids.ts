@@ -1,6 +1,5 @@
 import type { Db } from '../database.ts'
 
-/** A redemption at a location, with the fields that decide whether it can be voided. */
 export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
   db
     .selectFrom('redemptions')
@@ -11,7 +10,7 @@ export const redemptionAt = (db: Db, id: string, locationId: string | null) =>
 
 type Voiding = { id: string; reason: string; staffId: string | null; now: Date }
 
-/** Voids a redemption; false when it is already voided. */
+/** False when it was voided already. */
 export const voidRedemption = async (db: Db, { id, reason, staffId, now }: Voiding): Promise<boolean> => {
   const voided = await db
     .updateTable('redemptions')

@@ -5,18 +5,16 @@ import { basename, dirname, join } from 'node:path'
 import { StartRefused } from './embedded-lock.ts'
 import { type Place, ROOT_HOME, makeRootHome } from './embedded-place.ts'
 
-/** The programs of the bundled PostgreSQL. */
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Major version, as written in a cluster's PG_VERSION. */
+  /** As in a cluster's PG_VERSION. */
   major: string
 }
 
 /**
- * Finds this platform's PostgreSQL among the installed packages and makes it runnable: its library links are normally
- * made by an install script, and we install without scripts. Where that is impossible, because another user runs it or
- * the packages belong to someone else, a copy is used.
+ * Finds this platform's PostgreSQL and makes its library links, which we cannot leave to an install script. Where that
+ * is impossible (another user, foreign packages), a copy is used.
  */
 export function findBinaries(place: Place): Binaries {
   const packageDir = locatePackage()
@@ -52,7 +50,7 @@ function locatePackage(): string {
   }
 }
 
-/** The copy gets its name only when it is complete: an interrupted one is never used. */
+/** Named only when complete: an interrupted copy is never used. */
 function copyOnce(packageDir: string, target: string): string {
   if (existsSync(target)) return target
   const unfinished = `${target}.${process.pid}`
@@ -71,7 +69,7 @@ function copyOnce(packageDir: string, target: string): string {
   return target
 }
 
-/** Whatever root's umask is, PostgreSQL's user must be able to read and run the copy. */
+/** PostgreSQL's user must be able to run the copy, whatever root's umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -3,23 +3,20 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Something a person has to fix before the shop can start. The message is one line that says what and how. */
+/** Something a person must fix before the shop can start; the message says what and how in one line. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/** Exclusive ownership of a folder; it ends with `release()` or with the process, however the process ends. */
+/** Exclusive ownership of a folder, until `release()` or the process ends. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Claims a folder for this process alone, creating it if missing.
- *
- * The lock belongs to the operating system (SQLite's exclusive lock on an empty file) and never outlives its process:
- * there is no stale file to clean up after kill -9, and no process id to mistake for another one.
- *
- * @throws StartRefused when another process owns the folder, or when it cannot be written.
+ * Claims a folder for this process, creating it if missing. The operating system holds the lock (SQLite's on an empty
+ * file), so kill -9 leaves no stale lock. Throws StartRefused when another process owns the folder, or it is not
+ * writable.
  */
 export function lockFolder(folder: string, whatItIs: string): FolderLock {
   const file = join(folder, '.lock')
@@ -29,7 +26,7 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
     makeFolder(folder)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
-    // We create it first: SQLite would not say why it cannot.
+    // SQLite would not say why it cannot create the file.
     closeSync(openSync(file, 'a'))
     database = new DatabaseSync(file)
     database.exec('BEGIN EXCLUSIVE')
@@ -43,10 +40,7 @@ export function lockFolder(folder: string, whatItIs: string): FolderLock {
   return { release: () => held.close() }
 }
 
-/**
- * Creates a folder and its parents. (Node's own recursive form never returns where the system does not allow the
- * folder, as under /proc.)
- */
+/** Node's recursive mkdir hangs where the system forbids the folder, as under /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
@@ -57,7 +51,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** When root starts a shop that an ordinary user made, that user must still be able to start it afterwards. */
+/** After root started an ordinary user's shop, that user must still be able to. */
 function giveToOwnerOf(folder: string, files: string[]): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
@@ -96,7 +90,7 @@ const REASONS: Record<string, string> = {
   EEXIST: 'is not a folder. Choose another one with DATA_DIR.',
 }
 
-/** Turns a file system error into one line that names the folder and the way out. */
+/** Explains a file system error in one line, with the folder and the way out. */
 export function explainFileError(error: unknown, whatItIs: string, folder: string): StartRefused {
   if (error instanceof StartRefused) return error
   const { code = '', message = String(error) } = error as { code?: string; message?: string }

@@ -5,32 +5,29 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { StartRefused, makeFolder } from './embedded-lock.ts'
 
-/** Where root keeps what PostgreSQL's own user must be able to reach. */
+/** For root: PostgreSQL's own user must be able to reach it. */
 export const ROOT_HOME = '/var/lib/sipday'
-/** PostgreSQL refuses to run as root; this user exists on every machine. */
+/** PostgreSQL refuses to run as root; this user exists everywhere. */
 const NOBODY = 65534
-/** On the strictest system a socket address holds 104 bytes, including the socket's file name. */
+/** A socket address holds as little as 104 bytes, including the file name. */
 const LONGEST_SOCKET_FOLDER = 85
 
-/** Where an embedded cluster is stored and which user it runs as. */
 export interface Place {
-  /** Holds the lock, the log and the cluster. */
   home: string
   cluster: string
   log: string
   socketDir: string
-  /** The user PostgreSQL runs as; undefined means the user of this process. */
+  /** The user PostgreSQL runs as; undefined for this process's own. */
   runAs: { uid: number; gid: number } | undefined
 }
 
-/** The address of a cluster's database, for `pg`. */
 export const addressOf = ({ socketDir }: Place): string =>
   `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socketDir)}`
 
-/** Where finished pieces of the write-ahead log wait to be copied to the backups, if the shop makes any. */
+/** Where finished log files wait for the backups. */
 export const archiveOf = ({ home }: Place): string => join(home, 'archive')
 
-/** PostgreSQL's identifier of a cluster, running or not; undefined where there is none. */
+/** PostgreSQL's id of a cluster, running or not; undefined without one. */
 export function systemIn(place: Place): string | undefined {
   try {
     return readFileSync(join(place.cluster, 'global', 'pg_control'))
@@ -41,17 +38,17 @@ export function systemIn(place: Place): string | undefined {
   }
 }
 
-/** A restored cluster that is complete, but has not taken the place of the old one yet. */
+/** A complete restored cluster that has not replaced the old one yet. */
 export const restoredCluster = ({ cluster }: Pick<Place, 'cluster'>): string => `${cluster}.restored`
 
-/** A new place for a cluster that is only looked at: deleted by whoever asked for it. */
+/** A temporary place that the caller deletes. */
 export function placeAside(): Place {
   if (process.getuid?.() !== 0) return prepare(mkdtempSync(join(tmpdir(), 'sipday-aside-')), undefined)
   makeRootHome()
   return prepare(mkdtempSync(join(ROOT_HOME, 'aside-')), { uid: NOBODY, gid: NOBODY })
 }
 
-/** Finds (and, the first time, creates) the cluster's place for a data folder. */
+/** Finds the cluster's place for a data folder, or creates it. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   makeFolder(dataDir)
   const data = realpathSync(dataDir)
@@ -104,8 +101,8 @@ function refuseRootsCluster(data: string): void {
 }
 
 /**
- * Root's cluster is outside the data folder, which PostgreSQL's user may not be able to reach. The data folder records
- * which cluster belongs to it: it can be moved, and deleting it means starting with an empty database.
+ * Root's cluster is outside the data folder, which PostgreSQL's user may not reach. The data folder names its cluster:
+ * it can be moved, and deleting it means a new, empty database.
  */
 function rootHome(data: string, log: (line: string) => void): string {
   const marker = readMarker(data)
@@ -134,14 +131,14 @@ function rootHome(data: string, log: (line: string) => void): string {
   return cluster
 }
 
-/** Records that the cluster exists: a lost one is then noticed, not silently replaced by an empty one. */
+/** So that a lost cluster is noticed, not replaced by an empty one. */
 export function rememberMade(dataDir: string): void {
   const data = realpathSync(dataDir)
   const marker = readMarker(data)
   if (marker && !marker.made) writeMarker(data, { ...marker, made: true })
 }
 
-/** A restore that was cut off between its last two steps: the old cluster is put aside, the new one is complete. */
+/** Finishes a restore that was cut off between its last two steps. */
 function finishRestore(home: string): void {
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster) && existsSync(restoredCluster({ cluster })))
@@ -149,8 +146,8 @@ function finishRestore(home: string): void {
 }
 
 /**
- * A copied data folder names the cluster of the original. Opening it would be opening the original's database, so each
- * cluster records which folder it belongs to; a folder that was moved takes its cluster along.
+ * A copied data folder names the original's cluster and would open it. So each cluster records its folder; a moved
+ * folder keeps its cluster.
  */
 function refuseCopy(data: string, cluster: string): void {
   const file = join(cluster, 'data-folder')
@@ -177,7 +174,7 @@ function prepare(folder: string, runAs: Place['runAs']): Place {
   return { home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), socketDir, runAs }
 }
 
-/** No one else may reach the socket: anyone who can connect is trusted. */
+/** Anyone who can connect to the socket is trusted. */
 function makePrivate(folder: string, runAs: Place['runAs']): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (runAs) chownSync(folder, runAs.uid, runAs.gid)

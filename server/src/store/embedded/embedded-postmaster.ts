@@ -10,9 +10,7 @@ import type { Place } from './embedded-place.ts'
 const SOCKET_NUMBER = '5432'
 const PATIENCE_MS = 120_000
 
-/**
- * Creates an empty cluster. It gets its name only when it is complete: an interrupted one is deleted and created again.
- */
+/** Named only when complete: an interrupted one is deleted and made again. */
 export function createCluster(binaries: Binaries, place: Place, durable: boolean): void {
   const unfinished = `${place.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -32,7 +30,7 @@ export function createCluster(binaries: Binaries, place: Place, durable: boolean
   renameSync(unfinished, place.cluster)
 }
 
-/** A cluster of another major version is left alone. */
+/** Leaves a cluster of another major version alone. */
 export function checkVersion(binaries: Binaries, place: Place): void {
   const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made === binaries.major) return
@@ -42,15 +40,13 @@ export function checkVersion(binaries: Binaries, place: Place): void {
   )
 }
 
-/** How a cluster is run. */
 export interface Mode {
-  /** False for what is thrown away: faster, and lost in a power failure. */
+  /** False for throw-away databases: faster, but lost in a power failure. */
   durable: boolean
-  /** Settings of PostgreSQL beside ours. */
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL in its own process group and resolves once it accepts connections. */
+/** Starts PostgreSQL in its own process group; resolves when it accepts connections. */
 export async function startPostmaster(binaries: Binaries, place: Place, mode: Mode): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -60,7 +56,7 @@ export async function startPostmaster(binaries: Binaries, place: Place, mode: Mo
     const ready = await becomesReady(place, child, deadline)
     if (ready !== undefined) return ready
     const said = readFileSync(place.log).subarray(logStart).toString()
-    // The children of a killed PostgreSQL need a moment to notice and exit.
+    // Children of a killed PostgreSQL need a moment to exit.
     if (!said.includes('shared memory block') || Date.now() > deadline) throw explainFailure(said, place)
     await sleep(200)
   }
@@ -77,9 +73,9 @@ function launch(binaries: Binaries, place: Place, { durable, settings: more }: M
     synchronous_commit: safety,
     full_page_writes: safety,
     max_connections: durable ? '60' : '200',
-    // What is thrown away asks most of its questions a few times only; to plan them anew is most of what they cost.
+    // A throw-away database runs most queries only a few times: planning would be most of the cost.
     plan_cache_mode: durable ? 'auto' : 'force_generic_plan',
-    // A plan made while a new shop's tables were empty is kept until they are looked at again: not after a minute.
+    // Plans made while a new shop's tables were empty stay until the tables are analyzed again.
     autovacuum_naptime: '10s',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -113,21 +109,20 @@ async function becomesReady(place: Place, child: ChildProcess, deadline: number)
   return undefined
 }
 
-/** The running PostgreSQL of this cluster, left by a process that was killed, or undefined. */
+/** The running PostgreSQL that a killed process left behind, or undefined. */
 export async function findRunning(place: Place): Promise<number | undefined> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const note = readPidFile(place)
     if (!note || !isOurs(note.pid, place)) return undefined
     if (note.ready && existsSync(join(place.socketDir, `.s.PGSQL.${SOCKET_NUMBER}`))) return note.pid
-    // It is starting or stopping: wait until it has done either.
     if (Date.now() > deadline)
       throw new StartRefused(`PostgreSQL (process ${note.pid}) is not responding; stop it first.`)
     await sleep(50)
   }
 }
 
-/** Shuts PostgreSQL down cleanly (open transactions are rolled back) and resolves when it is gone. */
+/** Rolls back open transactions; resolves when PostgreSQL is gone. */
 export async function stopPostmaster(pid: number, place: Place): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + 30_000
@@ -137,10 +132,7 @@ export async function stopPostmaster(pid: number, place: Place): Promise<void> {
   }
 }
 
-/**
- * A tiny process that shuts PostgreSQL down when this process is gone, however it ended: its input closes with us. The
- * next start could do the same, but this way nothing keeps running unnoticed after kill -9.
- */
+/** A watchdog that shuts PostgreSQL down when this process is gone, even after kill -9: its input closes with us. */
 export function endWithThisProcess(pid: number, place: Place): ChildProcess {
   const watch = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${pid}`], {
     detached: true,
@@ -164,7 +156,7 @@ function readPidFile(place: Place): { pid: number; ready: boolean } | undefined 
   }
 }
 
-/** Process ids are reused: what counts is that it is a PostgreSQL running in this cluster. */
+/** Process ids are reused: it must be a PostgreSQL of this cluster. */
 export function isOurs(pid: number, place: Place): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === place.cluster && !isZombie(pid)
@@ -178,7 +170,7 @@ function isZombie(pid: number): boolean {
   return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
-/** What a killed PostgreSQL leaves behind would block the next one if its process id is in use again. */
+/** Leftovers of a killed PostgreSQL would block the next one if its process id is in use again. */
 function clearLeftovers(place: Place): void {
   const note = readPidFile(place)
   if (note && isOurs(note.pid, place)) return

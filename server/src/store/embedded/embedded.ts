@@ -16,9 +16,8 @@ import {
   stopPostmaster,
 } from './embedded-postmaster.ts'
 
-/** The bundled PostgreSQL, running for one data folder. */
 export interface EmbeddedDatabase {
-  /** Connection string for `pg`; it stays the same when PostgreSQL has to be started again. */
+  /** Stays the same when PostgreSQL is restarted. */
   url: string
   socketDir: string
   stop(): Promise<void>
@@ -26,22 +25,20 @@ export interface EmbeddedDatabase {
 
 interface Options {
   dataDir: string
-  /** Called with one line for anything slow or unusual. */
+  /** Gets a line for anything slow or unusual. */
   log(line: string): void
-  /** For tests only: fast instead of durable, and deleted by `stop()`. */
+  /** For tests only: fast instead of durable, deleted by `stop()`. */
   throwAway?: boolean
   /**
-   * Whether finished pieces of the write-ahead log are kept in `archiveOf(place)`, for whoever starts it to take away.
-   * Unless given it stays as it was: a command must not leave a gap in the shop's log.
+   * Whether finished log files are kept in `archiveOf(place)`. Unchanged by default: a command must not leave a gap in
+   * the shop's log.
    */
   archive?: boolean
 }
 
 /**
- * Starts the bundled PostgreSQL for a data folder: creates the cluster the first time, takes over one that a killed
- * process left running, and restarts it if it exits unexpectedly. Durable: fsync and synchronous commit are on.
- *
- * @throws StartRefused with one line that says what to do
+ * Starts PostgreSQL for a data folder: creates the cluster, takes over one that a killed process left, and restarts it
+ * after an unexpected exit. It is durable (fsync, synchronous commit). Throws StartRefused, saying what to do.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDir, log, throwAway = false } = options
@@ -57,7 +54,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     rememberMade(dataDir)
     const stop = async () => {
       await keeper.stop()
-      // A process that is ending may still write a file there.
+      // A process that is ending may still write here.
       if (throwAway) rmSync(place.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       lock.release()
     }
@@ -68,14 +65,13 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-/** Runs in the cluster's folder. At most a minute of a shop's work is only in a piece that is not finished. */
+/** Runs in the cluster's folder. At most a minute of work is only in an unfinished log file. */
 const ARCHIVING = {
   archive_mode: 'on',
   archive_timeout: '60',
   archive_command: 'cp %p ../archive/.%f && mv ../archive/.%f ../archive/%f',
 }
 
-/** Creates or deletes the folder for the finished pieces of the log. */
 function keepLog(place: Place, wanted: boolean): boolean {
   const folder = archiveOf(place)
   if (!wanted) rmSync(folder, { recursive: true, force: true })
@@ -97,7 +93,6 @@ function settle(dataDir: string, log: (line: string) => void): Place {
 /** A check costs reading one link. */
 const LOOK_EVERY_MS = 100
 
-/** Keeps one PostgreSQL running until it is told to stop. */
 class Keeper {
   readonly #binaries: Binaries
   readonly #place: Place
@@ -152,7 +147,6 @@ class Keeper {
   }
 }
 
-/** Creates the shop's database in a running cluster, unless it is there. */
 export const createDatabase = (socketDir: string): Promise<void> =>
   withConnection({ host: socketDir, user: 'sipday', database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'sipday'`)

@@ -2,7 +2,7 @@ import { refundStates } from '@sipday/rules/refunds/amounts.ts'
 import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** Who has a membership at a location, in the order in which a closing deals with them. */
+/** In the order in which a closing deals with them. */
 export const membersOfPlace = statement({
   name: 'the members of a location, oldest first',
   text: `
@@ -44,7 +44,6 @@ export const membersOfPlace = statement({
 })
 export type MemberOfPlace = RowOf<typeof membersOfPlace>
 
-/** Payments whose outcome is not known yet at a location. */
 export const openPaymentsAt = statement({
   name: 'the payments at a location without an outcome',
   text: `select count(*) as count from purchases where location_id = :locationId and state in ('charging', 'unknown')`,
@@ -55,7 +54,7 @@ export const openPaymentsAt = statement({
 type Paid = { from: string; squarePaymentId: string | null; cents: number }
 type Share = { squarePaymentId: string | null; totalCents: number; quantity: number; position: number }
 
-/** What memberships were paid with: the newest renewal, the purchase they began with, and differences for other plans. */
+/** The payments behind memberships: the newest renewal, the purchase, and differences for other plans. */
 export const paidFor = statement({
   name: 'what memberships were paid with',
   text: `
@@ -81,7 +80,7 @@ export const paidFor = statement({
   },
 })
 
-/** What has been refunded of payments, or is on its way. */
+/** Completed and pending refunds. */
 export const refundsOfPayments = statement({
   name: 'the refunds of several payments',
   text: `

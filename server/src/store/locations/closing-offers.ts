@@ -1,7 +1,7 @@
 import { ensured, instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The open locations besides one, in the owner's order: where its members could move to. */
+/** In the owner's order: where members could move to. */
 export const otherOpenPlaces = statement({
   name: 'the open locations besides one',
   text: `
@@ -12,7 +12,7 @@ export const otherOpenPlaces = statement({
   gives: { id: text, name: ensured(text) },
 })
 
-/** Whoever was offered to move and did not say so in time waits to be dealt with; gives the closings of theirs. */
+/** Members who let their offer lapse wait to be dealt with; returns their closings. */
 export const endOffers = statement({
   name: 'end the offers to move that are over',
   text: `

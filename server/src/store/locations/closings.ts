@@ -1,10 +1,7 @@
 import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * A location, held until the transaction ends: sales, moves and given memberships there wait, and then see what became
- * of it.
- */
+/** Locks a location until the transaction ends: sales, moves and gifts there wait, and then see the outcome. */
 export const holdLocation = statement({
   name: 'a location, held',
   text: `select id, coalesce(name, id) as name, time_zone, last_day from locations where id = :locationId for update`,
@@ -12,7 +9,7 @@ export const holdLocation = statement({
   gives: { id: text, name: ensured(text), time_zone: text, last_day: orNull(day) },
 })
 
-/** The same without holding it. */
+/** Without the lock. */
 export const placeToClose = statement({
   name: 'a location that may close',
   text: `select id, coalesce(name, id) as name, time_zone, last_day from locations where id = :locationId`,
@@ -20,7 +17,7 @@ export const placeToClose = statement({
   gives: { id: text, name: ensured(text), time_zone: text, last_day: orNull(day) },
 })
 
-/** Nothing is sold at a location any more, and it closes after `lastDay`. */
+/** Ends sales at a location, which closes after `lastDay`. */
 export const setLastDay = statement({
   name: 'the last day of a location',
   text: `update locations set active = false, last_day = :lastDay where id = :locationId`,
@@ -29,9 +26,9 @@ export const setLastDay = statement({
 })
 
 /**
- * Begins to close a location, or brings its last day forward: everyone who has a membership there waits to be told and
- * refunded, also who was told of a later day, or offered to move before it. `offerTo`: the location that members are
- * offered to move to, through `offerUntil`; null for none. The statement must see what held the location before.
+ * Begins to close a location, or brings its last day forward: everyone with a membership there waits to be told and
+ * refunded, even if told of a later day or offered to move. `offerTo`: where members may move to, through `offerUntil`;
+ * or null. It must see what previously locked the location.
  */
 export const beginClosing = statement({
   name: 'begin to close a location',
@@ -61,7 +58,7 @@ export const beginClosing = statement({
   gives: { id: text, members: int },
 })
 
-/** The next member who waits in a closing, in the order of the preview, held; none when all are done or held elsewhere. */
+/** Locks the next waiting member in the preview's order; none when all are done or locked elsewhere. */
 export const holdNextMember = statement({
   name: 'the next member of a closing, held',
   text: `
@@ -80,7 +77,7 @@ export const holdNextMember = statement({
   },
 })
 
-/** What became of a member; `refundCents` is added to what was refunded before. Who was asked to move waits on. */
+/** Adds `refundCents` to earlier refunds. Members who were asked to move wait on. */
 export const noteMember = statement({
   name: 'what became of a member in a closing',
   text: `
@@ -98,7 +95,7 @@ export const noteMember = statement({
   gives: {},
 })
 
-/** A membership of a location that closes waits again, because something was paid for it since; none if it is not one. */
+/** A closing location's membership waits again, because something was paid for it since. */
 export const waitAgain = statement({
   name: 'a member waits in a closing again',
   text: `
@@ -110,7 +107,7 @@ export const waitAgain = statement({
 
 type Till = { id: string; staffId: string; place: string }
 
-/** Closed locations whose tills were not signed out yet, with those that are open; held elsewhere, they are left out. */
+/** Closed locations with tills still signed in, and open ones, without those locked elsewhere. */
 export const tillsToClose = statement({
   name: 'the tills to close',
   text: `
@@ -132,7 +129,6 @@ export const tillsClosed = statement({
   gives: {},
 })
 
-/** Whether the last day of a location is over. */
 export const isClosed = statement({
   name: 'whether a location has closed',
   text: `
@@ -150,7 +146,7 @@ type Failed = {
   cents: number
 }
 
-/** How a closing stands: its members, its refunds, and the payments that came too late and were refunded in full. */
+/** A closing's members, refunds, and late payments that were refunded in full. */
 export const standingOfClosing = statement({
   name: 'how a closing stands',
   text: `
@@ -204,7 +200,7 @@ export const standingOfClosing = statement({
   },
 })
 
-/** Whether a location sells nothing any more because it closes; it is held against a closing until the transaction ends. */
+/** Whether the location is closing for good; locks it against a closing until the transaction ends. */
 export const closesForGood = statement({
   name: 'whether a location closes for good',
   text: `select last_day is not null as closes from locations where id = :locationId for key share`,

@@ -2,7 +2,7 @@ import type { SpecialDay, WeekSpan } from '@sipday/rules/hours/hours.ts'
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
 
-/** Locks a location's hours until the transaction ends. Undefined: there is no such location. */
+/** Locks a location's hours until the transaction ends; undefined for an unknown location. */
 export const lockHours = async (
   trx: Trx,
   locationId: string,
@@ -16,7 +16,7 @@ export const lockHours = async (
   return row && { name: row.name ?? locationId, timeZone: row.time_zone, version: row.hours_version }
 }
 
-/** Every open form of these hours is out of date from now on. */
+/** Makes every open form of these hours out of date. */
 const raiseHoursVersion = async (trx: Trx, locationId: string): Promise<void> => {
   await trx
     .updateTable('locations')
@@ -25,7 +25,6 @@ const raiseHoursVersion = async (trx: Trx, locationId: string): Promise<void> =>
     .execute()
 }
 
-/** Replaces the week of a location. */
 export const writeWeek = async (trx: Trx, locationId: string, weekly: readonly WeekSpan[]): Promise<void> => {
   await trx.deleteFrom('location_hours').where('location_id', '=', locationId).execute()
   if (weekly.length > 0)
@@ -46,13 +45,12 @@ export const writeSpecialDay = async (trx: Trx, locationId: string, { day, span,
   await raiseHoursVersion(trx, locationId)
 }
 
-/** The day is like its weekday again. */
 export const deleteSpecialDay = async (trx: Trx, locationId: string, day: string): Promise<void> => {
   await trx.deleteFrom('location_days').where('location_id', '=', locationId).where('day', '=', day).execute()
   await raiseHoursVersion(trx, locationId)
 }
 
-/** Puts on sale what opens today or has opened, by each location's own calendar; part of the regular sweep. */
+/** Opens locations by their own calendars; part of the regular sweep. */
 export const openLocations = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   await db

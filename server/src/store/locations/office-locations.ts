@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Every location, or only these, in the owner's order; those taken off sale last. */
+/** All locations, or only these, in the owner's order; those off sale last. */
 export const officeLocations = (db: Db, only: readonly string[] | null) =>
   db
     .selectFrom('locations')
@@ -11,7 +11,7 @@ export const officeLocations = (db: Db, only: readonly string[] | null) =>
     .orderBy('id')
     .execute()
 
-/** The tills that are signed in now, by location, in the order in which they signed in. */
+/** By location, in the order of signing in. */
 export const signedInTills = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import type { ListedMembership } from '../memberships/memberships.ts'
 const MINUTE_MS = 60_000
 const said = new WeakMap<PlaceHours, { minute: number; words: string | null }>()
 
-/** The words for a location change with a minute at most, and finding them takes longer than the rest of a list. */
+/** Cached: they change at most once a minute, and finding them takes longer than the rest of a list. */
 const wordsNow = (hours: PlaceHours, now: Date): string | null => {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const known = said.get(hours)
@@ -17,7 +17,7 @@ const wordsNow = (hours: PlaceHours, now: Date): string | null => {
   return words
 }
 
-/** What a member is told about the location of a membership: until when it is open, and what is sold out. */
+/** For a member: until when the location is open, and what is sold out. */
 export const placeNow = (
   { hours }: Pick<Catalogue, 'hours'>,
   { locationId, soldOut }: Pick<ListedMembership, 'locationId' | 'soldOut'>,

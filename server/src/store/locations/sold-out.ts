@@ -2,7 +2,7 @@ import { type Hours, nextDayOpening } from '@sipday/rules/hours/hours.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** What is sold out at these locations now, in the order of the menu. What came back by itself is not among it. */
+/** In the order of the menu, without what came back by itself. */
 export const soldOutAt = (db: Db | Trx, locationIds: readonly string[], now: Date) =>
   db
     .selectFrom('sold_out')
@@ -35,7 +35,7 @@ export const endLapsed = async (trx: Trx, locationId: string, now: Date): Promis
     .execute()
 }
 
-/** After the hours of a location changed: what comes back at an opening comes back at the new one. */
+/** After a change of hours, what comes back at an opening follows. */
 export const moveComingBack = async (trx: Trx, locationId: string, hours: Hours, now: Date): Promise<void> => {
   await endLapsed(trx, locationId, now)
   const waiting = await trx

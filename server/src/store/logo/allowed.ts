@@ -1,6 +1,6 @@
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** What a logo may consist of (rule P): shapes, their colors and text. Everything else is left out. */
+/** What a logo may contain (rule P): shapes, their colors and text. */
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'use'] as const
 export const isShape = (name: string): boolean => (shapes as readonly string[]).includes(name)
 
@@ -12,14 +12,14 @@ export const ELEMENTS: readonly string[] = [
   `),
 ]
 
-/** Elements that go with everything in them. Of others that are not allowed, only the element itself goes. */
+/** Removed with their content; other disallowed elements lose only their own tag. */
 export const WITH_CONTENT: readonly string[] = words(`
     script style foreignObject iframe object embed image video audio canvas link
     animate animateMotion animateTransform set handler listener metadata filter marker
     textarea option noscript font cursor view
 `)
 
-/** Properties that may also stand in a `style` attribute, as drawing programs write them. */
+/** Also allowed in `style`, as drawing programs write them. */
 const paint = words(`
     fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color
@@ -42,7 +42,7 @@ const NAME = /^[\w.-]{1,100}$/
 const LOCAL = /url\(\s*(["']?)#([\w.-]{1,100})\1\s*\)/g
 const FUNCTIONS = /^(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)$/
 
-/** Whether an attribute's value names nothing outside the drawing, whatever a browser makes of it. */
+/** Whether a value refers to nothing outside the drawing, in any browser. */
 export const isHarmless = (name: string, value: string): boolean => {
   if (name === 'id') return NAME.test(value)
   if (name === 'href') return value.startsWith('#') && NAME.test(value.slice(1))
@@ -51,6 +51,6 @@ export const isHarmless = (name: string, value: string): boolean => {
   return [...rest.matchAll(/([a-z-]*)\s*\(/gi)].every(([, called = '']) => FUNCTIONS.test(called))
 }
 
-/** The elements of the drawing that an attribute refers to, by their ids. */
+/** The ids that an attribute refers to. */
 export const refersTo = (name: string, value: string): string[] =>
   name === 'href' ? [value.slice(1)] : [...value.matchAll(LOCAL)].map(([, , id = '']) => id)

@@ -3,30 +3,29 @@ import { ATTRIBUTES, ELEMENTS, isHarmless, isPaint, isShape, refersTo, WITH_CONT
 import { cleanPng, pngOf } from './clean-png.ts'
 import { countCopies } from './copies.ts'
 
-/** Raised with the rules below: a logo that older ones let through is shown no longer until it is published again. */
+/** Raise it with the rules below: a logo that older rules passed is hidden until published again. */
 export const CLEANED_BY = 1
 
 /**
- * `svg`: the drawing, or a picture as `data:image/png;base64,...`. `width`, `height`: of its own grid. `removed`: what had
- * to be left out of a drawing, such as `style`.
+ * `svg`: a drawing, or `data:image/png;base64,...`. `width`, `height`: of its own grid. `removed`: what was left out.
  */
 export type Logo = { svg: string; width: number; height: number; removed: string[] }
 
 const MOST_BYTES = 65_536
 const MOST_ELEMENTS = 5_000
-/** How often parts of a drawing may be drawn by reference, all nested ones counted. */
+/** How often parts may be drawn by reference, nested ones included. */
 const MOST_COPIES = 1_000
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
 type Attributes = Record<string, string>
 
-/** Links and choices keep what is drawn in them; so does a drawing inside the drawing. */
+/** Their content stays. */
 const AS_GROUP = new Set(['a', 'switch', 'svg'])
 
 /**
- * Rewrites an uploaded logo: a PNG as its pixels alone (clean-png.ts), an SVG from a list of what a logo may consist of: no script, style, foreign content, animation,
- * event, or address other than of a part of the drawing itself (rule P). Null for what is no drawing, is too large, or
- * would keep a browser busy for too long.
+ * Rebuilds an uploaded logo: a PNG from its pixels (clean-png.ts), an SVG from allowed parts only, so no script, style,
+ * foreign content, event or outside address (rule P). Null for anything else, or when it is too large or too slow to
+ * draw.
  */
 export const cleanLogo = async (given: string): Promise<Logo | null> => {
   if (pngOf(given)) {
@@ -78,7 +77,7 @@ export const cleanLogo = async (given: string): Promise<Logo | null> => {
   return { svg, width: size.width, height: size.height, removed: [...removed].toSorted() }
 }
 
-/** What of an element's attributes stays; `style` is taken apart, and its paint stays as attributes. */
+/** Splits `style` into paint attributes. */
 const keptOf = ({ style = '', ...attributes }: Attributes): { kept: Attributes; left: string[] } => {
   const href = attributes['href'] ?? attributes['xlink:href']
   const painted = style.split(';').flatMap((declaration): [string, string][] => {
@@ -96,7 +95,7 @@ const keptOf = ({ style = '', ...attributes }: Attributes): { kept: Attributes; 
 
 type Size = { width: number; height: number; attributes: Attributes }
 
-/** The root's grid. Null when it says none, or when no header could hold a picture of that shape. */
+/** Null when the root has no grid, or no header could hold that shape. */
 const sizeOf = ({ viewBox = '', width = '', height = '' }: Attributes): Size | null => {
   const box = viewBox === '' ? [0, 0, Number.parseFloat(width), Number.parseFloat(height)] : numbersIn(viewBox)
   const [left, top, wide, high] = box

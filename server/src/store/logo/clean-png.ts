@@ -1,23 +1,22 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** How a picture is written where a drawing's text would stand. */
 const PNG = 'data:image/png;base64,'
 
-/** The bytes of a picture that was cleaned; null for a drawing. */
+/** The bytes of a cleaned picture; null for a drawing. */
 export const pngOf = (logo: string): Buffer | null =>
   logo.startsWith(PNG) ? Buffer.from(logo.slice(PNG.length), 'base64') : null
 
 const MOST_BYTES = 65_536
 const MOST_PIXELS = 4_000_000
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What a still picture consists of. Texts, places, color profiles and the frames of an animation are left out. */
+/** Leaves out texts, places, color profiles and animations. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-/** Samples of a pixel, by the picture's color type. */
+/** Samples per pixel by color type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 type Chunk = { type: string; data: Buffer; whole: Buffer }
 
-/** The chunks of a PNG file up to its end, each with the right checksum; null when it is none. */
+/** The chunks of a PNG file, or null when one is malformed. */
 const chunksOf = (file: Buffer): Chunk[] | null => {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks: Chunk[] = []
@@ -32,13 +31,13 @@ const chunksOf = (file: Buffer): Chunk[] | null => {
   return null
 }
 
-/** Whether the pixels are all there, and no more of them than the header says. */
+/** Whether there are exactly the pixels that the header promises. */
 const isWhole = (
   chunks: Chunk[],
   { width, height, bits }: { width: number; height: number; bits: number },
 ): boolean => {
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  // An interlaced picture has up to seven passes, each with a byte a row and a last byte that is not full.
+  // An interlaced picture has up to seven passes, each with an extra byte a row and a partial last byte.
   const most = height * (Math.ceil((width * bits) / 8) + 1) + 14 * height
   try {
     return inflateSync(packed, { maxOutputLength: most }).length >= (width * height * bits) / 8
@@ -48,8 +47,8 @@ const isWhole = (
 }
 
 /**
- * A PNG picture, given as a `data:` address, with nothing in it but its pixels (rule P). `width`, `height`: in pixels.
- * Null for what is no picture, is damaged, too large, or of a shape that no header could hold.
+ * Reduces a PNG, given as a `data:` address, to its pixels (rule P); sizes in pixels. Null when it is damaged, too
+ * large, or of a shape that no header could hold.
  */
 export const cleanPng = (given: string): { svg: string; width: number; height: number } | null => {
   const file = pngOf(given)

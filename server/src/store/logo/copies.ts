@@ -1,18 +1,18 @@
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * How much a browser draws when parts of a drawing refer to each other: ten parts that each draw the next one ten times
- * are ten billion. Told of every element as it opens and closes.
+ * Counts what a browser draws when parts refer to each other: ten parts that each draw the next ten times are ten
+ * billion. Gets every element as it opens and closes.
  */
 export const countCopies = (refersTo: (name: string, value: string) => string[]) => {
   const open: (string | null)[] = []
-  /** What is referred to inside each element with an id; '' is the whole drawing. */
+  /** References inside each element with an id; '' is the whole drawing. */
   const inside = new Map<string, string[]>([['', []]])
   const seen = new Map<string, number>()
   const copiesOf = (id: string): number => {
     const known = seen.get(id)
     if (known !== undefined) return known
-    // Whoever meets it again on the way goes in a circle.
+    // Meeting it again means a cycle.
     seen.set(id, Infinity)
     const total = 1 + (inside.get(id) ?? []).reduce((sum, one) => sum + copiesOf(one), 0)
     seen.set(id, total)

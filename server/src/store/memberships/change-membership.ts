@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipsTable } from '../tables.ts'
 
-/** What may change in a membership; whose it is may not, and its plan only in put-on-plan.ts. */
+/** Never its owner; the plan changes only in put-on-plan.ts. */
 export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
@@ -31,11 +31,11 @@ export const changeMembership = async (db: Db | Trx, membershipId: string, chang
   await db.updateTable('memberships').set(change).where('id', '=', membershipId).execute()
 }
 
-/** Memberships the sweep has to look at, most overdue first. */
+/** Most overdue first. */
 export const dueMemberships = (db: Db, now: Date, most: number) =>
   db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
 
-/** Payer and subscriber of a membership: one row when they are the same person. */
+/** One row when payer and subscriber are the same. */
 export const peopleOf = (db: Db | Trx, membership: { payer_id: string; subscriber_id: string }) =>
   db
     .selectFrom('customers')

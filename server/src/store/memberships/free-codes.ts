@@ -10,7 +10,7 @@ import type { Db } from '../database.ts'
 import { int, listOf, orNull } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** How many redemption codes of six digits there are. */
+/** How many codes of six digits there are. */
 export const LIVE_CODES = codeSpace(6).count
 const MOST_TRIES = 200
 
@@ -31,7 +31,7 @@ const standing = statement({
   gives: { live: int, highest: orNull(int) },
 })
 
-/** How many digits new codes have, and the longest that a till has to expect. */
+/** Digits of new codes, and the most that a till must expect. */
 export type CodeLengths = { ofNew: CodeLength; mostAtTills: CodeLength }
 
 export const codeLengths = async (db: Db): Promise<CodeLengths> => {
@@ -41,7 +41,7 @@ export const codeLengths = async (db: Db): Promise<CodeLengths> => {
   return { ofNew: lengthOfNewCode(live), mostAtTills: isLong || live > LIVE_TO_TELL_TILLS ? 8 : 6 }
 }
 
-/** Candidate codes (R49), all different. */
+/** Distinct candidate codes (R49). */
 export const drawCodes = (ids: Ids, count: number, length: CodeLength): number[] => {
   const space = codeSpace(length)
   const drawn = new Set<number>()
@@ -49,7 +49,7 @@ export const drawCodes = (ids: Ids, count: number, length: CodeLength): number[]
   return [...drawn]
 }
 
-/** Codes that no live membership has (R49), all different; the unique index has the last word. */
+/** Distinct codes that no live membership has (R49); the unique index has the last word. */
 export const freeCodes = async (
   trx: Trx,
   { ids, newCodes }: { ids: Ids; newCodes: { length(): CodeLength } },

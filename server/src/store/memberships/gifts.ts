@@ -2,11 +2,10 @@ import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipRow } from './memberships.ts'
 
-/** Gifts whose email is due by now. */
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
 
-/** What the email to a gift's recipient says. The account's present address comes before the one typed on the summary. */
+/** For the recipient's email. The account's current address comes before the one typed on the summary. */
 export const giftToTell = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('gifts')
@@ -29,7 +28,7 @@ export const noteGiftSent = async (trx: Trx, membershipId: string, at: Date): Pr
   await trx.updateTable('gifts').set({ sent_at: at }).where('membership_id', '=', membershipId).execute()
 }
 
-/** The email of a gift that was not sent yet is not sent any more. */
+/** Cancels a gift's email that was not sent yet. */
 export const withholdGift = async (trx: Trx, membershipId: string): Promise<void> => {
   await trx
     .updateTable('gifts')
@@ -39,11 +38,10 @@ export const withholdGift = async (trx: Trx, membershipId: string): Promise<void
     .execute()
 }
 
-/** A gift, locked until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockGift = (trx: Trx, membershipId: string) =>
   trx.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).forUpdate().executeTakeFirst()
 
-/** Whether anything was ever redeemed on a membership. */
 export const isUsed = async (trx: Trx, membershipId: string): Promise<boolean> => {
   const used = await trx
     .selectFrom('redemptions')
@@ -54,7 +52,6 @@ export const isUsed = async (trx: Trx, membershipId: string): Promise<boolean> =
   return used !== undefined
 }
 
-/** Whether a purchase has a membership for a person. */
 export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberId: string): Promise<boolean> => {
   const other = await trx
     .selectFrom('memberships')
@@ -67,10 +64,7 @@ export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberI
 
 type Moved = { id: string; purchase_id: string | null; subscriber_id: string }
 
-/**
- * Gives a gift to another person: membership, purchase and gift now name them, and emails queued for the old address
- * are removed.
- */
+/** Renames the recipient in membership, purchase and gift, and removes queued emails to the old address. */
 export const moveGift = async (trx: Trx, from: Moved, toId: string, email: string): Promise<void> => {
   await trx.updateTable('memberships').set({ subscriber_id: toId }).where('id', '=', from.id).execute()
   if (from.purchase_id)
@@ -89,10 +83,7 @@ export const moveGift = async (trx: Trx, from: Moved, toId: string, email: strin
     .execute()
 }
 
-/**
- * A gift counts as claimed once its recipient has seen it, including in a session that was signed in before the gift
- * arrived.
- */
+/** A gift is claimed once its recipient has seen it, even in a session from before the gift. */
 export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipRow[]): Promise<void> => {
   const unclaimed = seen.filter(({ gift }) => gift && gift.claimedAt === null).map(({ id }) => id)
   if (unclaimed.length === 0) return
@@ -104,6 +95,5 @@ export const claimGifts = async ({ db, clock }: Deps, seen: readonly MembershipR
     .execute()
 }
 
-/** The gift of a membership, if it is one. */
 export const giftOf = (db: Db, membershipId: string) =>
   db.selectFrom('gifts').selectAll().where('membership_id', '=', membershipId).executeTakeFirst()

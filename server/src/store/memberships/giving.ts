@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { freeCodes } from './free-codes.ts'
 import { giveBenefits } from './put-on-plan.ts'
 
-/** Plans that can be given to one person: no gifts to someone else, and none for several at once. */
+/** No gifts for someone else, and no plans for several people. */
 export const plansToGive = (db: Db | Trx) =>
   db
     .selectFrom('plans')
@@ -15,7 +15,7 @@ export const plansToGive = (db: Db | Trx) =>
     .orderBy('position')
     .orderBy('id')
 
-/** A customer whom nothing else changes until the transaction ends; undefined for one who was erased, merged or never was. */
+/** Locks a customer until the transaction ends; undefined if unknown, erased or merged. */
 export const holdCustomer = (trx: Trx, customerId: string) =>
   trx
     .selectFrom('customers')
@@ -26,12 +26,12 @@ export const holdCustomer = (trx: Trx, customerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whose membership it is to redeem; undefined when there is none. */
+/** The membership's subscriber; undefined without such a membership. */
 export const subscriberOf = async (trx: Trx, membershipId: string): Promise<string | undefined> =>
   (await trx.selectFrom('memberships').select('subscriber_id').where('id', '=', membershipId).executeTakeFirst())
     ?.subscriber_id
 
-/** Whether its recipient is not to know of it yet: the email of the gift has not been sent. */
+/** Whether the gift's email is still unsent, so its recipient must not know. */
 export const isSecret = async (trx: Trx, membershipId: string): Promise<boolean> => {
   const waiting = trx.selectFrom('gifts').select('membership_id').where('membership_id', '=', membershipId)
   return (await waiting.where('sent_at', 'is', null).executeTakeFirst()) !== undefined
@@ -45,7 +45,6 @@ export const noteGiven = (trx: Trx, ids: Deps['ids'], { membershipId, kind, days
     .values({ id: ids.id(), membership_id: membershipId, kind, days, staff_id: staffId, given_at: now })
     .execute()
 
-/** How many days a member was given from `since` on. */
 export const daysGivenTo = async (trx: Trx, customerId: string, since: Date): Promise<number> => {
   const { days } = await trx
     .selectFrom('given')
@@ -68,7 +67,7 @@ type NewMembership = {
   now: Date
 }
 
-/** A membership that no one pays for, with a code and the benefits that the plan has today. */
+/** A free membership with a code and the plan's present benefits. */
 export const insertComplimentary = async (
   trx: Trx,
   deps: Pick<Deps, 'ids' | 'newCodes'>,

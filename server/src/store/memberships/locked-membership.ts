@@ -1,7 +1,7 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** A membership with what emails about it need; locked for the rest of the transaction. */
+/** Locked until the transaction ends, with what its emails need. */
 export const lockMembership = (trx: Trx, membershipId: string) =>
   trx
     .selectFrom('memberships')
@@ -18,13 +18,12 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
     .executeTakeFirstOrThrow()
 export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
-/** Whether there is such a membership. */
 export const knownMembership = async (db: Db | Trx, membershipId: string): Promise<boolean> => {
   const found = await db.selectFrom('memberships').select('id').where('id', '=', membershipId).executeTakeFirst()
   return found !== undefined
 }
 
-/** The purchase that a membership began with, if it began with one. */
+/** The purchase it began with, if any. */
 export const purchaseOfMembership = async (trx: Trx, membershipId: string): Promise<string | null> => {
   const found = await trx
     .selectFrom('memberships')
@@ -34,7 +33,7 @@ export const purchaseOfMembership = async (trx: Trx, membershipId: string): Prom
   return found?.purchase_id ?? null
 }
 
-/** Where the memberships of a purchase are now. */
+/** Where the purchase's memberships are now. */
 export const locationsOfPurchase = async (trx: Trx, purchaseId: string): Promise<string[]> => {
   const found = await trx
     .selectFrom('memberships')
@@ -44,7 +43,7 @@ export const locationsOfPurchase = async (trx: Trx, purchaseId: string): Promise
   return found.map(({ location_id: locationId }) => locationId)
 }
 
-/** A membership with its location's time zone and the card it renews with, for display. */
+/** With its location's time zone and the card it renews with. */
 export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('memberships')

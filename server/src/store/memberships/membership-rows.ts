@@ -70,14 +70,13 @@ const gives = {
   subscriber_family_name: text,
   payer_given_name: text,
   overdue_cents: orNull(int),
-  /** Everyone who has a membership from the same purchase. */
+  /** Everyone with a membership from the same purchase. */
   together: listOf(text),
 }
 
 /**
- * Those a customer pays for or redeems, newest first, with what their locations are out of. Two queries in one: an "or"
- * over both columns would be planned without the indexes while the table is small, and that cached plan would stay after
- * the table has grown.
+ * A customer's own and paid memberships, newest first, with what is sold out. A union, because an "or" over both
+ * columns would be planned without the indexes while the table is small, and stay cached.
  */
 export const ofCustomer = statement({
   name: 'the memberships of a customer',
@@ -92,7 +91,7 @@ export const ofCustomer = statement({
   gives: { ...gives, sold_out: listOf(text) },
 })
 
-/** Those a customer redeems, newest first, with where. */
+/** Newest first, with where. */
 export const ofSubscriber = statement({
   name: 'the memberships of a subscriber',
   text: `
@@ -104,5 +103,4 @@ export const ofSubscriber = statement({
   gives: { ...gives, places: listOf(text) },
 })
 
-/** What both have of a membership. */
 export type FoundMembership = Omit<RowOf<typeof ofCustomer>, 'sold_out'>

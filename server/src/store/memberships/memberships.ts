@@ -7,16 +7,16 @@ import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
 import { type FoundMembership, ofCustomer, ofSubscriber } from './membership-rows.ts'
 
-/** A membership with what its payer and subscriber may see. Dates are calendar days of its location. */
+/** What payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
   id: string
-  /** Null for one that was imported or given by the shop. */
+  /** Null when imported or given by the shop. */
   purchaseId: string | null
   payerId: string
   subscriberId: string
-  /** Everyone who has a membership from the same purchase, this subscriber first. */
+  /** Everyone with a membership from the same purchase, this subscriber first. */
   drinkerIds: string[]
-  /** Whose membership it is, as the payer typed the name; an imported one has the subscriber's own. */
+  /** As the payer typed it, or the subscriber's own for an imported one. */
   subscriberName: string
   payerFirstName: string
   planName: string
@@ -30,9 +30,9 @@ export type MembershipRow = {
   codeRenewedAt: Date | null
   startedOn: string
   paidThrough: string | null
-  /** The day a pause ends and the membership renews; null without one. */
+  /** When a pause ends and the membership renews, or null. */
   pausedUntil: string | null
-  /** The plan that begins with the next renewal; null when it stays. */
+  /** From the next renewal on; null when it stays. */
   nextPlan: { name: string; priceCents: number } | null
   anchorDay: number | null
   endDate: string | null
@@ -47,25 +47,25 @@ export type MembershipRow = {
     sentAt: Date | null
   } | null
   status: 'active' | 'ended' | 'unpaid' | 'paused'
-  /** An unpaid renewal: the amount of its bill, or null when no bill is known. */
+  /** An unpaid renewal; its amount is null when no bill is known. */
   overdue: { amountCents: number | null; usableUntil: string | null } | null
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
 
-/** `soldOut`: names of what its location is out of at the moment, in the order of the menu. */
+/** Names of what its location is out of, in the order of the menu. */
 export type ListedMembership = MembershipRow & { soldOut: string[] }
 
-/** `placeIds`: where it can be redeemed, every location where its plan is sold, and its own (R49). */
+/** Where it can be redeemed: its own location, and where its plan is sold (R49). */
 export type DrinkableMembership = MembershipRow & { placeIds: string[] }
 
-/** The memberships a customer pays for or redeems, newest first. */
+/** Those a customer pays for or redeems, newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<ListedMembership[]> => {
   const rows = await ofCustomer(db, { customerId, now })
   return rows.map((row) => ({ ...shape(row, customerId, now), soldOut: row.sold_out }))
 }
 
-/** The memberships a customer can redeem today: live, paid, begun (R57), not past their end. */
+/** Redeemable today: live, paid, begun (R57) and not past their end. */
 export const drinkableBy = async (db: Db, customerId: string, now: Date): Promise<DrinkableMembership[]> => {
   const rows = await ofSubscriber(db, { customerId })
   return rows
@@ -78,9 +78,9 @@ type Stored = Pick<
   'end_date' | 'cancelled_at' | 'state' | 'paid_through' | 'paused_until' | 'live' | 'time_zone'
 >
 
-/** How a membership stands, by what is stored of it: what a clock has decided since may not be recorded yet. */
+/** From what is stored; a passed deadline may not be recorded yet. */
 export const stateOf = (row: Stored, now: Date) => {
-  // A cancelled one ends with its paid period (R21), even before anything else has recorded that end.
+  // A cancelled one ends with its paid period (R21), even before that is recorded.
   const endDate = row.end_date ?? (row.cancelled_at || row.state === 'ended' ? row.paid_through : null)
   const today = dateIn(now, row.time_zone)
   const past = endDate !== null && !isActive({ anchorDay: null, endDate }, today)

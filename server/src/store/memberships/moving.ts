@@ -16,15 +16,15 @@ const places = (db: Db | Trx, { plan_id: planId, next_plan_id: nextPlanId }: Pla
     .select(sql<boolean>`not active or last_day is not null`.as('closing'))
 }
 
-/** The locations that sell the plan of a membership, and the one it changes to, in the owner's order. */
+/** Locations that sell the present and the next plan, in the owner's order. */
 export const placesSelling = async (db: Db | Trx, plans: Plans) =>
   (await places(db, plans).orderBy('position').orderBy('id').execute()).filter(
     (place) => place.open && place.sells_plan && place.sells_next_plan,
   )
 
 /**
- * A location as a membership of these plans could move to it; undefined when there is none. Held until the transaction
- * ends: a closure waits, and then sees who has moved there.
+ * A location that a membership of these plans can move to, or undefined. Locked until the transaction ends: a closing
+ * waits, and then sees who moved there.
  */
 export const holdPlace = (trx: Trx, plans: Plans, locationId: string) =>
   places(trx, plans).where('id', '=', locationId).forShare().executeTakeFirst()
@@ -32,8 +32,8 @@ export const holdPlace = (trx: Trx, plans: Plans, locationId: string) =>
 type Move = { membershipId: string; from: string; to: string; today: string; now: Date }
 
 /**
- * The membership is at another location from now on. What was charged before keeps the old one, also where it was
- * recorded without a location. `today`: a day of the new location.
+ * Moves a membership. Earlier charges keep the old location, even those recorded without one. `today`: at the new
+ * location.
  */
 export const moveMembership = async (
   trx: Trx,

@@ -4,10 +4,10 @@ import { codeLengths } from './free-codes.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 
-/** How long new codes are in this process; the same in all within minutes, and either length is always right. */
+/** The length of new codes in this process. Others follow within minutes; both lengths are valid. */
 export type NewCodes = {
   length(): CodeLength
-  /** Looks again if the last look was a while ago. */
+  /** Looks again only after a while. */
   look(db: Db): Promise<void>
 }
 

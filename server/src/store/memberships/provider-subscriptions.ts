@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { day, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-// Its next bill is for the plan that begins with it, if there is one.
+// The next bill is for the plan that begins with it, if any.
 const toAlign = statement({
   name: 'a membership with what its subscription at the provider is made of',
   text: `
@@ -47,12 +47,12 @@ const toAlign = statement({
     time_zone: text,
     square_card_id: orNull(text),
     square_customer_id: orNull(text),
-    /** The provider's id of the plan of the next bill at the member's price, if it has one. */
+    /** The provider's plan of the next bill at the member's price, if any. */
     square_variation_id: orNull(text),
     catalogue_version: int,
     installation: text,
     purchase_id: orNull(text),
-    /** Which of the purchase's memberships it is. */
+    /** Its place within the purchase. */
     position: orNull(int),
   },
 })
@@ -65,7 +65,7 @@ export const membershipToAlign = async (db: Db, membershipId: string): Promise<M
   return row
 }
 
-/** Stores the request under the membership's current key before it is sent. */
+/** Stored under the current key before it is sent. */
 export const storeSubscriptionRequest = async (db: Db, id: string, request: object): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -76,13 +76,13 @@ export const storeSubscriptionRequest = async (db: Db, id: string, request: obje
 
 type Attempt = { id: string; square_attempt: number }
 
-/** The rate on the provider's next bill, in thousandths of a percent. */
+/** In thousandths of a percent. */
 export const squareTax = (taxRate: number | null) => ({
   square_tax_rate: taxRate === null ? null : Math.round(taxRate),
   exact_square_tax_rate: taxRate,
 })
 
-/** Stores the subscription a request created; does nothing if another attempt was begun in the meantime. */
+/** Does nothing if another attempt was begun meanwhile. */
 export const storeSubscription = async (
   db: Db,
   { id, square_attempt }: Attempt,
@@ -96,7 +96,7 @@ export const storeSubscription = async (
     .execute()
 }
 
-/** Asks for the subscription again, under another key. */
+/** Asks for the subscription again under a new key. */
 export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attempt): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -111,9 +111,7 @@ export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attem
     .execute()
 }
 
-/**
- * Records that the subscription matches what we want; `taxRate` in thousandths of a percent is that of its next bill.
- */
+/** `taxRate`: of its next bill, in thousandths of a percent. */
 export const noteAligned = async (db: Db, id: string, taxRate: number | null): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -126,7 +124,6 @@ export const noteSubscriptionCancelled = async (db: Db, id: string): Promise<voi
   await db.updateTable('memberships').set({ square_status: 'cancelled' }).where('id', '=', id).execute()
 }
 
-/** The membership that a provider subscription belongs to. */
 export const membershipOfSubscription = (db: Db, squareSubscriptionId: string) =>
   db
     .selectFrom('memberships')
@@ -134,7 +131,6 @@ export const membershipOfSubscription = (db: Db, squareSubscriptionId: string) =
     .where('square_subscription_id', '=', squareSubscriptionId)
     .executeTakeFirst()
 
-/** What is needed to ask the provider about a membership's renewals. */
 export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('memberships')
@@ -142,7 +138,7 @@ export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
     .where('id', '=', membershipId)
     .executeTakeFirst()
 
-/** Memberships whose subscription was requested but does not exist yet, in order, after one of them. */
+/** Requested subscriptions that do not exist yet, by id, after one of them. */
 export const wantedSubscriptions = (db: Db, after: string, most: number) =>
   db
     .selectFrom('memberships')
@@ -162,12 +158,10 @@ const running = (db: Db) =>
     .where('cancelled_at', 'is', null)
     .where('state', '!=', 'ended')
 
-/** The day of the next bill. */
 const renewalDay = sql<string | null>`coalesce(paused_until, paid_through)`
 
 const squareTaxRate = sql<number | null>`coalesce(exact_square_tax_rate, square_tax_rate)`
 
-/** The locations, renewal days and tax rates of running subscriptions. */
 export const taxedGroups = (db: Db) =>
   running(db)
     .select(['location_id', renewalDay.as('renews_on'), squareTaxRate.as('square_tax_rate')])

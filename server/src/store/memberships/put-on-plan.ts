@@ -10,7 +10,6 @@ type Planned = Pick<MembershipsTable, 'plan_id' | 'plan_name' | 'frequency' | 'p
   next_price_cents: number | null
 }
 
-/** The plan of a membership and its price. */
 export const planOf = (row: Pick<Planned, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'>): PlanTerms => ({
   planId: row.plan_id,
   planName: row.plan_name,
@@ -18,7 +17,7 @@ export const planOf = (row: Pick<Planned, 'plan_id' | 'plan_name' | 'frequency' 
   priceCents: row.price_cents,
 })
 
-/** The plan that begins with the next renewal; null when it stays. */
+/** The plan from the next renewal on, or null. */
 export const nextPlanOf = (row: Planned): PlanTerms | null =>
   row.next_plan_id !== null &&
   row.next_plan_name !== null &&
@@ -32,10 +31,9 @@ export const nextPlanOf = (row: Planned): PlanTerms | null =>
       }
     : null
 
-/** The plan that the next bill is for. */
 export const billedPlanOf = (row: Planned): PlanTerms => nextPlanOf(row) ?? planOf(row)
 
-/** The columns of a change that is planned, or of none. */
+/** For a planned change, or none. */
 export const plannedAs = (plan: PlanTerms | null) => ({
   next_plan_id: plan?.planId ?? null,
   next_plan_name: plan?.planName ?? null,
@@ -44,8 +42,8 @@ export const plannedAs = (plan: PlanTerms | null) => ({
 })
 
 /**
- * The plan begins: what it costs and brings counts from now on. A benefit of both plans goes on as it is, so nothing
- * can be redeemed twice; what was renewed before keeps its name and price.
+ * Starts the plan. A benefit of both plans goes on, so nothing can be redeemed twice; past renewals keep their name and
+ * price.
  */
 export const putOnPlan = async (
   trx: Trx,
@@ -73,7 +71,7 @@ export const putOnPlan = async (
   await giveBenefits(trx, id, plan.planId, now, newId)
 }
 
-/** The benefits that a plan has today: new ones are added, and what it no longer brings ends. */
+/** Adds the plan's new benefits and ends those it no longer has. */
 export const giveBenefits = async (
   trx: Trx,
   membershipId: string,

@@ -1,7 +1,6 @@
 import { instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The live memberships whose code a customer shows. */
 export const redeemedBy = statement({
   name: 'the memberships that a customer redeems',
   text: `select id from memberships where subscriber_id = :customerId and live order by id for update`,
@@ -9,7 +8,7 @@ export const redeemedBy = statement({
   gives: { id: text },
 })
 
-/** Gives memberships other codes; the old ones no longer work, nor does a pass with one. Both lists are in the same order. */
+/** Old codes and passes stop working. Both lists are in the same order. */
 export const renewCodes = statement({
   name: 'renew redemption codes',
   text: `update memberships m set code = given.code, code_renewed_at = :now
@@ -18,7 +17,7 @@ export const renewCodes = statement({
   gives: {},
 })
 
-/** What tills are told for offline use. */
+/** For offline tills. */
 export const renewedSince = statement({
   name: 'memberships with another code since',
   text: `select id as "membershipId", coalesce(code_renewed_at, :since) as at from memberships where code_renewed_at > :since order by id`,

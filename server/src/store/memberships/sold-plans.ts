@@ -1,7 +1,6 @@
 import type { SoldPlan } from '@sipday/rules/renewing/plan-change.ts'
 import type { Trx } from '../../deps.ts'
 
-/** The plans on sale at a location, in the owner's order. */
 export const plansSoldAt = async (trx: Trx, locationId: string): Promise<SoldPlan[]> => {
   const rows = await trx
     .selectFrom('plans')
@@ -29,7 +28,7 @@ export const plansSoldAt = async (trx: Trx, locationId: string): Promise<SoldPla
   }))
 }
 
-/** For how many people a plan is at least, on sale or not. */
+/** Of a plan on sale or not. */
 export const minimumQuantityOf = async (trx: Trx, planId: string): Promise<number> => {
   const row = await trx.selectFrom('plans').select('minimum_quantity').where('id', '=', planId).executeTakeFirst()
   return row?.minimum_quantity ?? 1

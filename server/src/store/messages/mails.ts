@@ -4,7 +4,7 @@ import { queueJobs } from '../queue/jobs.ts'
 import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 
-/** Stores an email and queues its job; does neither if this event already has its email. */
+/** Stores an email and queues its job, once for each event. */
 export const insertMail = statement({
   name: 'queue a mail',
   text: `
@@ -20,16 +20,14 @@ export const insertMail = statement({
 })
 
 const forgottenKinds = ['account_deleted', 'contact_replaced', 'contact_proposed'] as const
-/** The kinds whose address is forgotten as soon as they are sent: they go where the customer is no longer reached. */
+/** Their address is erased once sent: it is where the customer is no longer reached. */
 export type ForgottenKind = (typeof forgottenKinds)[number]
-/** The same as a list in SQL. */
 export const FORGOTTEN_KINDS = forgottenKinds.map((kind) => `'${kind}'`).join(', ')
 
-/** An email as it was queued. */
 export const mailOf = (db: Db, dedupeKey: string) =>
   db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
 
-/** Records that an email was sent. If this is lost, the email is sent again under the same Message-ID. */
+/** If this is lost, the email is sent again under the same Message-ID. */
 export const noteSent = statement({
   name: 'note that a mail was sent',
   text: `update mails set sent_at = :now,

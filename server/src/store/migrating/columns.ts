@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** A column as PostgreSQL knows it. */
 export type Column = {
   table: string
   name: string
-  /** PostgreSQL's name of it (`pg_type.typname`). */
+  /** `pg_type.typname`. */
   type: string
-  /** It may be null. */
+  /** Nullable. */
   empty: boolean
-  /** It need not be written. */
+  /** Has a default. */
   filled: boolean
-  /** The words that a check allows; null without one. */
+  /** The values that a check allows, or null. */
   words: string[] | null
 }
 
-/** The columns of all our tables, in the order of the tables' names and of the columns. */
+/** By table name, then column. */
 export const columnsOf = async (db: Db): Promise<Column[]> => {
   const { rows } = await sql<Omit<Column, 'words'> & { allowed: string | null }>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as empty,

@@ -1,8 +1,7 @@
-/** A lock of PostgreSQL on a table. */
 export type Lock = { table: string; mode: LockMode }
 export type LockMode = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE' | 'SHARE UPDATE EXCLUSIVE' | 'ROW EXCLUSIVE'
 
-/** What others wait for until the transaction is over. */
+/** What others wait for until the transaction ends. */
 export const waitsFor: Readonly<Record<LockMode, string>> = {
   'ACCESS EXCLUSIVE': 'everyone who reads or writes it waits',
   'SHARE ROW EXCLUSIVE': 'everyone who writes to it waits',
@@ -11,7 +10,7 @@ export const waitsFor: Readonly<Record<LockMode, string>> = {
   'ROW EXCLUSIVE': 'no one waits, except for the same rows',
 }
 
-/** The first that fits a statement says what it locks; PostgreSQL's documentation of explicit locking lists them. */
+/** The first match decides; see PostgreSQL's documentation of explicit locking. */
 const RULES: readonly [RegExp, LockMode | null][] = [
   [/^create table\b/, null],
   [/^create (?:or replace )?(?:function|procedure|view|type|domain|schema|extension)\b/, null],
@@ -28,15 +27,12 @@ const RULES: readonly [RegExp, LockMode | null][] = [
   [/^truncate (?:table )?(?:only )?(\w+)/, 'ACCESS EXCLUSIVE'],
 ]
 
-/** Statements that write rows; several with `with`. */
 const WRITES = /\b(?:insert into|delete from|update) (?!set\b)(?:only )?(\w+)/g
 
-/** Whether a statement writes rows, with or without `with`. */
 const WRITING = /^(?:insert into|delete from|update|with)\b/
 
 /**
- * What a statement of a migration locks, as far as its text says; null when it cannot be said from the text, such as for
- * `do $$ ... $$` or for an index that is dropped.
+ * What a statement locks, as far as its text says; null when it cannot say, as for `do $$ ... $$` or a dropped index.
  */
 export const locksOf = (text: string): Lock[] | null => {
   const statement = text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('"', '').trim()
@@ -47,7 +43,7 @@ export const locksOf = (text: string): Lock[] | null => {
   const [fits, mode] = rule
   const table = fits.exec(statement)?.[1]
   const own: Lock[] = mode && table ? [{ table, mode }] : []
-  // A foreign key puts triggers on the table that it refers to.
+  // A foreign key puts triggers on the table it refers to.
   const isTable = /^(?:create|alter) table\b/.test(statement)
   const others = isTable ? lockEach(statement, /\breferences (\w+)/g, 'SHARE ROW EXCLUSIVE') : []
   return [...own, ...others.filter((other) => other.table !== table)]

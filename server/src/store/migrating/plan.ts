@@ -3,19 +3,19 @@ import type { Db } from '../database.ts'
 import { migrations, type Step } from '../migrations.ts'
 import { type Lock, locksOf } from './locks.ts'
 
-/** A lock that a migration takes, with what is in the table now; nulls for a table that the plan itself creates. */
+/** Sizes of the locked table; null for one that the plan itself creates. */
 export type PlannedLock = Lock & { bytes: number | null; rows: number | null }
 
 export type PlannedStep = {
   name: string
-  /** The oldest version that works once this has run; null: only versions that know it. */
+  /** The oldest version that still works afterwards; null when none does. */
   needs: string | null
   statements: { text: string; locks: PlannedLock[] | 'unknown' }[]
 }
 
 /**
- * What the missing migrations would do to this database: their statements, recorded without being run, what each locks,
- * and how large those tables are (rows as PostgreSQL last counted them). Changes nothing and takes no lock.
+ * What the missing migrations would do: their statements, recorded but not run, their locks, and table sizes (rows as
+ * last counted). Changes and locks nothing.
  */
 export const planOf = async (
   db: Db,
@@ -39,7 +39,7 @@ export const planOf = async (
   )
 }
 
-/** The statements of a migration, on one line each. A driver that does nothing answers each with no rows. */
+/** One line each. A dummy driver answers each with no rows. */
 const statementsOf = async (step: Step | undefined): Promise<string[]> => {
   const texts: string[] = []
   const recorder = new Kysely<unknown>({

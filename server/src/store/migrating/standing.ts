@@ -2,19 +2,15 @@ import { VERSION, isAtLeast } from '../../version.ts'
 import type { Db } from '../database.ts'
 import { migrations, type Step } from '../migrations.ts'
 
-/** What a database has, compared with what this version knows. */
 export type Standing = {
-  /** In the database, oldest first. */
   applied: string[]
-  /** Known, but not in the database. */
   missing: string[]
-  /** In the database, but unknown: of a newer version. `needs`: the oldest version that works with it; null if none older does. */
+  /** Of a newer version. `needs`: the oldest version that works with it, or null. */
   newer: { name: string; needs: string | null }[]
-  /** In the database, but older than the first migration that is known: of a version whose tables are not brought over. */
+  /** Of a version older than any migration path. */
   older: string[]
 }
 
-/** What a person is told about a database with older migrations. */
 export const TOO_OLD =
   'The database was made by a version of Sipday from before the first release, and its tables cannot be brought over. Start with an empty one (DATABASE_URL or DATA_DIR); nothing was changed.'
 
@@ -37,18 +33,16 @@ export const standingOf = async (db: Db, known: Readonly<Record<string, Step>> =
   }
 }
 
-/** Migrations run in the order of their names. */
 export const isOlder = (name: string, known: Readonly<Record<string, Step>> = migrations): boolean =>
   name < (Object.keys(known)[0] ?? '')
 
 /**
- * The newer migrations that this version does not work with. Migrations of its own that are missing beside newer ones
- * cannot be added any more: then it is all of them.
+ * Newer migrations that this version does not work with. If it lacks some of its own beside newer ones, these can no
+ * longer be added: then it is all of them.
  */
 export const tooNew = ({ newer, missing }: Standing, version: string = VERSION): string[] =>
   newer
     .filter(({ needs }) => missing.length > 0 || needs === null || !isAtLeast(version, needs))
     .map(({ name }) => name)
 
-/** How many of this version's migrations the database does not have yet. */
 export const missingMigrations = async (db: Db): Promise<number> => (await standingOf(db)).missing.length

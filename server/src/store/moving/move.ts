@@ -22,23 +22,20 @@ import {
 type Wanted = {
   from: string
   to: string
-  /** What the source is told about where the shop went; without secrets. */
+  /** Told to the source; has no secrets. */
   toName: string
-  /** Makes the tables of an empty shop at an address, as a start does. */
+  /** Makes an empty shop's tables, as a start does. */
   prepare(url: string): Promise<void>
-  /** One line for a person. */
   say(line: string): void
 }
 
-/** Tables that only a shop in use has rows in. */
+/** Only a shop in use has rows in these. */
 const IN_USE = ['customers', 'purchases', 'sessions', 'staff']
 
 /**
- * Moves the shop's data to another database: every table over the wire, in one transaction of the target, compared row
- * by row before it is committed. The two may be of different major versions. The source is not changed, but marked as
- * moved, and refuses to start a shop. When anything fails, the target has an empty shop's tables, and it can be run again.
- *
- * @throws StartRefused with one line that says why not.
+ * Moves the shop's data to another database in one transaction, compared row by row before the commit; major versions
+ * may differ. The source is only marked as moved, and no longer starts a shop. After a failure the target is empty, and
+ * the move can be repeated. Throws StartRefused with the reason in one line.
  */
 export const moveDatabase = async ({ from, to, toName, prepare, say }: Wanted): Promise<void> => {
   await requireCurrent(from)
@@ -92,7 +89,7 @@ const requireQuiet = async (source: pg.Client): Promise<void> => {
     )
 }
 
-/** The migrations themselves write a few rows; anything that people made is never overwritten. */
+/** Migrations write a few rows themselves; what people made is never overwritten. */
 const requireEmpty = async (target: pg.Client, source: pg.Client): Promise<void> => {
   const tables = await tablesOf(target)
   const known = new Set((await tablesOf(source)).map(quoted))

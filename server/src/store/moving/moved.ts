@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Records in a database that its shop went elsewhere; returns the entry's number. It is an entry in the findings, so that
- * a person can take it off the list and use this database again.
+ * Marks a database as moved, as a finding, so that a person can resolve it and use this database again. Returns its
+ * number.
  */
 export const markMoved = async (client: pg.Client, to: string): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
@@ -14,7 +14,6 @@ export const markMoved = async (client: pg.Client, to: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** The move did not happen after all. */
 export const unmarkMoved = async (client: pg.Client, id: string): Promise<void> => {
   await client.query(`delete from findings where id = $1::bigint`, [id])
 }

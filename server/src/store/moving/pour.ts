@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The driver's connection, with what it offers for COPY and its types leave out. */
+/** What the driver offers for COPY and its types leave out. */
 type Wire = pg.Connection & {
   sendCopyFromChunk(chunk: Uint8Array): void
   endCopyFrom(): void
@@ -8,7 +8,7 @@ type Wire = pg.Connection & {
 }
 type CopyHandlers = { ready?(wire: Wire): void; data?(chunk: Uint8Array): void }
 
-/** A COPY as the driver's query: it only passes on what arrives. Resolves with the number of rows. */
+/** Runs a COPY and passes on what arrives; resolves with the number of rows. */
 const copy = (client: pg.Client, text: string, { ready, data }: CopyHandlers): Promise<number> =>
   new Promise((resolve, reject) => {
     let rows = 0
@@ -26,14 +26,11 @@ const copy = (client: pg.Client, text: string, { ready, data }: CopyHandlers): P
     } as unknown as pg.Submittable)
   })
 
-/**
- * Pours the rows of one COPY ... TO STDOUT into one COPY ... FROM STDIN over the two connections, never holding more
- * than a little of them in memory. Resolves with the number of rows.
- */
+/** Streams COPY ... TO STDOUT into COPY ... FROM STDIN with little in memory; resolves with the number of rows. */
 export const pour = async (from: pg.Client, out: string, to: pg.Client, into: string): Promise<number> => {
   const { promise: opened, resolve, reject } = Promise.withResolvers<Wire>()
   const received = copy(to, into, { ready: resolve })
-  // When the target refuses, or breaks before all has been sent.
+  // The target refused, or broke before all was sent.
   received.catch(reject)
   const wire = await opened
   const source = (from as unknown as { connection: pg.Connection }).connection.stream

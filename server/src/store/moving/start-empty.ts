@@ -3,7 +3,7 @@ import { type Place, addressOf } from '../embedded/embedded-place.ts'
 import { createCluster, endWithThisProcess, startPostmaster, stopPostmaster } from '../embedded/embedded-postmaster.ts'
 import { createDatabase } from '../embedded/embedded.ts'
 
-/** Creates a cluster with an empty database and starts it; `close` leaves it shut down cleanly. */
+/** `close` shuts it down cleanly and leaves it. */
 export const startEmpty = async (place: Place): Promise<{ url: string; close(): Promise<void> }> => {
   const binaries = findBinaries(place)
   createCluster(binaries, place, true)

@@ -1,7 +1,6 @@
 import { bool, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** PostgreSQL's own version. */
 export const serverVersion = statement({
   name: 'the version of the database server',
   text: "select current_setting('server_version') as version",
@@ -9,7 +8,6 @@ export const serverVersion = statement({
   gives: { version: text },
 })
 
-/** Whether the queue's own tables exist. */
 export const queueIsThere = statement({
   name: 'whether the tables of the queue exist',
   text: "select to_regclass('graphile_worker.jobs') is not null as there",
@@ -17,7 +15,6 @@ export const queueIsThere = statement({
   gives: { there: bool },
 })
 
-/** The server's clock, its connections in use and at most, and the port it listens on. */
 export const serverStanding = statement({
   name: 'the clock and the connections of the database server',
   text: `select clock_timestamp() as now,
@@ -27,7 +24,7 @@ export const serverStanding = statement({
   gives: { now: instant, used: int, most: int, port: text },
 })
 
-/** When the last event of Square came, and how many purchases there were since an instant. */
+/** When Square's last event came, and how many purchases there were since an instant. */
 export const eventsStanding = statement({
   name: 'the last event of Square and the purchases since',
   text: `select (select max(received_at) from webhook_events) as last,

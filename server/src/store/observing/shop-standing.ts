@@ -1,7 +1,6 @@
 import { float, instant, int } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Live memberships, those with a code of six digits, and those whose renewal has failed. */
 export const liveMemberships = statement({
   name: 'live memberships by their payment',
   text: `select count(*) as live, count(*) filter (where code <= 999999) as six, count(*) filter (where state = 'grace') as grace,
@@ -10,7 +9,7 @@ export const liveMemberships = statement({
   gives: { live: int, six: int, grace: int, unpaid: int },
 })
 
-/** Purchases without an outcome; the age of the oldest in seconds by the shop's clock, 0 when there is none. */
+/** Age of the oldest in seconds by the shop's clock, or 0. */
 export const openPurchases = statement({
   name: 'purchases without an outcome',
   text: `select count(*) filter (where state = 'charging') as charging, count(*) filter (where state = 'unknown') as unknown,
@@ -20,7 +19,7 @@ export const openPurchases = statement({
   gives: { charging: int, unknown: int, oldestSeconds: float },
 })
 
-/** Jobs that send email; the age of the oldest in seconds by the database's clock, 0 when there is none. */
+/** Age of the oldest in seconds by the database's clock, or 0. */
 export const waitingMails = statement({
   name: 'emails that wait',
   text: `select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
@@ -30,7 +29,6 @@ export const waitingMails = statement({
   gives: { waiting: int, oldestSeconds: float },
 })
 
-/** The version of what is on sale, and what time it is for the database. */
 export const catalogueAndClock = statement({
   name: 'the version of the catalogue and the time',
   text: 'select version, clock_timestamp() as now from catalogue_version',

@@ -1,10 +1,7 @@
 import { instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * What waits for a person, by kind: open findings, payments whose outcome is still unknown after `before`, and jobs that
- * failed for the last time.
- */
+/** What waits for a person: open findings, payments still unknown after `before`, and jobs that were given up. */
 export const whatWaits = statement({
   name: 'what waits for a person',
   text: `

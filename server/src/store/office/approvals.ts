@@ -20,7 +20,7 @@ const description = {
   decision: orNull(oneOf('approve', 'refuse', 'lapsed', 'happened')),
 }
 
-/** Writes a request; nothing when the same one is open already. */
+/** Does nothing when the same request is open already. */
 export const insertApproval = statement({
   name: 'ask for a second person',
   text: `insert into approvals
@@ -42,7 +42,6 @@ export const insertApproval = statement({
   gives: { id: text },
 })
 
-/** The requests that no one has decided, oldest first, with who asked. */
 export const openApprovals = statement({
   name: 'the open requests for a second person',
   text: `select ${described}, s.name as asker from approvals a join staff s on s.id = a.asked_by
@@ -51,7 +50,6 @@ export const openApprovals = statement({
   gives: { ...description, asker: text },
 })
 
-/** A request with this id, held until the transaction ends. */
 export const lockApproval = statement({
   name: 'a request for a second person, held',
   text: `select ${described} from approvals a where a.id = :id for update`,
@@ -60,7 +58,7 @@ export const lockApproval = statement({
 })
 export type ApprovalFound = RowOf<typeof lockApproval>
 
-/** Records what a person decided. The table refuses the person and the session that asked, unless `alone`. */
+/** The table refuses the person and session that asked, unless `alone`. */
 export const decideApprovalRow = statement({
   name: 'decide a request',
   text: `update approvals set decision = :decision, decided_by = :by, decided_in = :session, decided_at = :now,
@@ -78,7 +76,7 @@ export const decideApprovalRow = statement({
   gives: {},
 })
 
-/** One request whose time is over, held; those that another process works on are left to it. */
+/** Locks one expired request, skipping those of other processes. */
 export const lockDueApproval = statement({
   name: 'a request whose time is over, held',
   text: `select ${described} from approvals a where a.decision is null and a.due_at <= :now
@@ -87,7 +85,6 @@ export const lockDueApproval = statement({
   gives: description,
 })
 
-/** Ends a request that no person decided: its time is over. */
 export const endApproval = statement({
   name: 'end a request',
   text: `update approvals set decision = :how, decided_at = :now where id = :id`,
@@ -95,7 +92,7 @@ export const endApproval = statement({
   gives: {},
 })
 
-/** How many people besides one have one of these roles and a second factor; with `since`, since then or longer. */
+/** Others with one of these roles and a second factor; with `since`, those who had them by then. */
 export const othersWithRole = statement({
   name: 'how many other people have a role',
   text: `select count(*) as count from staff p
@@ -107,7 +104,6 @@ export const othersWithRole = statement({
   gives: { count: orNull(int) },
 })
 
-/** Since when someone has their role. */
 export const roleSinceOf = statement({
   name: 'since when someone has their role',
   text: `select role_since from staff where id = :id`,
@@ -116,8 +112,8 @@ export const roleSinceOf = statement({
 })
 
 /**
- * Ends the open requests about a person's second factor, or about their being an owner, and returns them. `subjects`:
- * the person's id and address (canonical).
+ * Ends and returns the open requests about a person's second factor or ownership. `subjects`: their id and canonical
+ * address.
  */
 export const endRequestsAbout = statement({
   name: 'end the requests about a person',

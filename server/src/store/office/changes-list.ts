@@ -1,10 +1,7 @@
 import { bool, instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * What a person may see of the record: everything, or what they did, what was done to them, and what belongs to their
- * locations, such as its tills.
- */
+/** What a person may see: everything, or what they did, what was done to them, and what belongs to their locations. */
 const visible = `(:everywhere or c.staff_id = :me or (c.subject = 'staff' and c.subject_id = :me)
   or (c.subject = 'location' and c.subject_id = any(:places))
   or (c.subject = 'staff' and exists (select from staff t
@@ -25,7 +22,6 @@ const filters = {
   until: orNull(instant),
 }
 
-/** A page of the record, newest first, with the names of who did it and of what it is about. */
 export const changesPage = statement({
   name: 'a page of the changes',
   text: `
@@ -61,7 +57,7 @@ export const changesPage = statement({
   },
 })
 
-/** How many there are, counted up to one more than 10,000. */
+/** Counts up to one more than 10,000. */
 export const countWanted = statement({
   name: 'how many changes there are to see',
   text: `select count(*) as count from (select from changes c where ${wanted} limit 10001) counted`,
@@ -69,7 +65,7 @@ export const countWanted = statement({
   gives: { count: orNull(int) },
 })
 
-/** Who did anything of what a person may see. */
+/** Everyone who did something this person may see. */
 export const peopleOfChanges = statement({
   name: 'who changed anything',
   text: `select s.id, s.name from staff s
@@ -78,7 +74,6 @@ export const peopleOfChanges = statement({
   gives: { id: text, name: text },
 })
 
-/** What ids in the record stand for. */
 export const namesOfThings = statement({
   name: 'the names of things in the shop',
   text: `
@@ -91,7 +86,7 @@ export const namesOfThings = statement({
   gives: { id: orNull(text), name: orNull(text) },
 })
 
-/** The changes of one instant: mostly those of one transaction. */
+/** Mostly of one transaction. */
 export const changesAt = statement({
   name: 'the changes of one instant',
   text: `select id from changes where at = :at order by id desc limit 1000`,

@@ -24,16 +24,12 @@ const insert = statement({
   gives: {},
 })
 
-/**
- * Who changes something: a person in a session of the office, whoever works on the machine itself, or time (a request
- * that lapses, a reset that takes effect).
- */
+/** A person in an office session, someone on the machine itself, or time, as when a request lapses. */
 export type By = { staffId: string; sessionId: string } | 'on the machine' | 'by itself'
 
 export type Change = {
   at: Date
   by: By
-  /** What kind of thing, and which one. */
   subject:
     | DraftSubject
     | 'draft'
@@ -49,18 +45,16 @@ export type Change = {
     | 'customer'
   id: string
   field: string
-  /** As JSON. Contacts are masked; codes and keys never stand here. */
+  /** JSON. Contacts are masked; codes and keys never appear. */
   before?: unknown
   after?: unknown
-  /** A person's own words for it. */
   reason?: string
-  /** The release that it went live with. */
   release?: number
 }
 
 const LONG = 500
 
-/** Long texts are kept as their hash and length: the releases have the texts themselves. */
+/** Releases have the full texts. */
 const shortened = (value: unknown): unknown => {
   if (typeof value === 'string')
     return value.length <= LONG
@@ -72,8 +66,8 @@ const shortened = (value: unknown): unknown => {
 }
 
 /**
- * Writes down who changed what, in the transaction of the change itself: the only way to write `changes`. The database
- * numbers the rows and chains them by their hashes.
+ * Records who changed what, in the change's own transaction: the only way to write `changes`. The database numbers the
+ * rows and chains their hashes.
  */
 export const change = async (
   trx: Trx,
@@ -94,7 +88,7 @@ export const change = async (
   })
 }
 
-/** The rows whose number or hash does not follow from the one before: something was changed or taken out there. */
+/** Rows that do not follow from the one before: something was altered or removed there. */
 export const brokenChanges = statement({
   name: 'where the record of changes is broken',
   text: `
@@ -107,7 +101,6 @@ export const brokenChanges = statement({
   gives: { id: int },
 })
 
-/** How many changes there are; null before the table exists. */
 export const countChanges = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('changes')

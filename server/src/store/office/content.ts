@@ -14,7 +14,7 @@ import { plans } from './subjects/plans.ts'
 import { brand, rules, texts } from './subjects/settings.ts'
 import type { SubjectStore, WrittenAt } from './subjects/subject-store.ts'
 
-/** Where each kind of thing is kept. What others refer to is written before them. */
+/** In the order of writing: what others refer to comes first. */
 const stores: { readonly [S in DraftSubject]: SubjectStore<S> } = {
   rule: rules,
   brand,
@@ -31,7 +31,6 @@ const stores: { readonly [S in DraftSubject]: SubjectStore<S> } = {
 }
 const order = Object.keys(stores) as DraftSubject[]
 
-/** The tables of what gets its id from a name. */
 const tables = {
   location: 'locations',
   model: 'pricing_models',
@@ -43,7 +42,7 @@ const tables = {
   extra: 'extras',
 } as const satisfies { readonly [S in DraftSubject]?: keyof Database }
 
-/** Whether a thing of this kind has or had this id, live or not. */
+/** Includes what is no longer live. */
 export const isIdTaken = async (trx: Trx, subject: DraftSubject, id: string): Promise<boolean> => {
   const table = subject in tables ? tables[subject as keyof typeof tables] : null
   const inDraft = await versionOfItem(trx, { subject, id })
@@ -51,18 +50,17 @@ export const isIdTaken = async (trx: Trx, subject: DraftSubject, id: string): Pr
   return (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Everything of one kind that is live. */
 export const liveOf = <S extends DraftSubject>(trx: Trx, subject: S): Promise<Readonly<Record<string, DraftBody<S>>>> =>
   stores[subject].read(trx)
 
-/** Everything that is live, read on the transaction's own connection. */
+/** Read on the transaction's own connection. */
 export const readContent = async (trx: Trx): Promise<ShopContent> => {
   const content: Partial<Record<DraftSubject, unknown>> = {}
   for (const subject of draftSubjects) content[subject] = await liveOf(trx, subject)
   return content as ShopContent
 }
 
-/** Makes these bodies live, in an order in which nothing refers to what is not there yet. */
+/** Ordered so that nothing refers to what is not there yet. */
 export const writeContent = async (
   trx: Trx,
   things: readonly { subject: DraftSubject; id: string; body: AnyBody | null }[],

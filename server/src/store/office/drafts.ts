@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** One thing in the draft as it is stored; `by` is null for the machine itself. */
+/** `by` is null for the machine itself. */
 export type StoredItem = {
   subject: DraftSubject
   id: string
@@ -17,12 +17,12 @@ export type StoredItem = {
 }
 type Thing = { subject: DraftSubject; id: string }
 
-/** Whoever edits the draft or publishes waits for the one who is at it. Lasts as long as the transaction. */
+/** Held until the transaction ends; other edits and releases wait. */
 export const lockDraft = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('release', 0))`.execute(trx)
 }
 
-/** Everything in the draft, or one kind of it, in the order of the first edits. */
+/** In the order of the first edits. */
 export const draftItems = async (db: Db | Trx, subject?: DraftSubject): Promise<StoredItem[]> => {
   const rows = await db
     .selectFrom('draft_items as i')
@@ -66,7 +66,7 @@ export const deleteDraftItems = async (trx: Trx, things: readonly Thing[]): Prom
     await trx.deleteFrom('draft_items').where('subject', '=', subject).where('subject_id', '=', id).execute()
 }
 
-/** The version of a thing; null for an id that was never given to anything in the draft. */
+/** Null for an id never used in the draft. */
 export const versionOfItem = async (db: Db | Trx, { subject, id }: Thing): Promise<number | null> => {
   const row = await db
     .selectFrom('item_versions')
@@ -77,7 +77,7 @@ export const versionOfItem = async (db: Db | Trx, { subject, id }: Thing): Promi
   return row?.version ?? null
 }
 
-/** Every open form of this thing is out of date from now on. */
+/** Makes every open form of this thing out of date. */
 export const raiseVersion = async (trx: Trx, { subject, id }: Thing): Promise<void> => {
   await trx
     .insertInto('item_versions')
@@ -90,7 +90,7 @@ export const raiseVersion = async (trx: Trx, { subject, id }: Thing): Promise<vo
     .execute()
 }
 
-/** Every open form of these things is out of date, and their items leave the draft. */
+/** Removes these things from the draft and makes their open forms out of date. */
 export const emptyDraft = async (trx: Trx, things: readonly Thing[]): Promise<void> => {
   await deleteDraftItems(trx, things)
   for (const thing of things) await raiseVersion(trx, thing)

@@ -1,7 +1,7 @@
 import { int, instant, day, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The plans with a price that has begun by this day of the shop and that they do not have yet. */
+/** Plans whose next price has begun by this day of the shop but is not applied. */
 export const plansWithDuePrice = statement({
   name: 'plans with a price that has begun',
   text: `select distinct plan_id from plan_prices where applied_at is null and from_on <= :today`,
@@ -9,7 +9,7 @@ export const plansWithDuePrice = statement({
   gives: { plan_id: text },
 })
 
-/** Gives a plan the newest price that has begun; twice is the same as once. */
+/** Idempotent. */
 export const applyDuePrice = statement({
   name: 'give a plan the price that has begun',
   text: `

@@ -2,10 +2,7 @@ import type { Trx } from '../../deps.ts'
 import { bytes, instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * A code of the authenticator was accepted: its step counts from now on, and so do the authenticator that made it and
- * the secret that it was made with.
- */
+/** After an accepted code: its step, authenticator and secret count from now on. */
 export const noteTotpStep = statement({
   name: 'note the step of an authenticator',
   text: `update staff set totp_last_step = :step, totp_live = :generation, totp_secret = :mark where id = :id`,
@@ -13,10 +10,7 @@ export const noteTotpStep = statement({
   gives: {},
 })
 
-/**
- * Hands out an authenticator; the one in use stays until the new one is proved. One that was handed out and not yet
- * proved is handed out again.
- */
+/** The present authenticator stays until the new one is proved; an unproved one is handed out again. */
 export const nextTotpGeneration = statement({
   name: 'hand out the next authenticator',
   text: `
@@ -27,7 +21,7 @@ export const nextTotpGeneration = statement({
   gives: { totp_generation: int },
 })
 
-/** Drops the authenticator; none that was handed out before is ever used again. */
+/** No authenticator handed out before is ever used again. */
 export const dropTotp = statement({
   name: 'drop an authenticator',
   text: `update staff set totp_live = null, totp_generation = totp_generation + 1 where id = :id`,
@@ -35,7 +29,6 @@ export const dropTotp = statement({
   gives: {},
 })
 
-/** Writes new recovery codes in place of all earlier ones. */
 export const writeRecoveryCodes = async (trx: Trx, staffId: string, hashes: readonly Buffer[]): Promise<void> => {
   await trx.deleteFrom('staff_recovery').where('staff_id', '=', staffId).execute()
   await trx
@@ -44,7 +37,7 @@ export const writeRecoveryCodes = async (trx: Trx, staffId: string, hashes: read
     .execute()
 }
 
-/** Uses up a recovery code; nothing when there is no such one left. */
+/** Returns nothing when no such code is left. */
 export const takeRecoveryCode = statement({
   name: 'take a recovery code',
   text: `update staff_recovery set used_at = :now where staff_id = :staffId and code_hash = any (:codeHashes) and used_at is null

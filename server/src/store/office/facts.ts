@@ -2,7 +2,6 @@ import type { Trx } from '../../deps.ts'
 import { listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Of these plans, those that were ever sold. */
 const sold = statement({
   name: 'which plans were sold',
   text: `select id from unnest(:ids::text[]) as asked(id)
@@ -12,7 +11,6 @@ const sold = statement({
   gives: { id: text },
 })
 
-/** Of these campaigns, those whose links were opened. */
 const visited = statement({
   name: 'which campaigns were visited',
   text: `select id from unnest(:ids::text[]) as asked(id)
@@ -21,7 +19,6 @@ const visited = statement({
   gives: { id: text },
 })
 
-/** Of these locations, those with a membership that has not ended. */
 const inhabited = statement({
   name: 'which locations have members',
   text: `select id from unnest(:ids::text[]) as asked(id)
@@ -33,7 +30,6 @@ const inhabited = statement({
 const idsOf = async (asked: typeof sold, trx: Trx, ids: readonly string[]): Promise<Set<string>> =>
   new Set(ids.length === 0 ? [] : (await asked(trx, { ids: [...ids] })).map(({ id }) => id))
 
-/** What happened in the shop to these plans, campaigns and locations. */
 export const happened = async (
   trx: Trx,
   of: { plans: readonly string[]; campaigns: readonly string[]; locations: readonly string[] },
@@ -43,7 +39,7 @@ export const happened = async (
   inhabited: await idsOf(inhabited, trx, of.locations),
 })
 
-/** Renewing members of a plan who pay another price than this one, and the lowest that they pay. */
+/** Renewing members who pay another price, and the lowest they pay. */
 export const membersAtAnotherPrice = async (
   trx: Trx,
   { planId, cents }: { planId: string; cents: number },

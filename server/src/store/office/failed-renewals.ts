@@ -1,7 +1,7 @@
 import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** An overdue membership is looked at for so many days after its bill; later it has ended. */
+/** Days after its bill by which an overdue membership has ended. */
 const MOST_DAYS = 120
 
 const waiting = `
@@ -16,17 +16,14 @@ const waiting = `
     and (:locationId::text is null or m.location_id = :locationId)`
 const filters = { everywhere: bool, places: listOf(text), customerId: orNull(text), locationId: orNull(text) }
 
-/**
- * When the payer of a membership (`m`) was emailed about a renewal that was not paid (`r`), oldest first: the one source of
- * whether they were.
- */
+/** When the payer of `m` was emailed about the unpaid renewal `r`, oldest first: the only source for it. */
 export const TOLD = `array(select o.sent_at from mails o where o.sent_at is not null and o.dedupe_key in (
   select 'failed:' || m.id || ':' || r.period_start union all select 'stopped:' || m.id || ':' || r.period_start
   union all select 'failed:' || m.id || ':' || r.period_start || ':again:' || d::date
     from generate_series(r.period_start::timestamp, r.period_start + ${MOST_DAYS}, interval '1 day') d)
   order by 1)`
 
-/** A page of the renewals that wait to be paid, newest first; `at`, `before`: where the page above ended. */
+/** Newest first; `at`, `before`: where the page above ended. */
 export const failedRenewalsPage = statement({
   name: 'a page of the renewals that were not paid',
   text: `
@@ -53,7 +50,7 @@ export const failedRenewalsPage = statement({
   },
 })
 
-/** How many there are, counted up to one more than 10,000. */
+/** Counts up to one more than 10,000. */
 export const countFailedRenewals = statement({
   name: 'how many renewals were not paid',
   text: `select count(*) as count from (select ${waiting} limit 10001) counted`,
@@ -61,7 +58,6 @@ export const countFailedRenewals = statement({
   gives: { count: orNull(int) },
 })
 
-/** The last renewal of a membership that was not paid. */
 export const failedRenewalOf = statement({
   name: 'the renewal of a membership that was not paid',
   text: `select period_start, amount_cents from renewals where membership_id = :membershipId and state = 'failed'

@@ -1,7 +1,6 @@
 import { bytes, instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The secrets that were in use before, encrypted. */
 export const keptSecrets = statement({
   name: 'kept secrets',
   text: 'select mark, sealed from kept_secrets order by kept_at desc, mark',
@@ -9,7 +8,7 @@ export const keptSecrets = statement({
   gives: { mark: text, sealed: bytes },
 })
 
-/** Keeps a secret, or keeps it encrypted in a new way. */
+/** Also re-encrypts one. */
 export const writeKeptSecret = statement({
   name: 'keep a secret',
   text: `insert into kept_secrets (mark, sealed, kept_at) values (:mark, :sealed, :now)

@@ -11,7 +11,7 @@ export const writePasskeyChallenge = statement({
   gives: {},
 })
 
-/** Uses up a challenge; nothing when it is unknown, used, too old, or of another session. */
+/** Returns nothing for a challenge that is unknown, used, too old, or of another session. */
 export const takePasskeyChallenge = statement({
   name: 'take the challenge of a passkey',
   text: `update passkey_challenges set used_at = :now
@@ -22,7 +22,6 @@ export const takePasskeyChallenge = statement({
   gives: { challenge: text },
 })
 
-/** A person's passkeys, oldest first. */
 export const passkeysOf = statement({
   name: 'the passkeys of a person',
   text: `select id, public_key, transports, name, added_at, used_at from staff_keys
@@ -38,7 +37,7 @@ export const passkeysOf = statement({
   },
 })
 
-/** Whose passkey it is, of the people who may sign in to the office. */
+/** Only of people who may sign in to the office. */
 export const ownerOfPasskey = statement({
   name: 'the owner of a passkey',
   text: `select p.id from staff_keys k join staff p on p.id = k.staff_id
@@ -47,7 +46,7 @@ export const ownerOfPasskey = statement({
   gives: { id: text },
 })
 
-/** Stores a passkey; nothing when there is one with this id, removed ones included. */
+/** Returns nothing when the id exists, even removed. */
 export const insertPasskey = statement({
   name: 'store a passkey',
   text: `insert into staff_keys (id, staff_id, public_key, counter, transports, name, added_at, used_at)
@@ -65,7 +64,7 @@ export const insertPasskey = statement({
   gives: { id: text },
 })
 
-/** Notes that a passkey was used, unless its counter went back or stood still after it had counted. */
+/** Not when the counter went back, or stood still after it had counted. */
 export const notePasskeyUse = statement({
   name: 'note the use of a passkey',
   text: `update staff_keys set counter = :counter, used_at = :now
@@ -75,7 +74,7 @@ export const notePasskeyUse = statement({
   gives: { id: text },
 })
 
-/** Removes one of a person's passkeys; nothing when it is not theirs. */
+/** Returns nothing when it is not theirs. */
 export const removePasskey = statement({
   name: 'remove a passkey',
   text: `update staff_keys set removed_at = :now where id = :id and staff_id = :staffId and removed_at is null

@@ -25,7 +25,6 @@ const description = {
   recovery_left: orNull(int),
 }
 
-/** A person of the shop who has not been removed, and what they have as second factors. */
 export const personById = statement({
   name: 'a person of the shop',
   text: `select ${described} from staff p where p.id = :id and p.active`,
@@ -34,7 +33,6 @@ export const personById = statement({
 })
 export type PersonFound = RowOf<typeof personById>
 
-/** The same, holding the person's row until the transaction ends. */
 export const lockPerson = statement({
   name: 'a person of the shop, held',
   text: `select ${described} from staff p where p.id = :id and p.active for update`,
@@ -42,7 +40,7 @@ export const lockPerson = statement({
   gives: description,
 })
 
-/** Whoever may sign in to the office with this email address (canonical): not a till. */
+/** By canonical email; not a till. */
 export const personByEmail = statement({
   name: 'a person of the office by email',
   text: `select ${described} from staff p where p.email = :email and p.active and p.role <> 'till'`,
@@ -50,7 +48,7 @@ export const personByEmail = statement({
   gives: description,
 })
 
-/** Uses up an invitation, and returns who is invited. Nothing: it is unknown, used, too old, or the person is gone. */
+/** Uses up an invitation. Returns nothing when it is unknown, used or too old, or the person is gone. */
 export const takeInvitation = statement({
   name: 'take an invitation',
   text: `update staff_invitations i set used_at = :now from staff p
@@ -61,7 +59,6 @@ export const takeInvitation = statement({
   gives: { id: text },
 })
 
-/** Writes an invitation, which replaces the open ones of the same person. */
 export const writeInvitation = statement({
   name: 'write an invitation',
   text: `with replaced as (
@@ -71,7 +68,7 @@ export const writeInvitation = statement({
   gives: {},
 })
 
-/** Whether anyone has this address, removed people included. */
+/** Includes removed people. */
 export const anyoneWithEmail = statement({
   name: 'anyone of the shop with an email',
   text: `select id, name, role, active from staff where email = :email`,
@@ -79,7 +76,7 @@ export const anyoneWithEmail = statement({
   gives: { id: text, name: text, role: oneOf(...staffRoles), active: bool },
 })
 
-/** Makes someone an owner: a new person, or one who was a till, removed, or had another role. */
+/** A new person, a till, someone removed or with another role. */
 export const writeOwner = statement({
   name: 'write an owner',
   text: `insert into staff (id, name, email, location_id, active, created_at, role, role_since)
@@ -91,7 +88,6 @@ export const writeOwner = statement({
   gives: { id: text },
 })
 
-/** Takes every second factor from a person: the authenticator, passkeys and recovery codes. */
 export const dropFactors = async (trx: Trx, staffId: string, now: Date): Promise<void> => {
   await dropTotp(trx, { id: staffId })
   await trx

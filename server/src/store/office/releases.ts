@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { bool, instant, json, orNull } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** One thing of a release with its body; null: it was not there, or was taken off. */
+/** Null: it was not there, or was removed. */
 export type ReleasedThing = { subject: DraftSubject; id: string; body: AnyBody | null }
 export type StoredRelease = {
   id: number
@@ -38,7 +38,7 @@ const releaseOf = (row: Awaited<ReturnType<ReturnType<typeof select>['execute']>
   catalogueVersion: row.catalogue_version,
 })
 
-/** Releases that are live and contain this thing, newest first. */
+/** Live releases of this thing, newest first. */
 export const releasesOf = async (
   db: Db | Trx,
   { subject, id }: { subject: DraftSubject; id: string },
@@ -47,7 +47,7 @@ export const releasesOf = async (
   return rows.map(releaseOf).filter(({ after }) => after.some((one) => one.subject === subject && one.id === id))
 }
 
-/** Releases, newest first, from before the one with the id `after`; one more than a page tells that there are more. */
+/** Newest first, after the one with the id `after`; one more than a page tells that there are more. */
 export const releasePage = async (db: Db | Trx, after: number | null, size: number): Promise<StoredRelease[]> => {
   const rows = await select(db)
     .$if(after !== null, (all) => all.where('r.id', '<', after ?? 0))
@@ -70,7 +70,7 @@ export const releaseById = async (trx: Trx, id: number): Promise<StoredRelease |
   return row ? releaseOf(row) : null
 }
 
-/** Releases that wait for their instant; with `by`, those whose instant has come. */
+/** With `by`, only those whose instant has come. */
 export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRelease[]> => {
   const rows = await select(db)
     .where('r.state', '=', 'waiting')
@@ -81,7 +81,7 @@ export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRe
   return rows.map(releaseOf)
 }
 
-/** Writes a release down; `staffId` is null on the machine. Returns its id. */
+/** `staffId` is null on the machine. Returns the id. */
 export const insertRelease = async (
   trx: Trx,
   release: Pick<StoredRelease, 'at' | 'takesEffectAt' | 'note' | 'before' | 'after'> & {
@@ -107,7 +107,7 @@ export const insertRelease = async (
   return id
 }
 
-/** Marks a release as live and returns the catalogue's version with it. */
+/** Returns the catalogue's version with this release. */
 export const noteLive = async (trx: Trx, id: number): Promise<number> => {
   const version = await catalogueVersion(trx)
   await trx.updateTable('releases').set({ state: 'live', catalogue_version: version }).where('id', '=', id).execute()
@@ -123,7 +123,7 @@ export const catalogueVersion = async (db: Db | Trx): Promise<number> => {
   return version
 }
 
-/** What the releases that are live made of the plans, oldest first. */
+/** What live releases made of the plans, oldest first. */
 export const planReleases = statement({
   name: 'what releases made of the plans',
   text: `

@@ -6,9 +6,8 @@ import { statement } from '../statement.ts'
 const attempt = { staffId: text, call: text, key: text }
 
 /**
- * Claims a key for this transaction. A person changes one thing at a time: what they may do within a day or an hour is
- * counted before it is written, so another change of theirs waits until this one has committed. Nothing is returned when
- * the key was claimed before.
+ * Claims a key for this transaction; returns nothing when it was claimed before. A person's changes run one at a time,
+ * since their daily and hourly allowances are counted before writing.
  */
 export const claimKey = statement({
   name: 'claim the key of a call of the office',
@@ -33,7 +32,7 @@ export const keepOfficeAnswer = statement({
   gives: {},
 })
 
-/** Deletes what is no longer needed: answers kept longer than a month, challenges that ended an hour ago. */
+/** Deletes answers older than a month, and challenges that ended an hour ago. */
 export const deleteOldOfficeRows = async (db: Db | Trx, { answers, ended }: { answers: Date; ended: Date }) => {
   await db.deleteFrom('office_replays').where('created_at', '<', answers).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', ended).execute()

@@ -5,10 +5,7 @@ import { lockHours } from '../locations/hours.ts'
 import { endLapsed } from '../locations/sold-out.ts'
 import { type By, change } from './changes.ts'
 
-/**
- * What a person says about a drink at a location. `until`: when it comes back, null for when someone says so, undefined
- * for the next day's opening.
- */
+/** `until`: when it comes back; null for when someone says so, undefined for the next day's opening. */
 type Said = {
   by: Exclude<By, string>
   locationId: string
@@ -18,8 +15,8 @@ type Said = {
 }
 
 /**
- * Marks a drink as sold out at a location, or brings it back, and writes down who did. Saying what is already so changes
- * nothing. False: there is no such drink or location.
+ * Marks a drink as sold out at a location, or as back, and records who did; repeating it changes nothing. False for an
+ * unknown drink or location.
  */
 export const sayWhetherSoldOut = async (
   trx: Trx,

@@ -11,8 +11,8 @@ const person = {
 }
 
 /**
- * A session of the office with its person, role, locations and second factor, in one query for each call: a change to a
- * person works at once. A session whose person was removed, or is only a till, is not found.
+ * Looked up anew by each call, so a change to a person works at once. Finds no session of someone removed, or who is
+ * only a till.
  */
 export const lookUpOfficeSession = statement({
   name: 'look up a session of the office',
@@ -38,7 +38,6 @@ export const lookUpOfficeSession = statement({
 })
 export type OfficeSessionFound = RowOf<typeof lookUpOfficeSession>
 
-/** Stores a new session of the office, without a person. */
 export const insertOfficeSession = statement({
   name: 'open a session of the office',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
@@ -47,7 +46,7 @@ export const insertOfficeSession = statement({
   gives: {},
 })
 
-/** What a session has become: another cookie value, who it belongs to, whether the second factor was proved. */
+/** Updates the cookie value, the person, and whether the second factor was proved. */
 export const replaceOfficeToken = statement({
   name: 'replace the cookie of a session of the office',
   text: `update sessions set replaced_hash = token_hash, replaced_at = :now, token_hash = :tokenHash,
@@ -67,7 +66,7 @@ export const replaceOfficeToken = statement({
   gives: { id: text },
 })
 
-/** The live sessions of a person in the office, past the second factor; the one used last first. */
+/** Live and past the second factor, last used first. */
 export const officeSessionsOf = statement({
   name: 'the sessions of a person of the office',
   text: `
@@ -78,7 +77,6 @@ export const officeSessionsOf = statement({
   gives: { id: text, device: orNull(text), since: instant, lastUsed: instant },
 })
 
-/** Whose session of the office this is; nothing for one that has ended. */
 export const ownerOfSession = statement({
   name: 'whose session of the office it is',
   text: `select staff_id from sessions where id = :id and kind = 'office' and expires_at > :now and staff_id is not null`,
@@ -86,7 +84,7 @@ export const ownerOfSession = statement({
   gives: { staff_id: orNull(text) },
 })
 
-/** Ends all sessions of a person in the office, but for one if given. Returns how many there were. */
+/** Returns how many there were; may spare one. */
 export const endOfficeSessions = async (
   db: Db | Trx,
   staffId: string,

@@ -5,9 +5,7 @@ import { type RowOf, statement } from '../statement.ts'
 
 const role = oneOf(...staffRoles)
 
-/**
- * Everyone who works or worked at the shop: the ones who still do first. Tills are the sessions open at a counter now.
- */
+/** Current staff first. Tills are the sessions open at a counter now. */
 export const everyone = statement({
   name: 'everyone of the shop',
   text: `
@@ -48,15 +46,15 @@ const holdLock = statement({
 })
 
 /**
- * Waits until no one else changes owners: who lower each other do so one after the other. Takes the locks of the
- * triggers in the order of every other change, the record of changes first.
+ * Owners change one at a time, so two cannot lower each other. Takes the triggers' locks in the order of every change:
+ * the record of changes first.
  */
 export const holdOwners = async (trx: Trx): Promise<void> => {
   await holdLock(trx, { name: 'changes' })
   await holdLock(trx, { name: 'one_owner' })
 }
 
-/** The active owners, and one more person of the shop if given. */
+/** The active owners, and one more person if given. */
 export const ownersToTell = statement({
   name: 'the owners to tell',
   text: `select id, name, email from staff where active and (role = 'owner' or id = :also) order by created_at, id`,
@@ -64,7 +62,6 @@ export const ownersToTell = statement({
   gives: { id: text, name: text, email: text },
 })
 
-/** Which of these locations exist. */
 export const knownLocations = statement({
   name: 'which of these locations exist',
   text: `select id, coalesce(name, id) as name from locations where id = any(:ids) order by position, id`,
@@ -72,7 +69,6 @@ export const knownLocations = statement({
   gives: { id: text, name: orNull(text) },
 })
 
-/** Every location, in the owner's order. */
 export const allLocations = statement({
   name: 'all locations and their names',
   text: `select id, coalesce(name, id) as name from locations order by position, id`,
@@ -80,7 +76,7 @@ export const allLocations = statement({
   gives: { id: text, name: orNull(text) },
 })
 
-/** Anyone with this id or this email address (canonical), removed people included, held until the transaction ends. */
+/** By id or canonical email; includes removed people. Locked until the transaction ends. */
 export const lockAnyone = statement({
   name: 'anyone of the shop, held',
   text: `select id, name, email, role, active, version, location_id from staff
@@ -92,7 +88,7 @@ export type AnyoneFound = RowOf<typeof lockAnyone>
 
 const written = { id: text, name: text, role, till: orNull(text), now: instant }
 
-/** Adds a person; nothing when someone has this email address (canonical), removed people included. */
+/** Returns nothing when someone has this canonical email, even removed. */
 export const insertPerson = statement({
   name: 'add a person of the shop',
   text: `insert into staff (id, name, email, role, location_id, active, created_at, role_since)
@@ -101,7 +97,7 @@ export const insertPerson = statement({
   gives: { version: int },
 })
 
-/** Writes what a person has become; who was removed is back. `till`: where a till is opened. */
+/** Reactivates a removed person. `till`: where a till is opened. */
 export const updatePerson = statement({
   name: 'change a person of the shop',
   text: `update staff set name = :name, role = :role, location_id = :till, active = true, version = version + 1,
@@ -111,7 +107,6 @@ export const updatePerson = statement({
   gives: { version: int },
 })
 
-/** Writes where a person works, in place of what was there. */
 export const writePlaces = statement({
   name: 'write where a person works',
   text: `
@@ -121,7 +116,7 @@ export const writePlaces = statement({
   gives: {},
 })
 
-/** Takes a person off the list; their rows stay, because others refer to them. */
+/** The rows stay, because others refer to them. */
 export const deactivate = statement({
   name: 'remove a person of the shop',
   text: `
@@ -131,7 +126,6 @@ export const deactivate = statement({
   gives: {},
 })
 
-/** Whose till this session is; nothing for one that has ended. */
 export const personAtTill = statement({
   name: 'whose till a session is',
   text: `
@@ -142,7 +136,6 @@ export const personAtTill = statement({
   gives: { staff_id: orNull(text), role, location_id: orNull(text), place: orNull(text) },
 })
 
-/** Whether an invitation is open, and who it is for. */
 export const openInvitation = statement({
   name: 'an open invitation',
   text: `

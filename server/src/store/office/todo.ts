@@ -2,11 +2,10 @@ import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.t
 import { statement } from '../statement.ts'
 import { TOLD } from './failed-renewals.ts'
 
-/** What a person may see: everything, or what belongs to their locations. */
 const reach = { everywhere: bool, places: listOf(text) }
 const MOST = 100
 
-/** Refunds that the provider refused and that no one has settled. */
+/** Refunds that the provider refused and no one has settled. */
 export const failedRefunds = statement({
   name: 'failed refunds that wait',
   text: `
@@ -33,7 +32,6 @@ export const failedRefunds = statement({
   },
 })
 
-/** Payments whose outcome was not known after a while. */
 export const unknownPayments = statement({
   name: 'payments that are not confirmed',
   text: `
@@ -56,7 +54,6 @@ export const unknownPayments = statement({
   },
 })
 
-/** Memberships whose last renewal was not paid, noted after `since`. */
 export const failedRenewals = statement({
   name: 'renewals that were not paid',
   text: `
@@ -85,7 +82,7 @@ export const failedRenewals = statement({
   },
 })
 
-/** Who bought for themselves, after `since`, what they have already: the same plan at the same location, both live. */
+/** Who bought for themselves, after `since`, a live plan that they already have at that location. */
 export const boughtTwice = statement({
   name: 'memberships that were bought twice',
   text: `
@@ -114,7 +111,6 @@ export const boughtTwice = statement({
   },
 })
 
-/** What tills handed out without a connection and could not record, and no one has seen. */
 export const unseenConflicts = statement({
   name: 'what tills could not record',
   text: `
@@ -126,7 +122,6 @@ export const unseenConflicts = statement({
   gives: { id: text, reported_at: instant, message: text, location_id: text, staff_name: text },
 })
 
-/** When the disputes that wait have to be answered. */
 export const disputesDue = statement({
   name: 'when disputes are due',
   text: `

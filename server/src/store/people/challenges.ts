@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 
 export type ChallengeOf = { sessionId: string; channel: 'email' | 'sms'; address: string }
 
-/** Stores a challenge, replacing earlier ones of the same session and contact. */
+/** Replaces earlier ones of the same session and contact. */
 export const insertChallenge = statement({
   name: 'open a challenge',
   text: `
@@ -20,7 +20,7 @@ export const insertChallenge = statement({
   gives: {},
 })
 
-/** Uses one of the `most` checks of the open challenge, created at `madeBy` at the latest; null when there is none. */
+/** Uses one of the `most` checks of the open challenge created by `madeBy`; null when there is none. */
 export const takeCheck = async (
   db: Db,
   of: ChallengeOf,
@@ -42,7 +42,6 @@ export const takeCheck = async (
   return row?.id ?? null
 }
 
-/** The newest challenge of a session and contact. */
 export const newestChallenge = (db: Db, of: ChallengeOf) =>
   db
     .selectFrom('otp_challenges')
@@ -55,7 +54,7 @@ export const newestChallenge = (db: Db, of: ChallengeOf) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Uses up a challenge; false when another request came first. */
+/** False when another request came first. */
 export const spendChallenge = async (trx: Trx, id: string, now: Date): Promise<boolean> => {
   const row = await trx
     .updateTable('otp_challenges')

@@ -14,16 +14,16 @@ const anyoneElse = statement({
   gives: { taken: bool },
 })
 
-/** Whether another customer has this contact, proved or not. */
+/** Proved or not. */
 export const isSomeoneElses = async (trx: Trx, of: Contact & { customerId: string }): Promise<boolean> =>
   (await anyoneElse(trx, of))[0]?.taken ?? false
 
-/** Has whoever takes the same contact wait until the transaction ends; a customer is held before. */
+/** Others who take this contact wait until the transaction ends. Lock the customer first. */
 export const holdContact = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${channel}:${address}`}, 0))`.execute(trx)
 }
 
-/** Every row of the old contact goes, unless someone else has it too; emails that wait go to the new address. */
+/** Unless someone else has the old contact too. Queued emails go to the new address. */
 const forgetOld = statement({
   name: 'forget a contact that was replaced',
   text: `
@@ -77,19 +77,18 @@ const takeNew = statement({
 type Replaced = { customerId: string; contact: Contact; typed: string; now: Date }
 
 /**
- * The customer's contact of this channel is `contact` from now on; nothing is left of the one before. Cards are not
- * charged under the new one; a card that waited for the old one to be proved has to be entered again.
+ * Replaces a customer's contact without a trace of the old one. Cards are not charged under the new one; a card whose
+ * old contact was unproved must be entered again.
  */
 export const replaceContact = async (trx: Trx, { customerId, contact, typed, now }: Replaced): Promise<void> => {
   await forgetOld(trx, { customerId, ...contact, typed })
   await takeNew(trx, { customerId, ...contact, typed, now })
 }
 
-/** The contacts that a customer has now. */
 export const contactsOfCustomer = (db: Db, customerId: string) =>
   db.selectFrom('customers').select(['email_canonical', 'phone']).where('id', '=', customerId).executeTakeFirstOrThrow()
 
-/** The same with the customer's id at the provider; null for someone who has none, or is erased. */
+/** With the customer's id at the provider; null when there is none, or the customer was erased. */
 export const contactsAtProvider = (db: Db, customerId: string) =>
   db
     .selectFrom('customers')

@@ -1,6 +1,5 @@
 import type { Db } from '../database.ts'
 
-/** The open checkout of a session. */
 export const openCheckoutOf = (db: Db, sessionId: string) =>
   db
     .selectFrom('checkouts')
@@ -11,7 +10,7 @@ export const openCheckoutOf = (db: Db, sessionId: string) =>
 
 type NewCheckout = { id: string; sessionId: string; campaignId: string | null; now: Date }
 
-/** Opens a checkout; undefined when the session already has an open one, since the database allows only one. */
+/** Undefined when the session has an open one; the database allows only one. */
 export const insertCheckout = (db: Db, { id, sessionId, campaignId, now }: NewCheckout) =>
   db
     .insertInto('checkouts')
@@ -20,7 +19,7 @@ export const insertCheckout = (db: Db, { id, sessionId, campaignId, now }: NewCh
     .returning('id')
     .executeTakeFirst()
 
-/** Moves a session's open checkout and campaign to another session, without the person who was replaced. */
+/** Moves the open checkout and campaign to another session, without the replaced person. */
 export const handCheckoutOn = async (
   db: Db,
   from: { sessionId: string; checkoutId: string | null; campaignId: string | null },
@@ -41,7 +40,6 @@ export const handCheckoutOn = async (
     .execute()
 }
 
-/** The state of a checkout's last purchase. */
 export const latestPurchaseOf = (db: Db, checkoutId: string) =>
   db
     .selectFrom('purchases')

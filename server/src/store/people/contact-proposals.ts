@@ -8,7 +8,7 @@ const state = oneOf(...proposalStates)
 const DESCRIBED = 'id, customer_id, channel, address, typed, state, due_at'
 const described = { id: text, customer_id: text, channel, address: text, typed: text, state, due_at: instant }
 
-/** Writes a proposal; nothing when the customer has an open one for this channel. */
+/** Does nothing when the customer has an open one for this channel. */
 export const insertProposal = statement({
   name: 'propose a contact',
   text: `insert into contact_proposals (id, customer_id, channel, address, typed, state, asked_by, asked_at, due_at)
@@ -34,7 +34,7 @@ export const proposalById = statement({
   gives: described,
 })
 
-/** The same, held until the transaction ends. Whoever also holds the customer does that first. */
+/** Lock the customer first. */
 export const lockProposal = statement({
   name: 'a proposed contact, held',
   text: `select ${DESCRIBED} from contact_proposals where id = :id for update`,
@@ -42,7 +42,6 @@ export const lockProposal = statement({
   gives: described,
 })
 
-/** From invited to waiting. */
 export const beginWaiting = statement({
   name: 'have a proposed contact wait',
   text: `update contact_proposals set state = 'waiting', due_at = :dueAt,
@@ -60,7 +59,7 @@ export const endProposal = statement({
   gives: {},
 })
 
-/** The member replaced the contact themselves: an open proposal for it is over. */
+/** The member changed the contact themselves, so its open proposal ends. */
 export const endReplaced = statement({
   name: 'end what was proposed for a replaced contact',
   text: `update contact_proposals set state = 'replaced', ended_at = :now
@@ -69,7 +68,7 @@ export const endReplaced = statement({
   gives: {},
 })
 
-/** The open ones whose time has come; of what a backup brought back (`restored`) none. */
+/** Never those that a backup brought back (`restored`). */
 export const dueProposals = statement({
   name: 'proposed contacts whose time has come',
   text: `select id, customer_id from contact_proposals
@@ -79,7 +78,7 @@ export const dueProposals = statement({
   gives: { id: text, customer_id: text },
 })
 
-/** The newest of each channel, while it is open or ended without effect since `since`. */
+/** The newest of each channel that is open, or ended without effect since `since`. */
 export const proposalsShown = statement({
   name: 'the proposed contacts of a customer',
   text: `
@@ -105,7 +104,6 @@ export const proposalsShown = statement({
   },
 })
 
-/** All of a customer, newest first. */
 export const proposalsOf = statement({
   name: 'the proposed contacts of a customer, for an export',
   text: `select channel, typed, state, asked_at, due_at, ended_at from contact_proposals

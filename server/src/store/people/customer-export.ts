@@ -1,7 +1,6 @@
 import { bool, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The cards that a customer saved, newest first. */
 export const cardsSaved = statement({
   name: 'the cards of a customer, for an export',
   text: `select brand, last_4, exp_month, exp_year, created_at from cards
@@ -10,7 +9,6 @@ export const cardsSaved = statement({
   gives: { brand: text, last_4: text, exp_month: int, exp_year: int, created_at: instant },
 })
 
-/** The emails to a customer's own addresses, newest first. */
 export const mailsSent = statement({
   name: 'the emails to a customer, for an export',
   text: `select kind, to_address, queued_at, sent_at is not null as sent from mails

@@ -1,7 +1,6 @@
 import { instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** What the staff wrote down about a customer, newest first, without what was removed. */
 export const notesOf = statement({
   name: 'the notes on a customer',
   text: `
@@ -19,7 +18,6 @@ export const addNote = statement({
   gives: {},
 })
 
-/** Whose note it is, holding it until the transaction ends. */
 export const lockNote = statement({
   name: 'a note on a customer, held',
   text: `select customer_id from customer_notes where id = :id and removed_at is null for update`,
@@ -27,7 +25,7 @@ export const lockNote = statement({
   gives: { customer_id: text },
 })
 
-/** Its text goes; that there was one, whose and when, stays. */
+/** Erases the text; that there was a note, whose and when, stays. */
 export const removeNote = statement({
   name: 'remove a note on a customer',
   text: `update customer_notes set removed_at = :now, text = '' where id = :id`,

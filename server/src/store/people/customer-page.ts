@@ -1,7 +1,6 @@
 import { bool, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Who a customer is, and since when. */
 export const customerShown = statement({
   name: 'a customer for the office',
   text: 'select id, given_name, family_name, email, created_at from customers where id = :customerId',
@@ -9,7 +8,6 @@ export const customerShown = statement({
   gives: { id: text, given_name: text, family_name: text, email: text, created_at: instant },
 })
 
-/** Where a customer is reached, as it was given first. */
 export const contactsOf = statement({
   name: 'the contacts of a customer',
   text: `select channel, address, signs_in, added_at from customer_contacts where customer_id = :customerId
@@ -18,7 +16,7 @@ export const contactsOf = statement({
   gives: { channel: oneOf('email', 'sms'), address: text, signs_in: bool, added_at: instant },
 })
 
-/** How many benefits a customer has redeemed, without what was voided, of the memberships that the person sees. */
+/** Benefits redeemed and not voided, of the memberships that the person sees. */
 export const redeemedCount = statement({
   name: 'how much a customer has redeemed',
   text: `

@@ -3,11 +3,11 @@ import type { Db } from '../database.ts'
 import { instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A pair of contacts in canonical form (R8). */
+/** Canonical contacts (R8). */
 export type Pair = { email: string; phone: string }
 export type Typed = { firstName: string; lastName: string; email: string }
 
-/** The customer with this pair of contacts, if there is one; of one who was merged, the one who stayed. */
+/** Follows a merge to the customer who stayed. */
 export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('customers')
@@ -41,8 +41,8 @@ const make = statement({
 })
 
 /**
- * The customer with this pair of contacts, created if new. Both contacts can sign in, since they were given at creation
- * (rule B); `id` is that of a record that was lost. An existing record is never changed (risk 6).
+ * The customer with these contacts, created if new. A new one's contacts can both sign in, since they were given at
+ * creation (rule B); an existing record is never changed (risk 6). `id` restores a lost record.
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -67,7 +67,7 @@ export const findOrCreate = async (
   return { id: found.id, created: false }
 }
 
-/** Whether the account has a card on file, not counting those entered in this session: they require no code. */
+/** Without cards entered in this session, which require no code. */
 export const hasCard = async (db: Db | Trx, customerId: string, sessionId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('cards')
@@ -92,7 +92,7 @@ export const customerById = async (db: Db | Trx, id: string): Promise<CustomerRe
 
 type Name = { givenName: string; familyName: string }
 
-/** The name of a customer, held for the rest of the transaction. */
+/** Locked until the transaction ends. */
 export const lockName = async (trx: Trx, customerId: string): Promise<Name | undefined> =>
   trx
     .selectFrom('customers')

@@ -5,14 +5,14 @@ import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The payments of a customer, at the provider: purchases, and renewals of what they pay for. */
+/** A customer's payments at the provider: purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id, created_at as at from purchases
     where buyer_id = :customerId and square_payment_id is not null
   union all select r.square_payment_id, r.at from renewals r join memberships m on m.id = r.membership_id
     where m.payer_id = :customerId and r.square_payment_id is not null)`
 
-/** What stands in the way of erasing a customer, and what the preview counts. */
+/** What prevents erasing a customer, and the counts for the preview. */
 export const standingOf = statement({
   name: 'what stands in the way of erasing a customer',
   text: `
@@ -49,10 +49,7 @@ export const standingOf = statement({
   },
 })
 
-/**
- * Held until the transaction ends; gives nothing for someone who is erased already, or was merged: they are erased with
- * the one who stayed.
- */
+/** Returns nothing for someone erased or merged: these are erased with the one who stayed. */
 export const holdToErase = statement({
   name: 'hold a customer to be erased',
   text: `select square_customer_id from customers where id = :customerId and erased_at is null and merged_into is null
@@ -61,7 +58,7 @@ export const holdToErase = statement({
   gives: { square_customer_id: orNull(text) },
 })
 
-/** Contacts that are this customer's alone; one that is also someone else's stays theirs. */
+/** Contacts that no one else has. */
 const contactsOf = statement({
   name: 'the contacts that only this customer has',
   text: `
@@ -78,7 +75,7 @@ const contactsOf = statement({
   gives: { addresses: orNull(listOf(text)) },
 })
 
-/** Browsers that were this customer's and no one else's. */
+/** Browsers that were only this customer's. */
 const sessionsOf = statement({
   name: 'the sessions of a customer',
   text: `
@@ -92,15 +89,12 @@ const sessionsOf = statement({
   gives: { sessions: orNull(listOf(text)) },
 })
 
-/** Neither a contact nor an id. */
+/** Never a contact or id. */
 const NOTHING = '-'
 
 type Erased = { customerId: string; addresses: string[]; sessions: string[]; now: Date }
 
-/**
- * The counts of limits and of wrong codes stay for their day, and go by themselves: they protect whoever else has or had
- * the address.
- */
+/** Counts of limits and wrong codes stay for their day: they protect others who have or had the address. */
 const erasePerson = async (trx: Trx, { customerId, now }: Erased): Promise<void> => {
   await trx
     .updateTable('customers')
@@ -108,7 +102,7 @@ const erasePerson = async (trx: Trx, { customerId, now }: Erased): Promise<void>
       given_name: '',
       family_name: '',
       email: '',
-      // Two customers never share both contacts, not even two who are erased.
+      // Two customers never share both contacts, even when erased.
       email_canonical: `erased:${customerId}`,
       phone: '',
       square_customer_id: null,
@@ -134,7 +128,7 @@ const eraseBrowsers = async (trx: Trx, { customerId, addresses, sessions, now }:
   await trx.deleteFrom('session_proofs').where('address', 'in', addresses).execute()
   await trx.deleteFrom('otp_challenges').where('address', 'in', addresses).execute()
   await trx.updateTable('sessions').set({ expires_at: now }).where('id', 'in', sessions).execute()
-  // One that also proved someone else's contact goes on, with their accounts only.
+  // A session that also proved someone else's contact goes on for their accounts.
   await trx.updateTable('sessions').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
   await trx.deleteFrom('replays').where('session_id', 'in', sessions).execute()
   await trx.deleteFrom('visits').where('session_id', 'in', sessions).execute()
@@ -142,10 +136,10 @@ const eraseBrowsers = async (trx: Trx, { customerId, addresses, sessions, now }:
 }
 
 const eraseMessages = async (trx: Trx, { customerId, addresses }: Erased): Promise<void> => {
-  // The job of an email finds nothing to send then.
+  // The email's job then finds nothing to send.
   await trx.deleteFrom('mails').where('to_address', 'in', addresses).where('sent_at', 'is', null).execute()
   await trx.updateTable('mails').set({ to_address: '' }).where('to_address', 'in', addresses).execute()
-  // The message is the giver's; name and address are the recipient's.
+  // The giver wrote the message; name and address are the recipient's.
   await trx
     .updateTable('gifts')
     .set({ message: '' })
@@ -207,7 +201,7 @@ const cardsOf = statement({
   gives: { square_card_id: text },
 })
 
-/** Forgets names and contacts of a customer everywhere. Returns the cards that were enabled, to disable at the provider. */
+/** Erases a customer's names and contacts everywhere. Returns the enabled cards, to disable at the provider. */
 export const eraseRows = async (
   trx: Trx,
   { customerId, now }: { customerId: string; now: Date },
@@ -226,7 +220,6 @@ export const eraseRows = async (
   return cards.map((card) => card.square_card_id)
 }
 
-/** Records that someone was erased. */
 export const insertErasure = statement({
   name: 'record an erasure',
   text: `insert into erasures (customer_id, staff_id, reason, at) values (:customerId, :staffId, :reason, :now)
@@ -235,6 +228,5 @@ export const insertErasure = statement({
   gives: {},
 })
 
-/** Everyone who was erased, by id. */
 export const erasedIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('erasures').select('customer_id').orderBy('customer_id').execute()).map((row) => row.customer_id)

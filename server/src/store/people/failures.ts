@@ -5,7 +5,7 @@ import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** Since when a contact has been locked because of wrong codes; null when it is not. */
+/** Since when wrong codes have locked a contact, or null. */
 export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null> => {
   const row = await db
     .selectFrom('contact_failures')
@@ -16,7 +16,7 @@ export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null
   return row?.locked_at ?? null
 }
 
-/** Counts one more wrong code in a row; the one numbered `lockAfter` locks the contact. */
+/** The wrong code numbered `lockAfter` locks the contact. */
 export const countWrongCode = async (db: Db, contact: Contact, lockAfter: number, now: Date): Promise<void> => {
   await db
     .insertInto('contact_failures')
@@ -32,10 +32,7 @@ export const countWrongCode = async (db: Db, contact: Contact, lockAfter: number
     .execute()
 }
 
-/**
- * Someone who is erased or has another contact now takes no count along: whoever has the contact next, or had it
- * before, is protected by it for a day.
- */
+/** Counts stay with a contact for a day after an erasure or change, to protect its next and former owner. */
 export const deleteOldFailures = statement({
   name: 'delete the wrong codes of contacts that no one has',
   text: `delete from contact_failures f where failed_at < :before
@@ -44,7 +41,7 @@ export const deleteOldFailures = statement({
   gives: {},
 })
 
-/** Resets a contact's count of wrong codes, and unlocks the other channel of the same customers. */
+/** Also unlocks the other channel of the same customers. */
 export const forgiveContact = statement({
   name: 'forgive the wrong codes of a contact',
   text: `

@@ -2,13 +2,13 @@ import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.t
 import type { Db } from '../database.ts'
 import { statement } from '../statement.ts'
 
-/** Who has a membership at one of the person's locations that runs, or ended less than a year ago (L). */
+/** Has a membership at one of the person's locations that is live or ended within a year (L). */
 export const NEAR = `(:everywhere or exists (select from memberships m
   where (m.payer_id = c.id or m.subscriber_id = c.id) and m.location_id = any(:places)
     and (m.live or m.ended_at > :since)))`
 export const reach = { everywhere: bool, places: listOf(text), since: instant }
 
-/** After where the page above ended. */
+/** Continues after the page above. */
 const BELOW = '(:at::timestamptz is null or (c.created_at, c.id) < (:at, :before))'
 const position = { at: orNull(instant), before: orNull(text), count: int }
 const NEWEST = 'order by c.created_at desc, c.id desc limit :count'
@@ -24,11 +24,10 @@ const shown = {
   merged_into: orNull(text),
 }
 
-/** Who has been a customer since a time in this range, its end excluded. */
+/** `joinedUntil` is exclusive. */
 const JOINED = 'c.created_at >= :joinedFrom and c.created_at < :joinedUntil'
 const joined = { joinedFrom: instant, joinedUntil: instant }
 
-/** Everyone who joined in a range, the newest first. */
 export const allCustomers = statement({
   name: 'a page of the customers',
   text: `${SHOWN} from customers c where ${NEAR} and ${BELOW} and ${JOINED} ${NEWEST}`,
@@ -37,13 +36,13 @@ export const allCustomers = statement({
 })
 
 /**
- * So many of the newest are looked at one by one. What fewer than a page of them has is rare enough for an index and a
- * sort; what is common would be read and sorted as a whole, and is found here after a few.
+ * Looks at a number of the newest one by one, which finds common matches soon. Matches rarer than a page are cheap with
+ * an index and a sort; common ones would all be read and sorted.
  */
 const newestFew = (which: string) =>
   `(select * from customers c where ${which} order by c.created_at desc, c.id desc limit 5000) c`
 
-/** As `standingOf` in the rules says it, on the day of the membership's location. */
+/** As the rules' `standingOf`, on the day of the location. */
 const STANDING = `(select case
     when not m.live or m.state = 'ended'
       or coalesce(m.end_date, case when m.cancelled_at is not null then m.paid_through end) < today then 'ended'
@@ -55,14 +54,14 @@ const STANDING = `(select case
     else 'active' end
   from locations l, lateral (select (:now at time zone l.time_zone)::date as today) day where l.id = m.location_id)`
 
-/** A membership that the person may see and that fits each filter which is not null. */
+/** A membership that the person may see and that fits all filters; null filters nothing. */
 const FITS = `(:everywhere or m.location_id = any(:places))
   and (:planId::text is null or m.plan_id = :planId)
   and (:locationId::text is null or m.location_id = :locationId)
   and (:standing::text is null or ${STANDING} = :standing)`
 const fits = { planId: orNull(text), locationId: orNull(text), standing: orNull(text), now: instant }
 
-/** Whose membership fits, among the newest who joined in the range. */
+/** Among the newest who joined in the range. */
 export const newestByMembership = statement({
   name: 'the newest customers by membership',
   text: `${SHOWN}
@@ -73,7 +72,7 @@ export const newestByMembership = statement({
   gives: shown,
 })
 
-/** Whose membership fits, when few do: from those memberships, which `first` finds by an index. */
+/** For few matches: starts from the memberships that `first` finds by an index. */
 const fewWhere = (first: string): string => `
   with fitting as materialized (select m.payer_id, m.subscriber_id from memberships m where ${first} and ${FITS})
   ${SHOWN} from customers c
@@ -108,7 +107,6 @@ export const customersByMembership = statement({
   gives: shown,
 })
 
-/** What the list can be filtered by: every plan and every location there has been. */
 export const filterChoices = async (db: Db, { everywhere, places }: { everywhere: boolean; places: string[] }) => {
   const [plans, locations] = await Promise.all([
     db.selectFrom('plans').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
@@ -123,9 +121,9 @@ export const filterChoices = async (db: Db, { everywhere, places }: { everywhere
   return { plans, locations }
 }
 
-/** What customers are searched by: their names, email and phone as a US keyboard types them (R85). */
+/** Names, email and phone as a US keyboard types them (R85). */
 const NAMES = 'join customer_names n on n.customer_id = c.id'
-/** The same one by one, which keeps an index on all names from being asked about the few newest. */
+/** One by one, so that the index on all names is not asked about the few newest. */
 const NAMES_OF_FEW = 'cross join lateral (select * from customer_names n where n.customer_id = c.id offset 0) n'
 const WORDS = 'n.anywhere like :first and n.anywhere like :second and n.anywhere like :third'
 
@@ -137,7 +135,7 @@ export const newestByWords = statement({
   gives: shown,
 })
 
-/** Who has exactly this email, in lower case. */
+/** Exact, in lower case. */
 export const customersByEmail = statement({
   name: 'customers by a whole email',
   text: `${SHOWN} from customers c
@@ -147,7 +145,7 @@ export const customersByEmail = statement({
   gives: shown,
 })
 
-/** Each pattern of `like` somewhere in name, email and phone; "%" for those that are not used. */
+/** Each `like` pattern anywhere in name, email and phone; "%" for unused ones. */
 export const customersByWords = statement({
   name: 'customers by words',
   text: `${SHOWN} from customers c ${NAMES} where ${WORDS} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -155,7 +153,7 @@ export const customersByWords = statement({
   gives: shown,
 })
 
-/** Of a name, by bytes, from the start to the last text that begins with it, as the index has it. */
+/** A range by bytes, as the index is sorted, of texts that begin with `start`. */
 export const beginsWith = (start: string): string =>
   `(n.forwards >= ${start} and n.forwards < ${start} || U&'\\+10FFFF'
     or n.backwards >= ${start} and n.backwards < ${start} || U&'\\+10FFFF')`
@@ -168,7 +166,7 @@ export const newestByStart = statement({
   gives: shown,
 })
 
-/** By the start of the first or the last name, as `asTyped` gives it. */
+/** By the start of the first or last name, in `asTyped` form. */
 export const customersByStart = statement({
   name: 'customers by the start of a name',
   text: `${SHOWN} from customers c ${NAMES} where ${beginsWith(':start')} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -176,7 +174,7 @@ export const customersByStart = statement({
   gives: shown,
 })
 
-/** By the end of a phone, by a code of a membership, live or ended, or by a card on file. */
+/** By the end of a phone, a membership's code (live or ended), or a card. */
 export const customersByDigits = statement({
   name: 'customers by digits',
   text: `
@@ -197,7 +195,7 @@ export const customersByDigits = statement({
   gives: { ...shown, is_first: orNull(bool) },
 })
 
-/** The memberships of the customers of a page, those that run first, as far as the person sees them. */
+/** Live ones first, as far as the person may see them. */
 export const membershipsOfPage = statement({
   name: 'the memberships of a page of customers',
   text: `

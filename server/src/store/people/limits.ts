@@ -2,18 +2,15 @@ import type { Db } from '../database.ts'
 import { float, instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** One limit as the schema's function `take_limits` expects it: its rules are parallel lists of counts and windows. */
+/** As the function `take_limits` expects it: parallel lists of counts and windows. */
 export type Limit = { bucket: string; counts: number[]; windowsMs: number[] }
 
-/**
- * For limits that a statement counts along the way: `take_limits(:limits, :now)` returns how long to wait, in
- * milliseconds.
- */
+/** For statements that count limits with `take_limits(:limits, :now)`, which returns milliseconds to wait. */
 export const limitKinds = { limits: json<Limit[]>(), now: instant }
-/** Null: all of them allow it. */
+/** Null: allowed. */
 export const waitKinds = { wait_ms: orNull(float) }
 
-/** Counts an event for each of the limits in order; after the one that refuses, no further one is counted. */
+/** Counts in order, and stops at the one that refuses. */
 export const takeLimitsOf = statement({
   name: 'take limits',
   text: 'select take_limits(:limits, :now) as wait_ms',
@@ -22,8 +19,8 @@ export const takeLimitsOf = statement({
 })
 
 /**
- * How long to wait for the fullest of these windows; counts nothing. A window is full when it holds as many hits as the
- * rule allows, until the oldest of them has left it. `buckets`, `sinces` and `counts` are parallel lists.
+ * How long the fullest window lasts; counts nothing. A window with all the hits its rule allows is full until the
+ * oldest leaves it. `buckets`, `sinces` and `counts` are parallel.
  */
 export const LONGEST_WAIT = `(
   select max(extract(epoch from full_by - since))::float8 * 1000
@@ -53,10 +50,7 @@ export const deleteOldHits = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('limit_hits').where('at', '<', before).execute()
 }
 
-/**
- * Notes each of these things for a person, the same one once while it counts, and returns how many are new and how many
- * there were before.
- */
+/** Records different things for a person, each once; returns how many are new and how many there were. */
 export const noteDifferent = statement({
   name: 'note different things',
   text: `

@@ -1,10 +1,7 @@
 import { instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * Everyone with an email address who pays for or has a membership that was running at an instant and still is, in the
- * order of their ids.
- */
+/** Everyone with an email who pays for or has a membership that was live at an instant and still is, by id. */
 export const membersToTell = statement({
   name: 'the next members to tell of something',
   text: `

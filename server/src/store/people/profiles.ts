@@ -1,11 +1,10 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** A customer, locked until the end of the transaction. */
 export const lockCustomer = (trx: Trx, id: string) =>
   trx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Whether a pair of contacts belongs to another customer (R8). */
+/** R8. */
 export const pairIsTaken = async (
   trx: Trx,
   exceptOf: string,
@@ -44,7 +43,7 @@ export const insertContact = async (trx: Trx, contact: NewContact): Promise<void
     .execute()
 }
 
-/** The accounts a contact can sign in to, oldest first. */
+/** Oldest first. */
 export const accountsOf = (db: Db, { channel, address }: { channel: 'email' | 'sms'; address: string }) =>
   db
     .selectFrom('customers')

@@ -4,7 +4,6 @@ import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** Records that a contact was proved in a session. */
 export const keepProof = async (trx: Trx, sessionId: string, contact: Contact, now: Date): Promise<void> => {
   await trx
     .insertInto('session_proofs')
@@ -13,7 +12,6 @@ export const keepProof = async (trx: Trx, sessionId: string, contact: Contact, n
     .execute()
 }
 
-/** Lets a contact sign in to these accounts from now on, where it belongs to them. */
 export const letSignIn = async (trx: Trx, customerIds: readonly string[], contact: Contact): Promise<void> => {
   if (customerIds.length === 0) return
   await trx
@@ -25,7 +23,6 @@ export const letSignIn = async (trx: Trx, customerIds: readonly string[], contac
     .execute()
 }
 
-/** Customers' contacts among the given ones that can sign in. */
 export const contactsThatSignIn = (trx: Trx, contacts: readonly Contact[]) =>
   trx
     .selectFrom('customer_contacts')
@@ -37,10 +34,9 @@ export const contactsThatSignIn = (trx: Trx, contacts: readonly Contact[]) =>
     .execute()
 
 /**
- * What was entered and bought in this session counts as done under the contacts it has proved, a card under those that
- * the account had when it was entered. A card whose contacts
- * are all proved here is charged with each of them from now on (R75). `customerIds`, `channels` and `addresses` are
- * parallel lists.
+ * Credits what was entered and bought in this session to its proved contacts, a card to those that the account then
+ * had. A card whose contacts are all proved here is charged with each of them from now on (R75). `customerIds`,
+ * `channels` and `addresses` are parallel.
  */
 export const joinAndClaim = statement({
   name: 'join cards and claim gifts',
@@ -78,8 +74,8 @@ export const joinAndClaim = statement({
 })
 
 /**
- * Takes the proof of an email out of a session and its account with it; a session that has proved nothing else ends. One
- * of several at the same time gets the row.
+ * Removes the proof of an email and its account from a session, and ends it if nothing else is proved. Only one of
+ * concurrent callers gets the row.
  */
 export const takeProof = statement({
   name: 'take a proof out of a session',

@@ -1,7 +1,7 @@
 import { bool, instant, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** An account's card, with the fields that decide the right to pay with it. */
+/** The facts that decide the right to pay with a card. */
 export const cardRights = statement({
   name: 'who may pay with a card',
   text: `
@@ -20,7 +20,6 @@ export const cardRights = statement({
 
 export type FoundCard = RowOf<typeof cardRights>
 
-/** Who pays for a membership and who redeems it. */
 export const partiesOf = statement({
   name: 'the parties of a membership',
   text: 'select payer_id, subscriber_id from memberships where id = :membershipId',
@@ -28,7 +27,7 @@ export const partiesOf = statement({
   gives: { payer_id: text, subscriber_id: text },
 })
 
-/** The account's own cards, with the contacts under which each was saved. */
+/** The account's cards, with the contacts each was saved under. */
 export const cardsToProve = statement({
   name: 'under which contacts the cards of a customer were saved',
   text: `select saved_under, charged_under from cards
@@ -38,7 +37,6 @@ export const cardsToProve = statement({
   gives: { saved_under: listOf(text), charged_under: listOf(text) },
 })
 
-/** The contacts of a customer that someone has proved. */
 export const contactsProved = statement({
   name: 'the contacts of a customer that were proved',
   text: `select channel, address from customer_contacts

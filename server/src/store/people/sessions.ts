@@ -7,9 +7,8 @@ import { type RowOf, statement } from '../statement.ts'
 type Channel = 'email' | 'sms'
 
 /**
- * Everything needed about a session, in one query for each call (rules A and B). `offset 0` fixes the order of the joins:
- * a connection may keep a plan that was made while the shop was new, and with these tables joined the other way around
- * each call would read all purchases and contacts.
+ * All that a call needs, in one query (rules A and B). `offset 0` fixes the join order: a plan kept from when the shop
+ * was new might otherwise read all purchases and contacts.
  */
 export const lookUpSession = statement({
   name: 'look up a session',
@@ -62,10 +61,7 @@ export type SessionFound = RowOf<typeof lookUpSession>
 
 type Prolonged = { id: string; seenAt: Date; expiredAt: Date; expiresAt: Date }
 
-/**
- * Records that a session was used, which extends it from `expiredAt`, as it was found. False for one that was ended
- * meanwhile: it stays ended.
- */
+/** Extends a session from `expiredAt`. False for one that was ended meanwhile: it stays ended. */
 export const prolongSession = async (db: Db, { id, seenAt, expiredAt, expiresAt }: Prolonged): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -76,10 +72,7 @@ export const prolongSession = async (db: Db, { id, seenAt, expiredAt, expiresAt 
   return numUpdatedRows > 0n
 }
 
-/**
- * Stores a visitor's new session; with a soft commit unless it is part of a larger transaction. Returns the version of
- * the catalogue, which the call would read next.
- */
+/** Soft commit unless part of a larger transaction. Returns the catalogue's version, which the call would read next. */
 export const insertSession = statement({
   name: 'open a session',
   text: `insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
@@ -101,16 +94,12 @@ type Rotated = {
   tokenHash: Buffer
   kind: 'member' | 'staff'
   now: Date
-  /** As the session was found. */
   expiredAt: Date
   expiresAt: Date
   customerId: string | null
 }
 
-/**
- * Gives a session another cookie value; the previous one is remembered for calls that are under way. False for one that
- * was ended meanwhile.
- */
+/** Calls under way may still use the previous value. False for a session that was ended meanwhile. */
 export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -129,7 +118,7 @@ export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promi
   return numUpdatedRows > 0n
 }
 
-/** Whether a live session had this cookie value until after `since`. */
+/** Whether a live session had this value until after `since`. */
 export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('sessions')
@@ -141,7 +130,7 @@ export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, n
   return row !== undefined
 }
 
-/** Ends a session and replaces its cookie value with one that no one has. */
+/** Also replaces the cookie value with one that no one has. */
 export const closeSession = async (db: Db, id: string, tokenHash: Buffer, now: Date): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -150,7 +139,6 @@ export const closeSession = async (db: Db, id: string, tokenHash: Buffer, now: D
     .execute()
 }
 
-/** Ends sessions of a person that are signed in elsewhere. */
 export const closeSessions = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ expires_at: now, customer_id: null }).where('id', 'in', ids).execute()
 }
@@ -163,7 +151,7 @@ export const noteDeviceOf = async (db: Db, id: string, device: string | null): P
   await db.updateTable('sessions').set({ device }).where('id', '=', id).execute()
 }
 
-/** Binds a session to the member of staff at the till and to its location. Of what it proved, only their email stays. */
+/** Of what it proved, only the staff's email stays. */
 export const bindToTill = async (
   db: Db,
   id: string,
@@ -177,7 +165,7 @@ export const bindToTill = async (
     .execute()
 }
 
-/** Deletes sessions without a person that ended before `before` and never had a checkout. */
+/** Those without a person or checkout that ended before `before`. */
 export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('sessions')
@@ -190,7 +178,7 @@ export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => 
     .execute()
 }
 
-/** The live sessions that proved a contact this one has also proved, since an instant, this one first. */
+/** Live sessions that proved a contact of this one since an instant, this one first. */
 export const sessionsOfSameContacts = statement({
   name: 'the sessions of the same contacts',
   text: `

@@ -65,7 +65,7 @@ const submit = statement({
       left join remembered on remembered.customer_id = person.id`,
   takes: {
     ...limitKinds,
-    /** Not when it is part of a larger transaction. */
+    /** Not within a larger transaction. */
     soft: bool,
     sessionId: text,
     campaignId: orNull(text),
@@ -97,16 +97,15 @@ export type Submitted =
   | { kind: 'refused'; waitMs: null; why: 'giver_is_recipient'; giver: { firstName: string; lastName: string } }
   | { kind: 'submitted'; checkoutId: string; customerId: string; created: boolean; hasCard: boolean }
 
-/** If another tab was faster, the second attempt sees it. */
+/** A second attempt sees what a faster tab did. */
 const MOST_TRIES = 3
 
 /**
- * Submits a person in the session's open checkout, opening one if there is none (R44), in one statement. The customer
- * with the pair of contacts is found or created; both contacts of a new one can sign in, since they were given at
- * creation (rule B). Someone created in this checkout stays marked as such when submitted again; a typo in their name
- * can be corrected as long as no one else knows the record: same checkout, nothing bought. Otherwise an existing record
- * is never changed (risk 6). Recipients come after the giver, who is the primary submitted last and not one of them
- * (W6, risk 21). A refused submit leaves nothing but its count.
+ * Submits a person in the session's open checkout, or a new one (R44), in one statement. A new customer's contacts can
+ * both sign in, since they were given at creation (rule B). Typos in a name can be corrected in the same checkout while
+ * nothing was bought and no one else knows the record; otherwise an existing record is never changed (risk 6).
+ * Recipients come after the giver, the primary submitted last who is not one of them (W6, risk 21). A refused submit
+ * leaves only its count.
  */
 export const submitPerson = async (db: Db | Trx, given: Submit): Promise<Submitted> => {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

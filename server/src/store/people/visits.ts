@@ -4,8 +4,8 @@ import { statement } from '../statement.ts'
 import { limitKinds, waitKinds } from './limits.ts'
 
 /**
- * Stores which campaign a visitor came through, and from where (W1, S9): once a session for the same parameters, since
- * a reload is not another visit. The campaign is remembered even when the limits refuse to store the visit.
+ * Records a visitor's campaign and origin (W1, S9), once a session for the same parameters: a reload is no other visit.
+ * The campaign is remembered even when limits refuse the visit.
  */
 export const recordVisit = statement({
   name: 'record a visit',
@@ -25,17 +25,14 @@ export const recordVisit = statement({
     now: instant,
     sessionId: text,
     campaignId: orNull(text),
-    /** Sets the session's campaign; null leaves it unchanged. */
+    /** Null leaves the session's campaign unchanged. */
     remember: orNull(text),
     utm: json<Record<string, string>>(),
   },
   gives: waitKinds,
 })
 
-/**
- * Stores that a visitor has reached a step, 1 to 4: once a session, and only forward; who goes back to an earlier step
- * has still reached the later one.
- */
+/** Steps 1 to 4, once a session and only forward: going back does not undo a later step. */
 export const recordStep = statement({
   name: 'record a step of a visit',
   text: `

@@ -3,10 +3,9 @@ import { queueJobs } from '../queue/jobs.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Stores a provider event and queues the job that reads the object it names; does neither for a known event. An event
- * with nothing to do is stored, but no job is queued: one about a payment that has already settled its purchase, about
- * a subscription that is not ours (one account at the provider may serve several installations, R66), or of a kind that
- * `applyEvent` has no use for.
+ * Stores a provider event and queues the job that reads its object; does neither for a known event. No job is queued
+ * when there is nothing to do: its purchase is settled, its subscription is of another installation (R66), or
+ * `applyEvent` ignores its kind.
  */
 export const noteEvent = statement({
   name: 'note an event of the provider',

@@ -2,7 +2,7 @@ import { bool, float, instant, int, json, listOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 import { factColumns, facts } from './own-purchase.ts'
 
-/** An existing purchase that may block a new one; `createdAt` is text, from JSON. */
+/** A purchase that may block a new one; `createdAt` is text, from JSON. */
 export type RivalRow = {
   id: string
   state: 'charging' | 'unknown' | 'succeeded'
@@ -13,9 +13,9 @@ export type RivalRow = {
 }
 
 /**
- * Stores a purchase under the locks of its checkout and its order if nothing blocks it, and counts it against its
- * limit; otherwise does neither (rule J). Also loads what its settlement will need. The purchase was stored if
- * `rivals`, `wait_ms` and `late` are empty. `offset 0` as in `lookUpSession`: each code is looked up by itself.
+ * Stores a purchase under its checkout's and order's locks and counts it against its limit, unless something blocks it
+ * (rule J); also loads what settling needs. It was stored if `rivals`, `wait_ms` and `late` are empty. `offset 0` as in
+ * `lookUpSession`.
  */
 export const storePurchase = statement({
   name: 'begin a purchase under its locks',
@@ -61,7 +61,7 @@ export const storePurchase = statement({
     wait_ms: orNull(float),
     late: bool,
     free_codes: listOf(int),
-    /** The provider's id of the plan at this price, if it has one. */
+    /** The provider's plan at this price, if any. */
     square_variation_id: orNull(text),
     ...facts,
   },

@@ -13,7 +13,6 @@ export type CardRow = {
   exp_year: number
 }
 
-/** A card on file with the provider's id of its owner. */
 export const cardWithOwner = statement({
   name: 'a card with the provider id of its owner',
   text: `
@@ -26,7 +25,6 @@ export const cardWithOwner = statement({
 export const cardById = (db: Db | Trx, id: string) =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The card a purchase was paid with. */
 export const cardOfPurchase = (db: Db, purchaseId: string) =>
   db
     .selectFrom('purchases')
@@ -36,8 +34,8 @@ export const cardOfPurchase = (db: Db, purchaseId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Stores a card with its link to the session, its security-log row, and the response of the call that added it; no row
- * when its customer already has the card.
+ * Stores a card with its session, security-log row and the call's response; no row when its customer already has the
+ * card.
  */
 export const keepNewCard = statement({
   name: 'keep a new card',
@@ -69,7 +67,7 @@ export const keepNewCard = statement({
     sessionId: text,
     joinedAt: orNull(instant),
     now: instant,
-    /** Null: under every contact that the customer has. */
+    /** Null: every contact of the customer. */
     savedUnder: orNull(listOf(text)),
     chargedUnder: listOf(text),
     route: orNull(text),
@@ -81,7 +79,7 @@ export const keepNewCard = statement({
 
 type SameCard = { customerId: string; fingerprint: string; expMonth: number; expYear: number }
 
-/** The card on file that matches a card entered again. */
+/** The card on file that was entered again. */
 export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear }: SameCard) =>
   trx
     .selectFrom('cards')
@@ -93,7 +91,7 @@ export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear 
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** The card joins its account, unless it has (`joinedAt` null: not yet), and is saved under these contacts too. */
+/** Adds the card to its account (`joinedAt` null: not yet), and these contacts to those it is saved under. */
 export const joinCard = statement({
   name: 'join a card to its account',
   text: `
@@ -105,7 +103,7 @@ export const joinCard = statement({
   gives: {},
 })
 
-/** Links the card to this session; repeating it changes nothing. */
+/** Idempotent. */
 export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at: Date): Promise<void> => {
   await trx
     .insertInto('session_cards')
@@ -114,7 +112,7 @@ export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at:
     .execute()
 }
 
-/** The usable cards of a customer, newest first, with whether each was entered in this session. */
+/** Newest first, with whether each was entered in this session. */
 export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
   db
     .selectFrom('cards')
@@ -128,7 +126,7 @@ export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
     .orderBy('cards.created_at', 'desc')
     .execute()
 
-/** The provider has disabled a card; repeating this changes nothing. */
+/** Idempotent. */
 export const disableCard = async (db: Db, squareCardId: string, at: Date): Promise<void> => {
   await db
     .updateTable('cards')

@@ -6,15 +6,14 @@ import { text, listOf } from '../kinds.ts'
 import type { ComparisonTable } from '../tables.ts'
 import { statement } from '../statement.ts'
 
-/** The nightly comparison under way: what it covers, and how far it is. */
 export type Comparison = Omit<Selectable<ComparisonTable>, 'one'>
 export type ComparisonPart = Comparison['part']
 
 const STALE_MS = 20 * 3_600_000
 
 /**
- * The comparison that a process left unfinished; null when there is none that may go on: after a night, or a restore,
- * its pages are no longer those it has not seen.
+ * A comparison that a process left unfinished; null after a night or a restore, when its pages are no longer those it
+ * has not seen.
  */
 export const unfinishedComparison = async (db: Db, now: Date): Promise<Comparison | null> => {
   const found = await db.selectFrom('comparison').selectAll().executeTakeFirst()
@@ -23,7 +22,7 @@ export const unfinishedComparison = async (db: Db, now: Date): Promise<Compariso
   return Math.abs(now.getTime() - found.begun_at.getTime()) < STALE_MS ? found : null
 }
 
-/** Replaces whatever was left of another one. */
+/** Replaces an unfinished one. */
 export const beginComparison = async (db: Db, comparison: Comparison): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('comparison').execute()
@@ -51,7 +50,7 @@ const seen = statement({
   gives: {},
 })
 
-/** Notes what the comparison under way has seen; again is the same. */
+/** Idempotent. */
 export const noteSeen = async (db: Db, kind: string, subjects: readonly string[]): Promise<void> => {
   if (subjects.length > 0) await seen(db, { kind, subjects: [...subjects] })
 }
@@ -82,13 +81,12 @@ const renewing = (db: Db) =>
     )
 export type RenewingMembership = Awaited<ReturnType<ReturnType<typeof renewing>['executeTakeFirstOrThrow']>>
 
-/** The memberships that renew with these subscriptions of the provider. */
 export const renewingWith = (db: Db, squareSubscriptionIds: readonly string[]) =>
   renewing(db)
     .where('square_subscription_id', '=', sql<string>`any(${[...squareSubscriptionIds]}::text[])`)
     .execute()
 
-/** Renewing memberships, in order; `seen`: the subscription was on one of the pages. */
+/** By id; `seen`: the subscription was on one of the pages. */
 export const renewingAfter = (db: Db, after: string, most: number) =>
   renewing(db)
     .select(({ exists, selectFrom }) =>

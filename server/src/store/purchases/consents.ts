@@ -2,8 +2,7 @@ import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * What a customer agreed to, newest first, if the customer is one of these locations: a membership of theirs there runs,
- * or ended less than a year ago.
+ * What a customer agreed to, newest first, if a membership of theirs at these locations is live or ended within a year.
  */
 export const consentsOf = statement({
   name: 'what a customer agreed to',
@@ -17,10 +16,7 @@ export const consentsOf = statement({
   gives: { version: orNull(int), words: text, hash: text, at: instant },
 })
 
-/**
- * A customer whom a person may know of at all, by the same rule; of one who was merged, the one who stayed. Nothing for
- * anyone else.
- */
+/** A customer whom this person may see by the same rule, following merges. */
 export const customerWithin = statement({
   name: 'a customer of some locations',
   text: `

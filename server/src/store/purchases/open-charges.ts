@@ -2,13 +2,13 @@ import type { Db } from '../database.ts'
 import { ensured, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Where money is being taken: both tables have the saga's columns, under the same names. */
+/** Both tables have the same columns for the saga. */
 export type ChargedTable = 'purchases' | 'renewal_charges'
 
-/** One provider call takes at most 10 s; after this no one can still be working on it. */
+/** A provider call takes at most 10 s; after this no one is still working on it. */
 export const LEASE_MS = 15_000
 
-// A lease far in the future was made before the clock was set back.
+// A lease far in the future is from before the clock was set back.
 const claimText = (table: ChargedTable) => `
   update ${table} set state = 'charging', tries = tries + 1, next_look_at = :leaseEnds, updated_at = :now
     where id = :id
@@ -36,7 +36,7 @@ const claimRenewal = statement({
 })
 const claims = { purchases: claimPurchase, renewal_charges: claimRenewal } satisfies Record<ChargedTable, unknown>
 
-/** Claims a charge for one attempt; null when it is settled, or another process is working on it. */
+/** Null when it is settled, or another process works on it. */
 export const claimCharge = async (db: Db, table: ChargedTable, id: string, now: Date) => {
   const [row] = await claims[table](db, { id, now, leaseEnds: later(now, LEASE_MS), tooFar: later(now, 4 * LEASE_MS) })
   if (!row) return null
@@ -62,7 +62,7 @@ const dueRenewals = statement({
 })
 const looks = { purchases: duePurchases, renewal_charges: dueRenewals } satisfies Record<ChargedTable, unknown>
 
-/** Charges whose outcome needs to be looked up, most overdue first. */
+/** Charges with an unknown outcome, most overdue first. */
 export const dueCharges = async (db: Db, table: ChargedTable, now: Date, most: number): Promise<string[]> =>
   (await looks[table](db, { now, tooFar: later(now, 4 * LEASE_MS), most })).map(({ id }) => id)
 
@@ -76,9 +76,7 @@ const ofReference = statement({
   gives: { table: orNull(oneOf('purchases', 'renewal_charges')), square_payment_id: orNull(text), installation: text },
 })
 
-/**
- * What the id in one of our references refers to, and the payment that settled it; with the id of this installation.
- */
+/** What a reference's id stands for, its payment, and this installation's id. */
 export const chargeOfReference = async (db: Db, id: string) => {
   const [row] = await ofReference(db, { id })
   if (!row) throw new Error('the installation has no id')

@@ -1,17 +1,17 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** What a payment paid for, in cents, with the memberships whose current period it covers. */
+/** In cents, with the memberships whose current period it covers. */
 export type PaidWith = { purchaseId: string | null; membershipIds: string[]; cents: number }
 
-/** What one of the provider's payments paid for here; null when it is not ours. */
+/** Null when the provider's payment is not ours. */
 export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<PaidWith | null> => {
   const renewal = await db
     .selectFrom('renewals')
     .select(['membership_id', 'period_start', 'amount_cents', 'kind'])
     .where('square_payment_id', '=', squarePaymentId)
     .executeTakeFirst()
-  // The plan may have cost a difference; the period was paid with the renewal.
+  // A plan change may have cost a difference; the renewal paid for the period.
   if (renewal?.kind === 'plan_change') return { purchaseId: null, membershipIds: [], cents: renewal.amount_cents }
   if (renewal) {
     const later = await db

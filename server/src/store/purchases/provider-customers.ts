@@ -22,7 +22,7 @@ const gives = {
   installation: text,
 }
 
-/** What the provider is told about a customer, with the names as typed in this checkout. */
+/** A customer for the provider, with names as typed in this checkout. */
 export const customerToBill = statement({
   name: 'a customer as the provider is told of them',
   text: `select ${billed} from ${customer}`,
@@ -31,7 +31,7 @@ export const customerToBill = statement({
 })
 export type CustomerToBill = RowOf<typeof customerToBill>
 
-/** The same for someone who enters a card, with how long to wait because of declined cards. */
+/** Also returns how long to wait because of declined cards. */
 export const customerWithCard = statement({
   name: 'a customer who enters a card',
   text: `select ${billed}, ${LONGEST_WAIT} as wait_ms from ${customer}`,
@@ -40,7 +40,7 @@ export const customerWithCard = statement({
 })
 export type CustomerWithCard = RowOf<typeof customerWithCard>
 
-/** Records an attempt to save a card and loads the same of its customer, whose columns are null when there is none. */
+/** Records an attempt to save a card; the customer's columns are null when there is none. */
 export const noteCardAttempt = statement({
   name: 'note an attempt to save a card, with its customer',
   text: `
@@ -61,7 +61,7 @@ export const noteCardAttempt = statement({
 })
 export type NotedCard = RowOf<typeof noteCardAttempt>
 
-/** Stores the provider's id of a customer; the first one stored stays, and is returned. */
+/** The first id stored stays, and is returned. */
 export const keepProviderCustomer = statement({
   name: 'keep the provider id of a customer',
   text: `

@@ -1,12 +1,11 @@
 import type { Db } from '../database.ts'
 
-/** A plan as it is sold at one price, for the provider. */
 export type PricedPlan = { planId: string; frequency: string; priceCents: number }
 
 export const planById = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Every plan that someone can buy, with a campaign or without, in their order. */
+/** All plans for sale, with or without a campaign, in their order. */
 export const plansOnSale = (db: Db) =>
   db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()
 
@@ -14,7 +13,7 @@ export const storeProviderPlan = async (db: Db, id: string, squarePlanId: string
   await db.updateTable('plans').set({ square_plan_id: squarePlanId }).where('id', '=', id).execute()
 }
 
-/** The provider's id of a plan at this price; null while it has none. */
+/** Null while the plan has none at this price. */
 export const variationOf = async (db: Db, { planId, frequency, priceCents }: PricedPlan): Promise<string | null> => {
   const row = await db
     .selectFrom('plan_variations')
@@ -26,7 +25,7 @@ export const variationOf = async (db: Db, { planId, frequency, priceCents }: Pri
   return row?.square_variation_id ?? null
 }
 
-/** Stores the provider's id of a plan at this price; one that is there stays. */
+/** Keeps an existing one. */
 export const storeVariation = async (
   db: Db,
   { planId, frequency, priceCents }: PricedPlan,

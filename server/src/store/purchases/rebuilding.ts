@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { CardsTable, MembershipsTable, PurchasesTable } from '../tables.ts'
 
-/** Our customer with this id at the provider, or the one whose id the provider was given. */
+/** By the provider's id, or by our id that the provider was given. */
 export const customerAtProvider = async (
   db: Db,
   { squareCustomerId, referenceId }: { squareCustomerId: string; referenceId: string },
@@ -18,7 +18,7 @@ export const customerAtProvider = async (
   return row?.id ?? null
 }
 
-/** Stores the provider's id of a customer who has none. */
+/** Only for a customer without one. */
 export const nameAtProvider = async (trx: Trx, customerId: string, squareCustomerId: string): Promise<void> => {
   await trx
     .updateTable('customers')
@@ -28,7 +28,6 @@ export const nameAtProvider = async (trx: Trx, customerId: string, squareCustome
     .execute()
 }
 
-/** How many of these customers there are. */
 export const countCustomers = async (db: Db, ids: readonly string[]): Promise<number> =>
   ids.length === 0
     ? 0
@@ -40,7 +39,7 @@ export const countCustomers = async (db: Db, ids: readonly string[]): Promise<nu
           .execute()
       ).length
 
-/** The card on file with this provider id, or the same card of the customer; stored if it is neither. */
+/** The known card with this provider id, or the customer's same card, or a new one. */
 export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Promise<string> => {
   const find = () =>
     trx
@@ -67,8 +66,8 @@ export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Pro
 }
 
 /**
- * Stores a past purchase again, with its subscribers in order and its receipt marked as sent. False if it already
- * exists: another process came first.
+ * Restores a past purchase with its subscribers in order and its receipt marked as sent. False if another process was
+ * first.
  */
 export const keepLostPurchase = async (
   trx: Trx,
@@ -98,7 +97,7 @@ export const keepLostPurchase = async (
   return true
 }
 
-/** Stores what is known at the provider about a membership that was just rebuilt; returns its id. */
+/** Stores what the provider knows about a rebuilt membership; returns its id. */
 export const linkMembership = async (
   trx: Trx,
   { purchaseId, subscriberId }: { purchaseId: string; subscriberId: string },
@@ -122,7 +121,7 @@ export const linkMembership = async (
   return id
 }
 
-/** The renewing membership whose reference ends like this (R66), with its payer's id at the provider. */
+/** By the end of its reference (R66), with the payer's id at the provider. */
 export const membershipOfReference = async (db: Db, reference: { id: string; part: string | null }) => {
   const row = await db
     .selectFrom('memberships')
@@ -144,7 +143,7 @@ export const membershipOfReference = async (db: Db, reference: { id: string; par
   return row ?? null
 }
 
-/** Which of its purchase's memberships this is; null for one that was not bought. */
+/** Its place in the purchase; null for one that was not bought. */
 export const positionOf = async (trx: Trx, purchaseId: string, subscriberId: string): Promise<number | null> =>
   (
     await trx
@@ -155,7 +154,7 @@ export const positionOf = async (trx: Trx, purchaseId: string, subscriberId: str
       .executeTakeFirst()
   )?.position ?? null
 
-/** Gives a membership the subscription that was created for it; false when it already has one. */
+/** False when it already has one. */
 export const relinkSubscription = async (db: Db, membershipId: string, subscriptionId: string): Promise<boolean> => {
   const row = await db
     .updateTable('memberships')
@@ -167,7 +166,7 @@ export const relinkSubscription = async (db: Db, membershipId: string, subscript
   return row !== undefined
 }
 
-/** Stores the charge of a past renewal again, as paid; false if it already exists. */
+/** Restores a past renewal as paid; false if it exists. */
 export const keepLostRenewal = async (
   trx: Trx,
   paymentId: string,

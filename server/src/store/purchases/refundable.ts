@@ -1,7 +1,7 @@
 import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** A captured payment of ours: a purchase, or a renewal of a membership. */
+/** A captured purchase or renewal. */
 export const paymentToRefund = statement({
   name: 'a payment that can be refunded',
   text: `
@@ -40,7 +40,7 @@ export const paymentToRefund = statement({
   },
 })
 
-/** The memberships of a purchase, or the one of a renewal, in the order in which they were bought. */
+/** In the order bought. */
 export const membershipsPaidFor = statement({
   name: 'the memberships that a payment paid for',
   text: `
@@ -79,7 +79,6 @@ export const membershipsPaidFor = statement({
 })
 export type PaidMembership = RowOf<typeof membershipsPaidFor>
 
-/** States of the disputes about a payment. */
 export const disputeStatesOf = statement({
   name: 'the disputes about a payment',
   text: `select state from disputes where square_payment_id = :id`,
@@ -87,7 +86,6 @@ export const disputeStatesOf = statement({
   gives: { state: text },
 })
 
-/** What someone of the shop has asked to refund since an instant, and how often. */
 export const refundsAskedBy = statement({
   name: 'what someone refunded lately',
   text: `
@@ -98,7 +96,6 @@ export const refundsAskedBy = statement({
   gives: { cents: orNull(int), in_hour: orNull(int) },
 })
 
-/** The open request for a second person about a refund. */
 export const openApprovalOf = statement({
   name: 'the open request about a refund',
   text: `select id from approvals where kind = 'refund' and subject_id = :refundId order by asked_at desc limit 1`,

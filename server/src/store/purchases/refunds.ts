@@ -4,7 +4,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RefundsTable } from '../tables.ts'
 
-/** Stores a refund; false if there is already one for the same request or with the same provider id. */
+/** False if the request or the provider's id has one already. */
 export const addRefund = async (trx: Trx, refund: Insertable<RefundsTable>): Promise<boolean> => {
   const made = await trx
     .insertInto('refunds')
@@ -29,7 +29,7 @@ export const changeRefund = async (
 export const isRefundAsked = async (db: Db | Trx, requestId: string): Promise<boolean> =>
   (await db.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined
 
-/** Finds one of our refunds by what the provider says about it, held until the transaction ends; null when it is not ours. */
+/** Locks our refund that the provider speaks of; null when it is not ours. */
 export const holdOwnRefund = async (
   trx: Trx,
   refund: { squareRefundId: string; squarePaymentId: string; reason: string },
@@ -40,7 +40,7 @@ export const holdOwnRefund = async (
     .where((is) =>
       is.or([
         is('square_refund_id', '=', refund.squareRefundId),
-        // Sent by us, with its response not stored yet: the reason contains the refund's id.
+        // Sent, but its response is not stored yet: the reason contains our id.
         is.and([
           is('square_refund_id', 'is', null),
           is('square_payment_id', '=', refund.squarePaymentId),
@@ -53,7 +53,7 @@ export const holdOwnRefund = async (
   return ours?.id ?? null
 }
 
-/** Marks a refund as accepted by the provider; null when it was before, else its row. */
+/** Null when it was accepted before. */
 export const acceptOnce = (trx: Trx, id: string, now: Date) =>
   trx
     .updateTable('refunds')
@@ -63,12 +63,12 @@ export const acceptOnce = (trx: Trx, id: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** One at a time for each payment: the lock is held to the end of the transaction. */
+/** One refund at a time for each payment; held until the transaction ends. */
 export const lockRefundsOf = async (trx: Trx, squarePaymentId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${squarePaymentId}`}, 0))`.execute(trx)
 }
 
-/** What has been refunded of a payment, or is on its way. */
+/** Completed and pending. */
 export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
   db
     .selectFrom('refunds')
@@ -76,7 +76,7 @@ export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
     .where('square_payment_id', '=', squarePaymentId)
     .execute()
 
-/** Refunds whose final state at the provider is not known yet, in order, after one of them. */
+/** Unsettled at the provider, by id, after one of them. */
 export const hangingRefunds = (db: Db, after: string, most: number) =>
   db
     .selectFrom('refunds')
@@ -87,7 +87,6 @@ export const hangingRefunds = (db: Db, after: string, most: number) =>
     .limit(most)
     .execute()
 
-/** What closures of a location have refunded. */
 export const refundsOfClosing = (db: Db, locationId: string) =>
   db
     .selectFrom('refunds')
@@ -97,14 +96,11 @@ export const refundsOfClosing = (db: Db, locationId: string) =>
     .where('memberships.location_id', '=', locationId)
     .execute()
 
-/**
- * Automatic refunds are made one at a time, to keep their count right: the lock is held to the end of the transaction.
- */
+/** Automatic refunds run one at a time, to keep their count right. */
 export const lockAutomaticRefunds = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic refunds', 0))`.execute(trx)
 }
 
-/** How many automatic refunds were made between two instants. */
 export const automaticRefundsBetween = async (trx: Trx, after: Date, until: Date): Promise<number> => {
   const { sent } = await trx
     .selectFrom('refunds')

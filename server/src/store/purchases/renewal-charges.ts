@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../tables.ts'
 
-/** A membership's charge for a renewal, or for a change of plan, whose outcome is not known yet. */
+/** A renewal or plan change whose outcome is unknown. */
 export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
   db
     .selectFrom('renewal_charges')
@@ -16,11 +16,11 @@ export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renew
 export const renewalChargeById = (db: Db | Trx, id: string) =>
   db.selectFrom('renewal_charges').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, locked to the end of the transaction. Lock the membership first. */
+/** Lock the membership first. */
 export const lockRenewalCharge = (trx: Trx, id: string) =>
   trx.selectFrom('renewal_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Stores a charge before its money is taken; false when the membership already has an open one. */
+/** Stored before money is taken; false when the membership has an open one. */
 export const addRenewalCharge = async (trx: Trx, charge: Insertable<RenewalChargesTable>): Promise<boolean> => {
   const stored = await trx
     .insertInto('renewal_charges')
@@ -42,7 +42,7 @@ export const changeRenewalCharge = async (
   await trx.updateTable('renewal_charges').set(change).where('id', '=', id).execute()
 }
 
-/** A charge, locked, with the purchase its membership comes from. */
+/** Locked, with the purchase of its membership. */
 export const lockChargeWithPurchase = (trx: Trx, id: string) =>
   trx
     .selectFrom('renewal_charges')

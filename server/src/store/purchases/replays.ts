@@ -5,18 +5,18 @@ import { type RowOf, statement } from '../statement.ts'
 import type { RivalRow } from './begin-purchase.ts'
 
 export const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: instant }
-/** What is known about an attempt: the hash of its body, and its response if it has one. */
+/** The hash of the body, and the response if any. */
 export const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
 
-// The empty update makes the insert return the existing row. The commit may be soft: a payment is stored, and this with
-// it, before any outside call, and a card saved again is the same card.
+// The empty update makes the insert return an existing row. The commit may be soft: a payment stores its own row before
+// any outside call, and a card saved again is the same card.
 export const noteText = `
   insert into replays (session_id, route, key, body_hash, created_at)
     select :sessionId, :route, :key, :bodyHash, :now from (select ${SOFT}) how
     on conflict (session_id, route, key) do update set key = excluded.key
     returning body_hash, status, answer`
 
-/** Records an attempt; returns the existing row when it is a repeat. */
+/** Returns the existing row for a repeat. */
 export const noteAttempt = statement({
   name: 'note an attempt',
   text: noteText,
@@ -27,8 +27,7 @@ export const noteAttempt = statement({
 const holding = `('charging', 'unknown', 'succeeded')`
 
 /**
- * Records an attempt to pay and loads what it needs: what blocks the order (nothing when it is null, because the order
- * was refused), and the card on file to charge, if it is the payer's and usable.
+ * Records an attempt to pay and loads what blocks the order (null: the order was refused), and the payer's usable card.
  */
 export const notePaymentAttempt = statement({
   name: 'note an attempt to pay, with what stands in its way and the card',
@@ -72,7 +71,7 @@ export const notePaymentAttempt = statement({
 })
 export type NotedPayment = RowOf<typeof notePaymentAttempt>
 
-/** Stores the response of an attempt, unless it has one. */
+/** Keeps an earlier response. */
 export const keepAnswer = statement({
   name: 'keep the answer of an attempt',
   text: `
@@ -82,7 +81,7 @@ export const keepAnswer = statement({
   gives: {},
 })
 
-/** Deletes the attempts before an instant that are not kept permanently. */
+/** Those before an instant that are not permanent. */
 export const forgetAttempts = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('replays').where('kept', '=', false).where('created_at', '<', before).execute()
 }

@@ -2,10 +2,9 @@ import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 
 /**
- * Settles an open purchase with everything it creates: memberships, entitlements, gifts, emails, the row of the
- * work that follows, the end of the checkout, its security-log row, and the response to the call that asked for it. It
- * does all of this or, when the purchase is no longer open or its location closes for good, nothing. A closing that
- * begins meanwhile waits for the location, and then sees the memberships.
+ * Settles an open purchase with everything that follows: memberships, entitlements, gifts, emails, left work, checkout,
+ * security log and the call's response. Does nothing if the purchase is no longer open or its location closes for good;
+ * a closing that begins meanwhile waits, and then sees the memberships.
  */
 export const settleWithAll = statement({
   name: 'settle a purchase with all that it brings',
@@ -74,16 +73,15 @@ export const settleWithAll = statement({
   },
   gives: {
     is_settled: bool,
-    /** The row of the work it leaves; null when there is none. */
+    /** The left work, or null. */
     left_id: orNull(int),
-    /** The dedupe keys of the emails that are new. */
+    /** Dedupe keys of new emails. */
     mailed: listOf(text),
   },
 })
 
 /**
- * A transition that creates nothing, with its security-log row (I12). Facts that are unknown leave the stored ones
- * unchanged.
+ * A transition that creates nothing, with its security-log row (I12). Unknown facts leave the stored ones unchanged.
  */
 export const movePurchase = statement({
   name: 'move a purchase',
@@ -107,7 +105,7 @@ export const movePurchase = statement({
   gives: {},
 })
 
-/** Counts one more failure to settle an open purchase; no row for one that has been settled in the meantime. */
+/** No row when it was settled meanwhile. */
 export const noteSettleFailure = statement({
   name: 'count a failed settlement',
   text: `
@@ -119,7 +117,7 @@ export const noteSettleFailure = statement({
   gives: { settle_failures: int, settle_failed_at: instant },
 })
 
-/** A purchase that was paid but creates nothing: its payment is refunded. */
+/** Paid but creates nothing: the payment is refunded. */
 export const noteGivenBack = statement({
   name: 'note that a payment goes back',
   text: `
@@ -130,7 +128,6 @@ export const noteGivenBack = statement({
   gives: {},
 })
 
-/** The state of a purchase. */
 export const standing = statement({
   name: 'how a purchase stands',
   text: 'select id, payment_id, state, decline_code from purchases where id = :purchaseId',

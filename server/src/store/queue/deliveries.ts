@@ -5,17 +5,14 @@ import { queueJobs } from './jobs.ts'
 
 const TRIES = 6
 const AGAIN = '2 s'
-/** The job that sends a challenge's code; `of` is what gives the challenge's id. */
+/** `of` gives the challenge's id. */
 const job = (of: string): string =>
   queueJobs(
     `select 'deliver_code'::text as task, json_build_object('challengeId', id) as payload, null::text as key from ${of}`,
     { delay: AGAIN, tries: TRIES },
   )
 
-/**
- * A challenge whose code still has to be sent. The address is as the account has it: some mail servers distinguish
- * upper and lower case. An unknown contact has none (R10).
- */
+/** The address as in the account: some mail servers distinguish case. An unknown contact has none (R10). */
 export const undeliveredChallenge = statement({
   name: 'a challenge to deliver',
   text: `
@@ -41,14 +38,14 @@ const finish = statement({
   gives: { id: text },
 })
 
-/** Records on a challenge how its delivery ended. False when there is no such challenge. */
+/** False when there is no such challenge. */
 export const finishDelivery = async (
   db: Db,
   challengeId: string,
   ended: { deliveredAt: Date | null; failedAt: Date | null },
 ): Promise<boolean> => (await finish(db, { challengeId, ...ended })).length > 0
 
-/** Records that the call which asked for a code could not deliver it, and queues the job that tries again. */
+/** The call that asked for a code could not deliver it: queues a job to try again. */
 export const deliverLater = statement({
   name: 'deliver a code later',
   text: `
@@ -59,10 +56,7 @@ export const deliverLater = statement({
   gives: { queued: int },
 })
 
-/**
- * Queues the delivery of codes about which nothing was recorded by `before`: the process that was delivering them has
- * ended. Recording a failure makes that happen once.
- */
+/** Queues codes without an outcome by `before`: their process ended. Recording the failure makes it happen once. */
 export const deliverAbandoned = statement({
   name: 'deliver abandoned codes',
   text: `

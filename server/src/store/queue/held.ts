@@ -1,23 +1,20 @@
 import { listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * A job whose process has not confirmed it for this long is abandoned. This is many heartbeats, to tolerate slow ones.
- */
+/** A silent process's job is abandoned after many missed heartbeats. */
 const FORGOTTEN = '45 seconds'
 
 /**
- * The interrupted attempt does not count as the last one: a job whose key was queued again while it was held is also at
- * its last attempt, and would stay forever as a job that was given up.
+ * An interrupted attempt is not the last: a job whose key was queued again while held is also at its last attempt, and
+ * would stay as given up forever.
  */
 const FREE = `locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
     attempts = least(attempts, max_attempts - 1)`
 
-// The job runner has functions to queue, remove and reschedule jobs, but none to confirm that a job is still running or
-// to release one without releasing all others of its worker: these three write to its table. The check of all
-// statements covers them when the runner is updated.
+// The job runner cannot confirm a running job, or release one without all others of its worker: these write to its
+// table. The check of all statements covers them when the runner is updated.
 
-/** Confirms that these jobs are running; returns the others locked under the same worker names. */
+/** Confirms that these jobs run; returns others locked under the same workers. */
 export const renewHeld = statement({
   name: 'renew the held jobs',
   text: `
@@ -30,7 +27,6 @@ export const renewHeld = statement({
   gives: { id: text },
 })
 
-/** Releases jobs that are locked under these worker names. */
 export const freeHeld = statement({
   name: 'free held jobs',
   text: `update graphile_worker._private_jobs set ${FREE}
@@ -39,7 +35,7 @@ export const freeHeld = statement({
   gives: {},
 })
 
-/** Releases the jobs whose process has been silent for too long, by the database's clock. */
+/** By the database's clock. */
 export const freeForgotten = statement({
   name: 'free forgotten jobs',
   text: `update graphile_worker._private_jobs set ${FREE}

@@ -4,18 +4,17 @@ import { int, json, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * The kind of a job that is a list of `Work`. Everything a purchase leaves to be done is one job: queueing, fetching and
- * recording the end cost more than most of the work. What fails is retried without the rest.
+ * A job with a list of `Work`. A purchase leaves one job, since queueing and fetching cost more than most of the work;
+ * only what fails is retried.
  */
 export const SEVERAL = 'several'
 
-/** One piece of work: its kind, and what it is about. */
 export type Work = { task: string; payload: Record<string, unknown> }
 
 /**
- * SQL that queues jobs as part of a larger statement: `source` provides rows with `task`, `payload` and `key`, which is
- * null where the statement itself sees to it that there is only one: a key costs the queue a search for it. It returns
- * the ids of the jobs. The larger statement must select them, or PostgreSQL skips the queueing.
+ * SQL that queues jobs within a larger statement and returns their ids. `source` gives `task`, `payload` and `key`; a
+ * null key saves a search where the statement itself ensures there is only one. The larger statement must select the
+ * ids, or PostgreSQL skips the queueing.
  */
 export const queueJobs = (source: string, { delay = '0 s', tries = 25 } = {}): string => `
   select added.id
@@ -33,7 +32,7 @@ const add = statement({
 
 type Job = { task: string; payload: Record<string, unknown>; jobKey: string | null; maxAttempts: number | null }
 
-/** Queues one job in the caller's transaction; a job already waiting under the same key is updated. */
+/** Within the caller's transaction; updates a job that waits under the same key. */
 export const addJob = async (db: Db | Trx, job: Job): Promise<void> => {
   await add(db, job)
 }

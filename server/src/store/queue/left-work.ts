@@ -2,18 +2,17 @@ import { float, instant, int, json, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { queueJobs, SEVERAL, type Work } from './jobs.ts'
 
-/** Work that failed, or that no one is doing, becomes one job; `source` provides its `parts`. */
+/** `source` gives the `parts` of work that failed, or that no one is doing. */
 const jobOf = (source: string): string =>
   queueJobs(`select '${SEVERAL}'::text as task, parts as payload, null::text as key from ${source}`)
 
-/** A provider subscription as it was created for a new membership; `taxRate` in thousandths of a percent. */
+/** `taxRate` in thousandths of a percent. */
 export type MadeSubscription = { membershipId: string; squareId: string; taxRate: number | null }
 
 /**
- * Records what came of left work and deletes its rows, for any number of purchases: subscriptions that were created for
- * memberships whose first attempt it was, the dedupe keys of emails that were sent, and, by the row's id, the parts that
- * failed, which become jobs unless someone else has already taken the row. If it fails, the rows are still there, and all
- * of it is done again with the same keys.
+ * Records the outcome of left work and deletes its rows: subscriptions created at the first attempt, emails sent, and
+ * failed parts, which become jobs unless someone else took the row. If this fails, the rows remain and everything is
+ * repeated with the same keys.
  */
 export const noteLeftWork = statement({
   name: 'note what came of left work',
@@ -39,10 +38,7 @@ export const noteLeftWork = statement({
   gives: { queued: int },
 })
 
-/**
- * Turns work into jobs that was left at least `olderThan` seconds ago, unless it is among `held`, which this process is
- * doing.
- */
+/** Queues work left at least `olderThan` seconds ago, except `held`, which this process is doing. */
 export const queueLeftWork = statement({
   name: 'queue left work',
   text: `

@@ -17,17 +17,17 @@ const look = statement({
       select left_at, null, 0, 1, true from left_work) j`,
   takes: {},
   gives: {
-    /** Due and not running; and the work purchases left that is not done yet. */
+    /** Due and not running, including left work. */
     due: int,
     oldestDueSeconds: float,
-    /** How long ago the job that has been silent longest was last confirmed as running. */
+    /** Since the job that has been silent longest was last confirmed. */
     lockedOldestSeconds: float,
-    /** Failed on the last attempt: someone has to look at it. */
+    /** Failed for the last time: a person must look at it. */
     givenUp: int,
   },
 })
 
-/** The state of all processes' jobs; seconds by the database's clock, 0 when there are none. */
+/** All processes' jobs; seconds by the database's clock, or 0. */
 export type JobsStanding = RowOf<typeof look>
 
 export const jobsStanding = async (db: Db): Promise<JobsStanding> => {
@@ -35,5 +35,5 @@ export const jobsStanding = async (db: Db): Promise<JobsStanding> => {
   if (!standing) throw new Error('The jobs could not be counted.')
   return standing
 }
-/** A job that has waited longer than this means that no process is running jobs. */
+/** Longer waits mean that no process runs jobs. */
 export const OVERDUE_SECONDS = 120

@@ -1,7 +1,6 @@
 /**
- * Two parts of a query: `asked`, the locations of `:only`, or all of them for null; and `span`, the first and the last
- * day from `:from` through `:until` of those that are counted at all of them. `counted` has the counted days of each
- * location; where one of them has none yet, there is no span.
+ * SQL for `asked`, the locations of `:only` (null for all), and `span`, the first and last day from `:from` through
+ * `:until` that are counted at all of them. No span while a location has no counted days.
  */
 export const askedDays = (counted: 'member_days' | 'movement_days'): string => `asked as (
         select l.id, c.from_day, c.until_day from locations l left join ${counted} c on c.location_id = l.id

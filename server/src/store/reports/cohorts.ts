@@ -2,8 +2,8 @@ import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Locations, and '' for the whole shop, of which who stays is not counted through the last day that is over there; of
- * the shop a day is over when it is everywhere.
+ * Locations, and '' for the shop, not counted through the last day that is over; a day of the shop is over when it is
+ * everywhere.
  */
 export const placesOfCohorts = statement({
   name: 'locations where who stays is to be counted',
@@ -18,7 +18,7 @@ export const placesOfCohorts = statement({
   gives: { id: text, day: orNull(day) },
 })
 
-/** Says through which day who stays is counted; another process that counts it waits until this transaction is over. */
+/** Locks until the transaction ends: other processes wait. */
 export const markCohorts = statement({
   name: 'who stays is counted through a day',
   text: `insert into cohort_days (location_id, until_day) select id, :day from unnest(:places::text[]) id order by id
@@ -35,11 +35,10 @@ export const forgetCohorts = statement({
 })
 
 /**
- * Counts who stays: of the members who first had a renewing membership at a location in a month, how many had one there
- * at the end of the day so many months later (R7: the 31st is the last day of a shorter month), and of the whole shop
- * ('') the same at any location. One that ended before its first day never began. A number of months is counted once
- * all of the month have had that day. The 12 months before the month of `day`, and that month, all anew: a membership
- * that is recorded late is in the next count.
+ * Counts who stays: of the members who began at a location ('' for the shop) in a month, how many are there so many
+ * months later (R7: the 31st is the last day of a shorter month). A membership that ended before its first day never
+ * began. A number of months counts once all members have reached it. Recounts 12 months before `day`'s month and that
+ * month, because memberships may be recorded late.
  */
 export const countCohorts = statement({
   name: 'count who stays',
@@ -76,9 +75,8 @@ export const countCohorts = statement({
 })
 
 /**
- * Who stays, by month, through the last day that is over at each of these locations: the members of the month, and for
- * each number of months that all of them have had how many are there. `only`: each of these locations by itself, added
- * up, or for null the whole shop.
+ * By month, through the last day that is over at all these locations: its members, and how many are there after each
+ * number of months that all have reached. `only`: each location by itself, added up; null for the shop.
  */
 export const cohorts = statement({
   name: 'who stays',

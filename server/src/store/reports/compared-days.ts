@@ -2,7 +2,7 @@ import { day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { moneyFacts } from './money-by-location.ts'
 
-/** Locations whose last day is counted and was not compared yet. */
+/** Locations whose last day is counted but not compared. */
 export const placesToCompare = statement({
   name: 'locations whose counted days were not compared',
   text: `
@@ -24,8 +24,8 @@ export const markCompared = statement({
 })
 
 /**
- * A day of a location as it was counted, and as it is in the tables of what happened: drinks that were not voided, and
- * cents that were paid less what went back. What was not counted, or waits to be counted again, is null.
+ * A day as counted and as in the source tables: drinks not voided, and cents paid less those returned. Null for what is
+ * not counted, or waits to be recounted.
  */
 export const comparedDay = statement({
   name: 'a counted day beside what happened',
@@ -54,7 +54,7 @@ export const comparedDay = statement({
   gives: { countedDrinks: orNull(int), drinks: orNull(int), countedCents: orNull(int), cents: orNull(int) },
 })
 
-/** The drinks of a counted day are counted again with the next sweep. */
+/** With the next sweep. */
 export const recountDrinks = statement({
   name: 'count the drinks of a day again',
   text: `insert into days_to_recount (location_id, day) values (:locationId, :day) on conflict do nothing`,

@@ -1,7 +1,7 @@
 import { day, instant, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Locations that have a day to count: one that is over, one with something late, or an older one. */
+/** Locations with a day to count: one that is over, has something late, or is older. */
 export const placesToCount = statement({
   name: 'locations with days to count',
   text: `
@@ -15,7 +15,7 @@ export const placesToCount = statement({
   gives: { id: text, today: orNull(day) },
 })
 
-/** Counts the drinks of the next day of a location; null when there is none. */
+/** Null when there is none. */
 export const countNextDay = statement({
   name: 'count the drinks of a day',
   text: `select count_next_day(:locationId, :today, :today::date - 400) as day`,

@@ -2,8 +2,8 @@ import { day, ensured, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Drinks of one day that is over, by location, and what is usual there: the median of the same weekday of the four weeks
- * before, of those that are counted; null without one. Locations where the day is not counted are left out.
+ * By location, with the median of the same weekday in the four weeks before that are counted, or null. Omits locations
+ * where the day is not counted.
  */
 export const drinksOfDay = statement({
   name: 'drinks of a day by location',
@@ -24,7 +24,7 @@ export const drinksOfDay = statement({
   gives: { id: text, name: ensured(text), drinks: ensured(int), usual: orNull(int) },
 })
 
-/** The newest change in the record and its hash, in hexadecimal; no row while there is none. */
+/** The hash is in hexadecimal; no row without a change. */
 export const headOfChanges = statement({
   name: 'the head of the record of changes',
   text: `select id, encode(hash, 'hex') as hash from changes order by id desc limit 1`,

@@ -2,9 +2,8 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Drinks given and not voided, by location and hour of the day, over days from `from` through `until`. Days and hours
- * are those of the location: the hour that comes twice in autumn is one. `only`: these locations, or all of them for
- * null. Days that were counted are added up; the drinks of all others are counted now.
+ * Drinks not voided, by location and local hour, from `from` through `until`; an hour repeated in autumn is one.
+ * `only`: null for all. Counted days are added up; others are counted now.
  */
 export const drinksByHour = statement({
   name: 'drinks by hour',

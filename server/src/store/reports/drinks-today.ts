@@ -2,11 +2,9 @@ import { instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Drinks given so far today and not voided, by the hour of each location, and what is usual in that hour: the median of
- * the same weekday in the last four weeks, of those weeks that are counted at all of the locations; null without one. Of
- * an hour that is over somewhere, only the locations where it is over count: elsewhere it is still to come.
- * All 24 hours; no day is longer than 26, and said as a span the database finds the day in its index instead of reading
- * every drink. `only`: these locations, or all of them for null.
+ * Today's drinks not voided, by local hour, and the median of the same weekday in the last four weeks that are counted
+ * at all locations, or null. An hour over somewhere counts only where it is over. A day has at most 26 hours: said as a
+ * span, it is found in the index. `only`: null for all.
  */
 export const drinksToday = statement({
   name: 'drinks today',

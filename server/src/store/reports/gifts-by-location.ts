@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Gifts bought on the location's days from `from` through `until`, `YYYY-MM-DD`, by location: how many there are, and how
- * many of them were emailed, claimed, and used so far. `only`: these locations, or all of them for null; `plan`: one
- * plan, or all of them for null.
+ * Gifts bought from `from` through `until` (`YYYY-MM-DD`), by location: how many, emailed, claimed and used. `only`,
+ * `plan`: null for all.
  */
 export const giftsByLocation = (
   db: Db,

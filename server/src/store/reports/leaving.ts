@@ -2,7 +2,7 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { unpaidOn } from './unpaid-on.ts'
 
-/** Says through which month (its first day) leaving is counted at these locations. */
+/** `month` is its first day. */
 export const markLeaving = statement({
   name: 'leaving is counted through a month',
   text: `update movement_days set month = :month where location_id = any(:only)`,
@@ -11,11 +11,9 @@ export const markLeaving = statement({
 })
 
 /**
- * Counts who left these locations in the month that begins on `month`: of the renewing memberships at the end of the day
- * before it, by their location and plan then, those that had ended or were unpaid at the end of its last day. A member
- * who has another renewing one at the same location by then did not leave, and neither did one that moved, whatever
- * became of it where it went (I19). A membership is unpaid when its days of grace (`graceDays`) are over. Plans are
- * those of now.
+ * Counts who left in the month from `month`: of the renewing memberships at the end of the day before, by location and
+ * plan then, those ended or unpaid at its end. Someone with another renewing one there did not leave, nor one that
+ * moved, whatever became of it (I19). Unpaid means that its grace (`graceDays`) is over. Plans are those of now.
  */
 export const countLeaving = statement({
   name: 'count who left in a month',
@@ -50,9 +48,8 @@ export const countLeaving = statement({
 })
 
 /**
- * Who left, by month, of the months that lie between `from` and `until`, are counted at all of the locations, and had
- * members at their start. `only`: these
- * locations, or all of them for null; `plan`: one plan, or all of them for null.
+ * By month, of those that lie between `from` and `until`, are counted at all locations, and had members at their start.
+ * `only`, `plan`: null for all.
  */
 export const leaving = statement({
   name: 'who left by month',

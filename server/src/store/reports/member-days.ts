@@ -2,7 +2,7 @@ import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { unpaidOn } from './unpaid-on.ts'
 
-/** Locations whose members of a day that is over are not counted; `until`: through which day they are. */
+/** `until`: the last counted day. */
 export const placesToCountMembers = statement({
   name: 'locations with members to count',
   text: `
@@ -15,10 +15,9 @@ export const placesToCountMembers = statement({
 })
 
 /**
- * Counts the members at the end of each day from `from` through `until` at these locations, by plan and kind, and what
- * they pay a month without tax: the price of a plan, a twelfth of a year's (rounded half to even), nothing for gifts,
- * terms and what was given, nor while paused or unpaid, with days of grace (`graceDays`) over. Plans and prices are those of now. A day that was counted
- * stays as it is.
+ * Counts members at the end of each day from `from` through `until` by plan and kind, and their monthly pay without
+ * tax: a year's is divided by 12 (half to even); gifts, terms, given, paused and unpaid (after `graceDays`) are 0.
+ * Plans and prices are those of now. Counted days stay.
  */
 export const countMembers = statement({
   name: 'count the members of days',

@@ -3,9 +3,8 @@ import { statement } from '../statement.ts'
 import { askedDays } from './asked-days.ts'
 
 /**
- * Memberships at the end of each day from `from` through `until`, by kind, and what they pay a month in cents: of the
- * days that are counted at all of the locations; by month, of the last of these days in each. `only`: these locations,
- * or all of them for null; `plan`: one plan, or all of them for null.
+ * Memberships at the end of each day from `from` through `until`, by kind, with monthly pay in cents, on days counted
+ * at all locations; by month, the last such day. `only`, `plan`: null for all.
  */
 export const membersByDay = statement({
   name: 'members by day',

@@ -2,11 +2,9 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Memberships by location, over the location's days from `from` through `until`, of the days that are counted at all of
- * the locations: how many there were before and after these days, how many began and ended on them, and how many came
- * from and went to another location, which is neither. `returned` are those of `began` whose member had one at the
- * location that had ended by then; `canceled`, `unpaid` and `ended` are apart (movements.ts). A location where nothing
- * was is left out. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
+ * From `from` through `until`, on days counted at all locations: memberships before and after, begun and ended, and
+ * moved in and out, which is neither. `returned`: those of `began` whose member had one there that ended; `canceled`,
+ * `unpaid` and `ended` are separate (movements.ts). Omits locations without any. `only`, `plan`: null for all.
  */
 export const membershipsByLocation = statement({
   name: 'memberships by location',

@@ -5,9 +5,8 @@ import { statement } from '../statement.ts'
 const ofMembership = (column: string) => `(select m.${column} from memberships m where m.id = r.membership_id)`
 
 /**
- * How the payments of a span are found. Of many days they are read in one go, and renewals joined with all memberships;
- * of a few days they come from the indexes. PostgreSQL takes one or the other by how the span is written: it knows
- * neither end, and of two single values it expects a short one.
+ * Many days are read in one go, a few by the indexes. PostgreSQL chooses by how the span is written: it knows neither
+ * end, and expects a short span between two single values.
  */
 const spans = {
   'many days': {
@@ -21,7 +20,7 @@ const spans = {
     from: '',
     within: (at: string) => `${at} >= (select since from span) and ${at} < (select before from span)`,
     of: ofMembership,
-    // Most renewals say where they were paid and for which price; without a plan asked for, nothing is looked up.
+    // Most renewals say where and at which price they were paid; without a plan nothing is looked up.
     plan: `case when :plan::text is not null then ${ofMembership('plan_id')} end`,
     join: '',
   },
@@ -32,9 +31,9 @@ export const isLost = `d.state in (${lostStates.map((state) => `'${state}'`).joi
 const lostAt = 'coalesce(d.moved_at, d.updated_at)'
 
 /**
- * Payments and refunds of a `span`, each with its location, plan and cents: purchases and renewals without tax, and their
- * tax; and what was sent back to cards, or lost to banks in disputes. The plan is that of the purchase, or the one that the membership has now;
- * of a few days, a renewal has it only if a plan is asked for.
+ * Payments and refunds of a `span` by location and plan, in cents: purchases and renewals without tax, their tax, and
+ * what went back to cards or was lost in disputes. The plan is the purchase's or the membership's present one; over a
+ * few days a renewal has it only if asked for.
  */
 export const moneyFacts = (which: keyof typeof spans): string => {
   const { from, within, of, plan, join } = spans[which]
@@ -67,11 +66,9 @@ export const moneyFacts = (which: keyof typeof spans): string => {
 }
 
 /**
- * Captured payments of the location's days from `from` through `until`, in cents: purchases and renewals without tax
- * and their tax, and what was sent back to cards or lost in disputes on these days, whenever it was
- * paid. A payment counts at the location
- * where it was charged. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for null.
- * Days that were counted (money-days.ts) are added up; the payments of all others are counted now.
+ * Captured payments from `from` through `until`, in cents: purchases and renewals without tax, their tax, and what went
+ * back or was lost on these days, whenever paid. A payment counts where it was charged. `only`, `plan`: null for all.
+ * Counted days (money-days.ts) are added up; others are counted now.
  */
 export const moneyByLocation = statement({
   name: 'money by location',

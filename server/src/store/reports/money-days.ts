@@ -2,7 +2,7 @@ import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { moneyFacts } from './money-by-location.ts'
 
-/** Locations with days to count: `day` is the one through which that can be done now, `counted` the last counted one. */
+/** `day`: the last that can be counted now; `counted`: the last counted one. */
 export const placesOfMoney = statement({
   name: 'locations whose money can be counted',
   text: `
@@ -14,7 +14,7 @@ export const placesOfMoney = statement({
   gives: { id: text, day: orNull(day), counted: orNull(day) },
 })
 
-/** Says which days of these locations are counted; another process that counts them waits until this transaction is over. */
+/** Locks until the transaction ends: other processes wait. */
 export const markMoney = statement({
   name: 'money is counted through a day',
   text: `
@@ -32,7 +32,6 @@ export const forgetMoneySince = statement({
   gives: {},
 })
 
-/** Counts what was paid and sent back at these locations on their days from `from` through `until`. */
 export const countMoney = statement({
   name: 'count money',
   text: `

@@ -1,7 +1,7 @@
 import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The day that is over at every location, the last month that is counted (its first day), and on which day it was. */
+/** The day that is over everywhere, the last counted month (its first day), and the day of that count. */
 export const dayOfUse = statement({
   name: 'the day through which use can be counted',
   text: `
@@ -12,7 +12,7 @@ export const dayOfUse = statement({
   gives: { day: orNull(day), month: orNull(day), counted: orNull(day) },
 })
 
-/** Says which month is counted; another process that counts waits until this transaction is over. */
+/** Locks until the transaction ends: other processes wait. */
 export const markUse = statement({
   name: 'use is counted through a month',
   text: `insert into use_counted (month, day) values (:month, :day)
@@ -29,11 +29,11 @@ export const forgetUse = statement({
 })
 
 /**
- * Counts what the members of the month that begins on `month` drank and paid, by the location and plan they had last in
- * it: all who had a paid membership at the end of one of its days, or took a drink in it before theirs ended. What was paid is a payment's share of these days: purchases
- * and renewals without tax, spread evenly over the days they pay for: through the day before the next renewal, which is
- * the anchor again after a shorter month (R7); a difference for another plan through the day before that plan renews. What a drink is worth and costs are the prices of
- * its benefit now; drinks whose benefit has none are counted apart.
+ * Counts what members drank and paid in the month from `month`, by their last location and plan in it: all with a paid
+ * membership at the end of one of its days, or a drink before theirs ended. Payments count for their share of these
+ * days, without tax: purchases and renewals spread evenly through the day before the next renewal (R7: the anchor again
+ * after a shorter month), a plan's difference through the day before that plan renews. Drinks are valued at today's
+ * prices; those without one are counted apart.
  */
 export const countUse = statement({
   name: 'count what was drunk and paid',
@@ -103,10 +103,7 @@ export const countUse = statement({
   gives: {},
 })
 
-/**
- * What was drunk and paid in the last month that is over by `until`, by how many drinks a member took: in
- * fours, from 24 on together. `only`: these locations, or all of them for null; `plan`: one plan, or all for null.
- */
+/** The last month over by `until`, by drinks taken: in fours, from 24 on together. `only`, `plan`: null for all. */
 export const monthUse = statement({
   name: 'what was drunk and paid',
   text: `

@@ -3,8 +3,8 @@ import { statement } from '../statement.ts'
 import { askedDays } from './asked-days.ts'
 
 /**
- * Locations where movements are not counted through the last day that is over there (`day`), or not from the first day
- * on, and through which month (its first day) it is counted who left.
+ * Locations not counted through the last day that is over (`day`) or from the first, and the last month (its first day)
+ * with leaving counted.
  */
 export const placesOfMovements = statement({
   name: 'locations with movements to count',
@@ -18,7 +18,7 @@ export const placesOfMovements = statement({
   gives: { id: text, day: orNull(day), month: orNull(day) },
 })
 
-/** Says through which day all days are counted; another process that counts them waits until this transaction is over. */
+/** Locks until the transaction ends: other processes wait. */
 export const markMovements = statement({
   name: 'movements are counted through a day',
   text: `insert into movement_days (location_id, from_day, until_day)
@@ -36,10 +36,9 @@ export const forgetMovements = statement({
 })
 
 /**
- * Counts who came to these locations and who went, on each day through `until`, by plan. Returned: whose
- * member had a membership at the location that had ended; what was elsewhere is not looked at (I19). A membership that
- * ended counts as unpaid when its last renewal was never paid, else as canceled when it was, else as ended. Plans are
- * those of now.
+ * Counts who came and went each day through `until`, by plan. Returned: the member had one there that ended; other
+ * locations do not matter (I19). An ended one is unpaid if its last renewal never was paid, else canceled or ended.
+ * Plans are those of now.
  */
 export const countMovements = statement({
   name: 'count who came and went',
@@ -80,9 +79,8 @@ export const countMovements = statement({
 })
 
 /**
- * Who came and went from `from` through `until`, of the days that are counted at all of the locations: by day, or added
- * up by month (its first day). `only`: these locations, or all of them for null; `plan`: one plan, or all of them for
- * null.
+ * From `from` through `until`, on days counted at all locations, by day or month (its first day). `only`, `plan`: null
+ * for all.
  */
 export const movements = statement({
   name: 'who came and went',

@@ -1,6 +1,6 @@
 /**
- * Joins the day on which a membership `m` of a stay `s` was unpaid, its days of grace (`:graceDays`) over, as
- * `u.unpaid_on`; null when it was not. Of one that has ended: when its last renewal was never paid.
+ * Joins the day on which membership `m` of a stay `s` became unpaid (after `:graceDays`) as `u.unpaid_on`, or null. An
+ * ended one only when its last renewal was never paid.
  */
 export const unpaidOn = `
   left join lateral (

@@ -2,7 +2,7 @@ import { day, instant, int, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { isLost } from './money-by-location.ts'
 
-/** The shop's day that is over, and through which day visitors are counted. */
+/** The shop's last day that is over, and the last counted one. */
 export const visitorsDay = statement({
   name: 'the day through which visitors can be counted',
   text: `select (:now::timestamptz at time zone :zone)::date - 1 as day, (select day from visitors_counted) as counted`,
@@ -10,7 +10,7 @@ export const visitorsDay = statement({
   gives: { day: orNull(day), counted: orNull(day) },
 })
 
-/** Says through which day visitors are counted; another process that counts them waits until this transaction is over. */
+/** Locks until the transaction ends: other processes wait. */
 export const markVisitors = statement({
   name: 'visitors are counted through a day',
   text: `insert into visitors_counted (day) values (:day) on conflict (one) do update set day = excluded.day`,
@@ -26,11 +26,10 @@ export const forgetVisitorsSince = statement({
 })
 
 /**
- * Counts the visitors who first came on the shop's days from `from` through `until`, and what came of them since, by day
- * and the campaign of the last link that they opened. A visitor is a browser's session; its steps only go forward.
- * `saw...`: how many saw that step; `reached...`: how many saw it or a later one. `cents`: what was paid with these
- * purchases and not sent back, without tax. `month_over`: who paid and has a membership whose first month is over on
- * `today`; `stayed`: with whom it went on then: a month's was renewed, a longer one had not ended.
+ * Counts visitors who first came from `from` through `until`, and what came of them, by day and campaign of their last
+ * link. A visitor is a browser session; steps only go forward. `saw...` counts that step, `reached...` that or a later
+ * one. `cents`: paid and not returned, without tax. `month_over`: paid, with a membership whose first month is over on
+ * `today`; `stayed`: of these, renewed or, if longer, not ended.
  */
 export const countVisitors = statement({
   name: 'count visitors',
@@ -101,9 +100,9 @@ export const countVisitors = statement({
 })
 
 /**
- * The visitors of days that are counted, and what came of them, by campaign. `named`: false for links without a
- * campaign's name, and for those who came without a link (`byLink` false). `saw...`: whether anyone saw the step. `only`:
- * campaigns for some of these locations and no others, or all visitors for null; `campaign`: one, or all.
+ * On counted days, by campaign. `named`: false for links without a campaign's name, and without a link (`byLink`
+ * false). `saw...`: whether anyone saw the step. `only`: campaigns for some of these locations and no others, or null
+ * for all visitors; `campaign`: one, or all.
  */
 export const visitorsByCampaign = statement({
   name: 'visitors by campaign',

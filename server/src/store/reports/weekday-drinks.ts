@@ -2,8 +2,8 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Drinks given and not voided on some days, together, by location and hour there, and how many of these days are counted
- * at the location. `only`: these locations, or all of them for null.
+ * Drinks not voided on some days together, by location and local hour, with how many of the days are counted. `only`:
+ * null for all.
  */
 export const weekdayDrinks = statement({
   name: 'drinks by hour on some days',

@@ -20,7 +20,7 @@ export const campaigns: SubjectStore<'campaign'> = {
       await trx.updateTable('campaigns').set({ active: false, utm_campaign: null }).where('id', '=', id).execute()
       return
     }
-    // Two campaigns of one release may exchange theirs; the other one is written after this.
+    // Two campaigns of one release may exchange theirs; the other is written after this.
     if (body.utm !== null)
       await trx
         .updateTable('campaigns')

@@ -9,7 +9,7 @@ const bodyOf = (texts: LegalTexts, kind: LegalKind): DraftBody<'legal'> | null =
   return text ? { kind, title: text.title, body: text.body, material: text.material, note: text.note } : null
 }
 
-/** The newest version of each legal text. Another body becomes the next version: what was published stays. */
+/** A changed body becomes the next version; published ones stay. */
 export const legal: SubjectStore<'legal'> = {
   read: async (trx) => {
     const texts = await readLegal(trx)

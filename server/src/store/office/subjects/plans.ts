@@ -55,7 +55,7 @@ export const plans: SubjectStore<'plan'> = {
   },
 }
 
-/** Prices that apply already keep the instant at which they began; those to come are applied by the sweep. */
+/** Prices in force keep their start; the sweep applies later ones. */
 const writePrices = async (
   trx: Trx,
   planId: string,
@@ -86,7 +86,7 @@ const writePrices = async (
     .execute()
 }
 
-/** A place that sells the plan no longer stays a place where its members redeem. */
+/** A place that sells the plan is no longer listed as one that only redeems it. */
 const writePlaces = async (trx: Trx, planId: string, sells: readonly string[]): Promise<void> => {
   await trx.updateTable('plan_locations').set({ sells: false }).where('plan_id', '=', planId).execute()
   if (sells.length === 0) return

@@ -14,7 +14,7 @@ const rowsOf = async (trx: Trx): Promise<Rows> => {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Undefined takes the row away: the shop's default applies again. */
+/** Undefined deletes the row: the default applies again. */
 const put = async (trx: Trx, key: string, value: unknown): Promise<void> => {
   if (value === undefined) {
     await trx.deleteFrom('shop_settings').where('key', '=', key).execute()
@@ -27,7 +27,7 @@ const put = async (trx: Trx, key: string, value: unknown): Promise<void> => {
     .execute()
 }
 
-/** The rules that a shop may set, and what their values may be. */
+/** Rules that a shop may set, with their allowed values. */
 export const ruleValues = {
   timeZone: shopData.shape.timeZone,
   taxRate: shopData.shape.taxRate,
@@ -67,7 +67,7 @@ export const brand: SubjectStore<'brand'> = {
   },
 }
 
-/** The logo as the pages may show it; what cannot be cleaned is not shown. */
+/** A logo that cannot be cleaned is not shown. */
 const shownLogo = async (given: string): Promise<unknown> => {
   const logo = await cleanLogo(given)
   if (!logo) return undefined
@@ -79,14 +79,13 @@ const shownLogo = async (given: string): Promise<unknown> => {
 const SOCIAL = ['instagram', 'facebook'] as const
 const isSocial = (key: string): boolean => SOCIAL.some((known) => known === key)
 
-/** The texts that are the shop's own: every sentence in its present words, and the social pages that there are. */
 export const texts: SubjectStore<'text'> = {
   read: async (trx) => {
     const { social, texts: own } = shopData.parse(await rowsOf(trx))
     const pages = Object.entries(social).filter(([, words]) => words !== '')
     return Object.fromEntries([...Object.entries(wordsOf(own)), ...pages].map(([key, words]) => [key, { key, words }]))
   },
-  // Without words of the owner the first ones stand there again.
+  // Without the owner's words the defaults apply again.
   write: async (trx, id, body) => {
     const { social, texts: own } = shopData.parse(await rowsOf(trx))
     if (isSocial(id)) return put(trx, 'social', { ...social, [id]: body?.words ?? '' })

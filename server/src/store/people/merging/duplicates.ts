@@ -5,8 +5,8 @@ import { NEAR, reach } from '../find-customers.ts'
 const MOST = 3
 
 /**
- * Who may be the same person as a customer, as far as the person sees them: the same card, or the same phone with a
- * similar first name. A family that shares a phone has other names.
+ * Possible duplicates that the person may see: the same card, or the same phone and a similar first name, since
+ * families share phones.
  */
 export const duplicatesOf = statement({
   name: 'customers who may be the same person',

@@ -5,7 +5,7 @@ import { mailboxOf } from './own-accounts.ts'
 import type { Moved } from './moved-rows.ts'
 import { type RowOf, statement } from '../../statement.ts'
 
-/** The payments of a customer, at the provider: purchases, and renewals of what they pay for. */
+/** A customer's payments at the provider: purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id from purchases where buyer_id = c.id and square_payment_id is not null
   union all select r.square_payment_id from renewals r join memberships m on m.id = r.membership_id
@@ -79,13 +79,13 @@ const between = statement({
   gives: { together: orNull(bool) },
 })
 
-/** Whether one bought something for the other, or both are in one purchase. */
+/** One bought for the other, or both are in one purchase. */
 export const boughtTogether = async (db: Db | Trx, one: string, other: string): Promise<boolean> =>
   (await between(db, { one, other }))[0]?.together ?? false
 
 /**
- * Holds the memberships of two customers, and then the customers, each in the order of their ids, until the transaction
- * ends: purchases, sign-ins, erasures and other merges wait, and see what became of them.
+ * Locks the memberships of two customers, then the customers, each by id: purchases, sign-ins, erasures and other
+ * merges wait and see the outcome.
  */
 export const holdToMerge = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   await trx
@@ -98,7 +98,7 @@ export const holdToMerge = async (trx: Trx, ids: readonly string[]): Promise<voi
   await trx.selectFrom('customers').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Ends the browsers of a customer: who proved one of their contacts, used the account last, or is submitting them. */
+/** Ends sessions that proved a contact of the customer, used the account last, or are submitting them. */
 export const endSessionsOf = statement({
   name: 'end the sessions of a customer who is merged',
   text: `
@@ -114,7 +114,6 @@ export const endSessionsOf = statement({
   gives: {},
 })
 
-/** What became of a merge and of who stayed since. */
 export const sinceMerge = statement({
   name: 'what happened since a merge',
   text: `
@@ -157,7 +156,6 @@ export const sinceMerge = statement({
 })
 export type SinceMergeRow = RowOf<typeof sinceMerge>
 
-/** The customers who were merged into this one. */
 export const mergedInto = statement({
   name: 'the customers merged into one',
   text: `select id, given_name, family_name, email, phone, square_customer_id from customers
@@ -173,7 +171,7 @@ export const mergedInto = statement({
   },
 })
 
-/** Takes the contacts out of the record of merges: who is erased is not separated again. */
+/** An erased customer is never separated again. */
 export const forgetMerges = statement({
   name: 'forget what was merged',
   text: `update merges set moved = '{}' where kept_id in (

@@ -14,7 +14,7 @@ const described = {
   due_at: instant,
 }
 
-/** Both customers are held. */
+/** Lock both customers first. */
 export const insertMergeProposal = statement({
   name: 'propose a merge',
   text: `insert into merge_proposals (id, one_id, other_id, asked_by, asked_at, due_at)
@@ -31,7 +31,7 @@ export const mergeProposalById = statement({
 })
 export type MergeProposal = RowOf<typeof mergeProposalById>
 
-/** The same, held until the transaction ends; whoever changes it holds its customers first. */
+/** Lock the customers first to change it. */
 export const lockMergeProposal = statement({
   name: 'a proposed merge, held',
   text: `select ${DESCRIBED} from merge_proposals where id = :id for update`,
@@ -53,7 +53,6 @@ export const endMergeProposal = statement({
   gives: {},
 })
 
-/** How many open ones there are of one of two customers. */
 export const openMergesOf = statement({
   name: 'the open proposed merges of two customers',
   text: `select count(*) as count from merge_proposals
@@ -62,7 +61,7 @@ export const openMergesOf = statement({
   gives: { count: int },
 })
 
-/** The open ones whose time has come; of what a backup brought back (`restored`) none. */
+/** Never those that a backup brought back (`restored`). */
 export const dueMerges = statement({
   name: 'proposed merges whose time has come',
   text: `select ${DESCRIBED} from merge_proposals
@@ -72,7 +71,7 @@ export const dueMerges = statement({
   gives: described,
 })
 
-/** The newest of a customer with each other one, while it is open or ended without effect since `since`. */
+/** The newest with each other customer that is open, or ended without effect since `since`. */
 export const mergeProposalsOf = statement({
   name: 'the proposed merges of a customer',
   text: `
@@ -103,7 +102,7 @@ export const mergeProposalsOf = statement({
   },
 })
 
-/** Who is erased is asked nothing any more. */
+/** An erased customer is not asked any more. */
 export const forgetMergeProposals = statement({
   name: 'forget the proposed merges of a customer',
   text: `delete from merge_proposals where :customerId in (one_id, other_id)`,

@@ -8,10 +8,10 @@ type Contact = {
   provedAt: string | null
 }
 
-/** What a merge moved, and how it was before: ids, and the contacts as they were. */
+/** Ids of moved rows, and contacts as they were before. */
 export type Moved = {
   purchases: string[]
-  /** Purchases in which the one who is gone was a subscriber. */
+  /** Purchases with the merged customer as a subscriber. */
   subscribed: string[]
   paid: string[]
   redeemed: string[]
@@ -19,18 +19,16 @@ export type Moved = {
   notes: string[]
   checkouts: string[]
   contacts: Contact[]
-  /** Contacts that both had. */
   shared: Pick<Contact, 'channel' | 'address' | 'signsIn' | 'provedAt'>[]
-  /** Customers who were merged into the one who is gone. */
   aliases: string[]
   kept: { squareCustomerId: string | null }
 }
 
 type Pair = { keptId: string; goneId: string }
-/** From whom to whom; only these rows where they are named. */
+/** Limited to these rows where they are named. */
 type Way = { from: string; to: string }
 
-/** Gives one customer's rows of a table to the other; those of `only`, or all. */
+/** All rows, or those of `only`. */
 const give = {
   purchases: (trx: Trx, { from, to }: Way) =>
     trx.updateTable('purchases').set({ buyer_id: to }).where('buyer_id', '=', from).returning('id'),
@@ -75,9 +73,9 @@ const same = (a: Pick<Contact, 'channel' | 'address'>) => (b: Pick<Contact, 'cha
   a.channel === b.channel && a.address === b.address
 
 /**
- * Gives everything of the one who is gone to the one who stays. Each contact signs in as it did; saved cards keep their
- * customer at the provider, and the contacts under which they are charged (R75). `square`: the provider's customer of
- * who stays from now on. Both must be held. Returns what a way back needs.
+ * Moves everything to the customer who stays. Contacts sign in as before; saved cards keep their provider customer and
+ * the contacts they are charged under (R75). `square`: the provider customer from now on. Lock both first. Returns what
+ * undoing needs.
  */
 export const moveRows = async (
   trx: Trx,
@@ -113,7 +111,7 @@ export const moveRows = async (
   return moved
 }
 
-/** The names as they were typed; not in a checkout that has both. */
+/** Names as typed, except in a checkout that has both. */
 const moveCheckouts = async (trx: Trx, { from, to }: Way): Promise<string[]> => {
   const rows = await trx
     .updateTable('checkout_customers')
@@ -138,7 +136,7 @@ const moveContacts = async (
   for (const contact of contacts) {
     const both = shared.find(same(contact))
     if (!both) await insert(trx, keptId, { ...contact, addedAt: now.toISOString() })
-    // Whoever proved it for one of the two proved it for the person.
+    // A proof for either of the two is the person's proof.
     else if (contact.signsIn) await setProof(trx, keptId, { ...contact, provedAt: contact.provedAt ?? both.provedAt })
   }
 }
@@ -167,11 +165,11 @@ const setProof = (trx: Trx, customerId: string, contact: Omit<Contact, 'addedAt'
     .where('address', '=', contact.address)
     .execute()
 
-/** Neither a row's id. */
+/** Never a row's id. */
 const NOTHING = '-'
 const listed = (ids: readonly string[]) => [...ids, NOTHING]
 
-/** Gives back exactly what a merge moved, to the one who was gone. Both must be held. */
+/** Undoes exactly what a merge moved. Lock both first. */
 export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Moved): Promise<void> => {
   const way = { from: keptId, to: goneId }
   await trx.updateTable('customers').set({ merged_into: null }).where('id', '=', goneId).execute()
@@ -216,7 +214,7 @@ export const insertMerge = async (trx: Trx, { id, keptId, goneId, moved, staffId
     .execute()
 }
 
-/** What was moved is forgotten with the way back: it names contacts. */
+/** Forgets the moved rows, because they name contacts. */
 export const noteUndone = async (trx: Trx, id: string, now: Date): Promise<void> => {
   await trx.updateTable('merges').set({ undone_at: now, moved: '{}' }).where('id', '=', id).execute()
 }

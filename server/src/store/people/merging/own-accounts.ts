@@ -1,13 +1,13 @@
 import { bool, listOf, orNull, text } from '../../kinds.ts'
 import { statement } from '../../statement.ts'
 
-/** Where an email arrives: without "+tag", and without dots at Gmail, which leaves them out. A column, lower case. */
+/** The mailbox of a lower-case column: without "+tag", and without dots at Gmail, which ignores them. */
 export const mailboxOf = (email: string): string => `(
   case when ${email} like '%@gmail.com' or ${email} like '%@googlemail.com'
     then replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@gmail.com'
     else split_part(split_part(${email}, '@', 1), '+', 1) || '@' || split_part(${email}, '@', 2) end)`
 
-/** Whether one of the customers has an email that arrives where this person's of the shop does. */
+/** Whether one of the customers shares a mailbox with this member of staff. */
 export const isOwnAccount = statement({
   name: 'whether a customer is someone of the shop',
   text: `select exists (select from staff s join customer_contacts o
