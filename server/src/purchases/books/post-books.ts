@@ -10,50 +10,44 @@ import { postPayouts } from './post-payouts.ts'
 import { postRefunds } from './post-refunds.ts'
 
 const HOUR_MS = 3_600_000
-/** What has just happened is found by looking back this far. */
+/** How far back recent events are looked for. */
 const NEAR_MS = HOUR_MS
 /**
- * A fact may be older than the moment from which it can be seen: a payment waits for its outcome, a refund for its bank.
- * So once an hour a look goes back further.
+ * Facts may become visible late: payments wait for outcomes, refunds for banks. So once an hour it looks back further.
  */
 const LOOK_BACK_MS = 72 * HOUR_MS
 const REFUNDS_LOOK_BACK_MS = 14 * 24 * HOUR_MS
-/** Everything is looked through this often. */
 const WHOLE_MS = 20 * HOUR_MS
-/** What has just happened is in the books soon enough when they are written this often. */
 const EVERY_MS = 30_000
-/** Facts in one transaction, and transactions of one kind in one sweep. */
 const AT_ONCE = 500
 const MOST_TURNS = 20
-/** Days of a location in one transaction. */
 const MOST_DAYS = 31
 
 type Books = Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>
 type Post = (trx: Trx, look: Look) => Promise<number>
 
-/** Payments first: a refund is booked once its payment is. */
+/** Payments first: a refund is booked after its payment. */
 const parts: { post: Post; lookBackMs: number }[] = [
   { post: postPurchases, lookBackMs: LOOK_BACK_MS },
   { post: postRenewals, lookBackMs: LOOK_BACK_MS },
   { post: postReturned, lookBackMs: REFUNDS_LOOK_BACK_MS },
   { post: postRefunds, lookBackMs: REFUNDS_LOOK_BACK_MS },
 ]
-/** Disputes and payouts say themselves what is not booked. */
+/** Disputes and payouts find what is unbooked themselves. */
 const settled = (ours: string): Post[] => [postDisputes, (trx, look) => postPayouts(trx, { ...look, ours })]
 
-/** Part of the regular sweep: writes the books, unless everything was in them a moment ago. */
+/** Part of the regular sweep; does nothing if the books were just written. */
 export const keepBooks = async (deps: Books): Promise<void> => {
   const [state] = await booksState(deps.db, {})
   const agoMs = state ? deps.clock.now().getTime() - state.lookedAt.getTime() : EVERY_MS
-  // A clock that was set back is no reason to wait for it.
+  // A clock that was set back is no reason to wait.
   if (agoMs >= 0 && agoMs < EVERY_MS) return
   await postBooks(deps)
 }
 
 /**
- * Writes the books from what has happened (B1, decision 56). What is booked is never
- * booked again: one process writes at a time, each transaction is whole, and every cause has its lines once. Once a day
- * everything is looked through, and the books are checked.
+ * Writes the books from what happened (B1, decision 56), once: one process at a time, whole transactions, one entry for
+ * each cause. Looks through everything and checks the books daily.
  */
 export const postBooks = async ({ db, clock, log, settings }: Books): Promise<void> => {
   const now = clock.now()
@@ -72,7 +66,7 @@ export const postBooks = async ({ db, clock, log, settings }: Books): Promise<vo
   await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
 }
 
-/** Whether all of a kind is booked; else the next sweep goes on. */
+/** True when all of a kind is booked; else the next sweep goes on. */
 const postAll = async (db: Deps['db'], post: Post, look: Look): Promise<boolean> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const posted = await db.transaction().execute(async (trx) => {
@@ -84,7 +78,7 @@ const postAll = async (db: Deps['db'], post: Post, look: Look): Promise<boolean>
   return false
 }
 
-/** Whether every day that is over is earned. */
+/** True when every day that is over is earned. */
 const earnDays = async (db: Deps['db'], now: Date): Promise<boolean> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const places = await placesToEarn(db, { now })
@@ -101,7 +95,7 @@ const earnDays = async (db: Deps['db'], now: Date): Promise<boolean> => {
 const earnNext = (db: Deps['db'], locationId: string, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockBooks(trx)
-    // Another process may have earned them while this one waited.
+    // Another process may have earned them meanwhile.
     const place = (await placesToEarn(trx, { now })).find(({ id }) => id === locationId)
     const from = place?.until ? addDays(place.until, 1) : place?.firstDay
     if (!place?.today || !from || from >= place.today) return

@@ -7,14 +7,12 @@ import { purchasesToBook, renewalsToBook, returnedToBook } from '../../store/boo
 import { book, type Entry } from '../../store/books/journal.ts'
 import { addPeriods, type NewPeriod } from '../../store/books/periods.ts'
 
-/** Where and how far to look, and how much at a time. */
 export type Look = { since: Date | null; now: Date; count: number }
 
 const waitsAs = (isGift: boolean): Waiting => (isGift ? 'gifts' : 'deferred')
-/** The first day that brings something of a period: not one that is already counted. */
+/** The first day of a period that is not earned yet. */
 const sinceOf = (from: string, counted: string | null): string =>
   counted === null || counted < from ? from : addDays(counted, 1)
-/** Every row that is read has one; the types cannot know. */
 const dayOf = (day: string | null): string => day ?? ''
 
 /** Books captured purchases, each membership's share with its own days; returns how many. */
@@ -55,7 +53,7 @@ export const postPurchases = async (trx: Trx, look: Look): Promise<number> => {
   return found.length
 }
 
-/** Books captured renewals and differences for other plans; returns how many. */
+/** Books captured renewals and plan differences; returns how many. */
 export const postRenewals = async (trx: Trx, look: Look): Promise<number> => {
   const found = await renewalsToBook(trx, look)
   const periods: NewPeriod[] = []

@@ -6,13 +6,13 @@ import { bookEntries, keepBookedPayouts, payoutsToBook } from '../../store/books
 type PayoutLook = {
   now: Date
   count: number
-  /** The provider's location of locations that have none of their own. */
+  /** The provider's location of those without their own. */
   ours: string
 }
 
 /**
- * Books payouts on the day on which the bank has them, those that came back, and what of them was matched since. The
- * provider's fees are those of its payouts, so that each is booked once. Returns how many.
+ * Books payouts on the day the bank has them, failed ones, and entries matched since. Provider fees come from payouts,
+ * so each is booked once. Returns how many.
  */
 export const postPayouts = async (trx: Trx, look: PayoutLook): Promise<number> => {
   const found = await payoutsToBook(trx, look)

@@ -8,8 +8,8 @@ import { keepPeriods, type Period, periodsOfPayments } from '../../store/books/p
 import type { Look } from './post-payments.ts'
 
 /**
- * Books completed refunds, one of each payment at a time: what they take of days to come is taken from the memberships
- * that were named first, and what is left is spread over the days left. Returns how many.
+ * Books completed refunds, one of each payment at a time, first against the days of memberships named first; the rest
+ * is spread over the days left. Returns how many.
  */
 export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
   const found = await refundsToBook(trx, look)
@@ -32,17 +32,17 @@ export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
 
 type WentBack = {
   amountCents: number
-  /** Of its payment, and what of that went back before. */
+  /** Of its payment, with what was refunded before. */
   paidCents: number | null
   taxCents: number | null
   backCents: number | null
-  /** Its payment paid for days. */
+  /** Whether its payment paid for days. */
   earns: boolean | null
-  /** Through which day its location's days are earned. */
+  /** Last earned day of its location. */
   counted: string | null
 }
 
-/** The lines of money that went back, and its payment's periods that are changed by it. */
+/** The journal lines of a refund, and the payment's periods that it changes. */
 export const wentBack = (one: WentBack, periods: readonly Period[], from: From) => {
   const { amountCents, counted } = one
   if (!one.earns) return { lines: returnedLines(amountCents, from), changed: [] }

@@ -7,7 +7,6 @@ import { notBilled, unavailable } from '../charging/refusals.ts'
 
 type CardCall = { deps: Deps; session: Session }
 
-/** A card on file at the provider, with its owner. */
 export const cardAtProvider = async (
   { deps, session }: CardCall,
   customerId: string,

@@ -20,7 +20,7 @@ import type { Attempt } from '../charging/replay.ts'
 import { madeCustomer } from './provider-customer.ts'
 import { cardNotAdded, declined, notBilled, unavailable } from '../charging/refusals.ts'
 
-/** The API calls Diners Club by the specification's name. */
+/** The specification's name for Diners Club. */
 export const brandOnWire = (brand: string): string => (brand === 'DISCOVER_DINERS' ? 'DINERS_CLUB' : brand)
 
 export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => ({
@@ -32,8 +32,8 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
 })
 
 /**
- * Whose declines count (decision 76): the session's, and those of the contacts it proved, or of its address if it proved
- * none. Someone behind the same address who proved a contact is not stopped by others.
+ * Whose declines count (decision 76): those of the session and its proved contacts, or of its address without any. So
+ * no one with a proved contact is stopped by others at the same address.
  */
 const declines = (session: Session, ip: string): Taken[] => [
   ['card_declined_session', session.id],
@@ -42,7 +42,7 @@ const declines = (session: Session, ip: string): Taken[] => [
     : session.proofs.map(({ channel, address }) => ['card_declined_contact', `${channel}:${address}`] as const)),
 ]
 
-/** Records a decline, to detect card testing. Never throws: the customer must still be told about the card. */
+/** Against card testing. Never throws: the customer must still hear about the card. */
 export const noteDecline = async (deps: Deps, session: Session, ip: string): Promise<void> => {
   for (const [name, bucket] of declines(session, ip))
     await takeLimit(deps, name, bucket).catch((error: unknown) => {
@@ -57,22 +57,20 @@ export type NewCard = {
   customerId: string
   grant: Exclude<Grant, null>
   nonce: string
-  /** The add-card call, whose response is stored with the card; none when the card is added only to pay with it. */
+  /** The add-card call, whose response is stored with the card; absent when the card is added to pay. */
   attempt?: Attempt
-  /** What was read when that call was recorded. */
   noted?: NotedCard
 }
 
 type CardCall = Pick<NewCard, 'deps' | 'session' | 'ip'>
 
-/** What is read of someone who enters a card. */
 const asked = ({ deps, session, ip }: CardCall, customerId: string) => ({
   customerId,
   checkoutId: session.checkoutId,
   ...windowsOf(deps, ...declines(session, ip)),
 })
 
-/** Records an attempt to save a card and reads the customer it is for, in one query. */
+/** In one query. */
 export const noteAndLook = async (call: CardCall, customerId: string, attempt: Attempt): Promise<NotedCard> => {
   const [row] = await noteCardAttempt(call.deps.db, { ...attempt, ...asked(call, customerId) })
   if (!row) throw new Error('an attempt to save a card was not noted')
@@ -85,7 +83,7 @@ const customerIn = (row: NotedCard): CustomerWithCard | undefined => {
   return { ...row, given_name, family_name, email, phone }
 }
 
-/** Someone who enters a card, at the provider. After too many declines it is refused before it is called (rule J). */
+/** Refuses after too many declines, before the provider is called (rule J). */
 const payerWithCard = async (call: CardCall, customerId: string, noted?: NotedCard): Promise<Outcome<string>> => {
   const { deps } = call
   const found = noted ? customerIn(noted) : (await customerWithCard(deps.db, asked(call, customerId)))[0]
@@ -94,7 +92,7 @@ const payerWithCard = async (call: CardCall, customerId: string, noted?: NotedCa
   return madeCustomer(deps, customerId, found)
 }
 
-/** The provider's id of someone who pays with a wallet: as many declines as with cards are allowed. */
+/** For wallets, under the same limit of declines. */
 export const payerAtProvider = async (call: CardCall, customerId: string): Promise<string> => {
   const customer = await payerWithCard(call, customerId)
   if (customer.kind !== 'done') throw notBilled(customer, unavailable)
@@ -102,10 +100,9 @@ export const payerAtProvider = async (call: CardCall, customerId: string): Promi
 }
 
 /**
- * Saves the card behind a nonce and returns the row to pay with. The same nonce gives the same card, which makes a
- * retry after a lost response safe; a card that is already on file is returned instead of being stored twice (R19). A
- * card for a named account joins it only after proof (R46). Throws Refusal: 402 declined, 422 a detail that the provider needs is
- * refused, 503 outcome unknown, 429.
+ * Saves the card behind a nonce and returns it. The same nonce gives the same card, so a retry is safe, and a card on
+ * file is not stored twice (R19). A named account's card joins it only after proof (R46). Throws Refusal: 402 declined,
+ * 422 a detail that the provider needs is refused, 503 outcome unknown, 429.
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
@@ -113,7 +110,7 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   if (customer.kind !== 'done') throw notBilled(customer, cardNotAdded)
   const squareCustomerId = customer.value
   const name = createHash('sha256').update(`${nonce}|${squareCustomerId}`).digest('base64url')
-  // Counted before it is tried: of many at once, no more are tried than are allowed.
+  // Counted first, so that of many at once only the allowed number is tried.
   const counted = declines(session, ip)
   await takeLimitsIn(deps.db, deps, ...counted)
   const saved = await deps.square.createCard({
@@ -132,10 +129,7 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   return { ...kept, squareCustomerId }
 }
 
-/**
- * Stores a new card with its link to the session and its security-log row; a card already on file is linked to this
- * session too (R19).
- */
+/** Links a card on file to this session, too (R19). */
 const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
   const { deps, session, customerId, grant, attempt } = call
   const now = deps.clock.now()
@@ -168,21 +162,18 @@ const enterKnown = ({ deps, session, customerId, grant }: NewCard, card: Provide
     const row = await sameCard(trx, { ...card, customerId })
     if (row.square_card_id !== card.id)
       await deps.jobs.add(trx, 'disable_card', { squareCardId: card.id }, { jobKey: `disable:${card.id}` })
-    // Someone who can enter the card again may use it under their own contact too.
+    // Someone who can enter the card again may use it under their own contact, too.
     const proved = provedContacts(session, customerId)
     await joinCard(trx, { id: row.id, joinedAt: grant === 'named' ? null : now, proved })
     await enterCard(trx, session.id, row.id, now)
     return row
   })
 
-/** In the checkout that made an account, a card is saved under both of its contacts, proved or not (R75). */
+/** In the checkout that made the account, cards are saved under both contacts, proved or not (R75). */
 const isMadeHere = ({ submitted }: Session, customerId: string): boolean =>
   submitted.some((person) => person.customerId === customerId && person.grantKind === 'created')
 
-/**
- * The cards this session may see: the account's own, saved under a contact that is proved here (R75), otherwise those
- * entered in this session (R46, risk 14).
- */
+/** The account's cards saved under a contact proved here (R75), and those entered in this session (R46, risk 14). */
 export const listCards = async (deps: Deps, session: Session, customerId: string, grant: Grant): Promise<CardRow[]> => {
   const rows = await cardsOf(deps.db, customerId, session.id)
   return rows.filter(

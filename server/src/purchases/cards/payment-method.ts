@@ -13,8 +13,8 @@ import { mailFacts } from '../renewing/renewal.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 
 /**
- * S7.13: charges another of the payer's cards from now on. The provider is asked first and its answer decides (R22,
- * risk 33); repeating the call finishes the change if the first response was lost.
+ * S7.13: charges another of the payer's cards from now on, as the provider decides (R22, risk 33). Repeating the call
+ * completes the change after a lost response.
  */
 export const changePaymentMethod = async (
   deps: Deps,
@@ -56,14 +56,14 @@ export const changePaymentMethod = async (
   })
 }
 
-/** The day of the next charge, or since when one is due: a day that has passed is never the next one. */
+/** Never a day that has passed: then since when it is due. */
 const nextOrDue = (row: LockedMembership, today: CalendarDate) => {
   const on = row.cancelled_at ? null : nextBillOn(row)
   const isDue = on !== null && (row.state !== 'active' || on < today)
   return isDue ? { nextChargeOn: null, dueSince: on } : { nextChargeOn: on }
 }
 
-/** Reads the version and changes the card; if another change came first, reads and tries once more. */
+/** Retries once if another change came between reading the version and writing. */
 const tellProvider = async (deps: Deps, subscriptionId: string, squareCardId: string): Promise<void> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const there = await deps.square.getSubscription(subscriptionId)

@@ -6,9 +6,7 @@ import type { Outcome } from '../../providers/square-outcome.ts'
 import { providerKey } from '../square/reference.ts'
 import { type Details, refusedDetail } from './refused-detail.ts'
 
-/**
- * The provider's id of a customer, created on first use. A provider needs a name and an email address to bill someone.
- */
+/** Created on first use. The provider needs a name and an email to bill someone. */
 export const providerCustomer = async (
   deps: Deps,
   session: Session | null,
@@ -19,7 +17,6 @@ export const providerCustomer = async (
   return madeCustomer(deps, customerId, customer)
 }
 
-/** The same for a customer that has already been loaded. */
 export const madeCustomer = async (
   deps: Deps,
   customerId: string,
@@ -41,14 +38,14 @@ export const madeCustomer = async (
   return { kind: 'done', value: kept?.square_customer_id ?? made.value.id }
 }
 
-/** Creates the customer, if need be without details that the provider refuses and can bill without. */
+/** Retries without details that the provider refuses and can bill without. */
 const createdWithout = async (
   deps: Deps,
   of: { customerId: string; installation: string },
   details: Details,
 ): Promise<Outcome<{ id: string }>> => {
   const person = { referenceId: of.customerId, ...details }
-  // Different details make a different request, which needs a different key.
+  // A different request needs a different key.
   const hash = createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 11)
   const made = await deps.square.createCustomer({ key: providerKey(of.installation, of.customerId, hash), ...person })
   const refused = refusedDetail(made)
@@ -57,7 +54,7 @@ const createdWithout = async (
   return createdWithout(deps, of, { ...details, [refused]: '' })
 }
 
-/** The provider bills whoever has an email address and a name. */
+/** Billing needs an email and a name. */
 const isDispensable = (refused: keyof Details, details: Details): boolean =>
   details[refused] !== '' &&
   (refused === 'phone' || (refused !== 'email' && details.givenName !== '' && details.familyName !== ''))

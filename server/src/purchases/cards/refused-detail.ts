@@ -1,6 +1,5 @@
 import type { Outcome } from '../../providers/square-outcome.ts'
 
-/** What the provider is told about a customer. */
 export type Details = { givenName: string; familyName: string; email: string; phone: string }
 
 const ABOUT: readonly (readonly [name: keyof Details, codeOrField: RegExp])[] = [
@@ -10,7 +9,7 @@ const ABOUT: readonly (readonly [name: keyof Details, codeOrField: RegExp])[] = 
   ['familyName', /^family_name$/],
 ]
 
-/** Which detail of a customer the provider refused; null when its answer is about none of them. */
+/** Null when the provider refused no detail. */
 export const refusedDetail = (outcome: Outcome<unknown>): keyof Details | null => {
   if (outcome.kind !== 'invalid') return null
   const { code, field = '' } = outcome

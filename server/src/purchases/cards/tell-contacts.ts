@@ -3,14 +3,14 @@ import { contactsAtProvider } from '../../store/people/changing-contact.ts'
 import { refusedDetail } from './refused-detail.ts'
 
 /**
- * Gives the provider's record of a customer the contacts that the customer has now; the provider writes receipts there.
- * May run twice, in any order. Throws when the provider did not say whether it was done.
+ * Updates the provider's contacts of a customer, where it sends receipts. Safe to repeat, in any order. Throws when the
+ * provider did not answer.
  */
 export const tellContacts = async (deps: Pick<Deps, 'db' | 'square' | 'log'>, customerId: string): Promise<void> => {
   const { square_customer_id: id, email, phone } = await contactsAtProvider(deps.db, customerId)
   if (id === null) return
   const told = await deps.square.updateContacts(id, { email, phone })
-  // One that it refuses does not keep the other away.
+  // A refused one does not keep the other away.
   const refused = refusedDetail(told)
   const outcome = refused === null ? told : await deps.square.updateContacts(id, { email, phone, [refused]: '' })
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the contacts were changed.')

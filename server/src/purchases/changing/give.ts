@@ -23,7 +23,6 @@ import { schedule } from '../renewing/renewal.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Who gives, and what for whom. */
 type Giver = { staffId: string; role: StaffRole }
 
 const requireAllowed = async (
@@ -39,9 +38,9 @@ const requireAllowed = async (
 type NewGift = { customerId: string; planId: string; locationId: string; endsOn: CalendarDate }
 
 /**
- * Gives a customer, who is held by the transaction, a membership that costs nothing, from today to its last day: no
- * payment, no subscription at the provider, and it does not renew (O9.3). The customer is emailed. Throws Refusal:
- * 404 for someone who is gone, 422 for a plan that is not sold there or a day out of range, 403 over the limit.
+ * Gives a locked customer a free membership that does not renew, through its last day, without payment or subscription
+ * (O9.3), and emails them. Throws Refusal: 404 for someone gone, 422 for a plan not sold there or a day out of range,
+ * 403 over the limit.
  */
 export const giveMembershipIn = async (
   trx: Trx,
@@ -98,9 +97,8 @@ export const giveMembershipIn = async (
 }
 
 /**
- * Makes a membership that ends by itself, and is held by the transaction, longer by some days (O9.3). Whoever
- * redeems it is emailed; the giver, while a gift is still a secret. Returns its new last day. Throws Refusal: 422 for one
- * that renews or has ended, 403 over the limit.
+ * Extends a locked membership that ends by itself (O9.3), and emails its subscriber, or the giver of a secret gift.
+ * Returns its new last day. Throws Refusal: 422 for one that renews or has ended, 403 over the limit.
  */
 export const giveDaysIn = async (
   trx: Trx,

@@ -41,18 +41,18 @@ const isCharging = async (trx: Trx, membershipId: string): Promise<boolean> => {
   return open.some(Boolean)
 }
 
-/** Whether a membership may move on `today`, as far as it shows without looking for payments under way. */
+/** Ignores payments under way. */
 export const moves = (row: Movable, today: CalendarDate): boolean =>
   moveRefused(moveFactsOf(row, false), today) === null
 
-/** The next bill at a location, tax included, in cents; null when nothing more is charged. */
+/** With tax, in cents; null when nothing more is charged. */
 const nextCentsAt = async (trx: Trx, row: LockedMembership, locationId: string): Promise<number | null> => {
   const renewsOn = row.kind === 'renewing' && row.cancelled_at === null ? nextBillOn(row) : null
   if (renewsOn === null) return null
   return renewalCents(billedPlanOf(row).priceCents, taxRateIn(await pricingIn(trx), locationId, renewsOn))
 }
 
-/** Where a membership could move, with the next bill there, or why it cannot. Changes nothing. */
+/** Where it could move with the next bill there, or why not. Changes nothing. */
 export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const refused = moveRefused(moveFactsOf(row, await isCharging(trx, row.id)), todayOf(deps, row))
   const places = refused ? [] : await placesSelling(trx, row)
@@ -74,16 +74,15 @@ export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership)
   }
 }
 
-/** The same for the member, who sees it before a code is asked for (decision 41). */
+/** Shown before a code is asked for (decision 41). */
 export const moveOptions = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
   return deps.db.transaction().execute(async (trx) => moveOptionsOf(trx, deps, await lockMembership(trx, membershipId)))
 }
 
 /**
- * Another location for a membership that the transaction holds (decision 41): its tax counts from the next bill on, and
- * what is paid stays as it is. A job tells the provider the tax; the payer is emailed. Returns the names of both
- * locations. Throws Refusal 422.
+ * Moves a locked membership (decision 41). The new tax begins with the next bill; what is paid stays. A job tells the
+ * provider, and the payer is emailed. Returns both locations' names. Throws Refusal 422.
  */
 export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locationId: string, by: DoneBy) => {
   const place = await holdPlace(trx, row, locationId)
@@ -125,7 +124,7 @@ export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locati
 
 export type AskedMove = { subscriptionId: string; locationId: string; expectedNextCents: number | null }
 
-/** A member moves a membership that they pay for, for the next bill that was shown. Throws Refusal. */
+/** For the payer, at the next bill that was shown. Throws Refusal. */
 export const moveOwnMembership = async (deps: Deps, session: Session, asked: AskedMove): Promise<void> => {
   const { subscriptionId: membershipId, locationId, expectedNextCents } = asked
   await authorise(deps, session, 'manage membership', { membershipId })

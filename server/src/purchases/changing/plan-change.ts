@@ -23,8 +23,8 @@ import { type AskedPlan, changeFactsOf, judgeAsked } from './plan-options.ts'
 export type Starts = { starts: 'now' | 'renewal' }
 
 /**
- * Another plan (decision 35): a dearer one begins as soon as its difference is paid, any other with the next renewal; a
- * job tells the provider. Repeating it changes nothing. Throws Refusal.
+ * Changes the plan (decision 35): to a dearer one once its difference is paid, else with the next renewal. A job tells
+ * the provider. Idempotent. Throws Refusal.
  */
 export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> =>
   inTime(call.deps, async () => {
@@ -42,7 +42,7 @@ export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> 
     return { starts: 'now' }
   })
 
-/** Settles a charge whose outcome is not known yet; whether it was for this plan. Throws Refusal. */
+/** Settles an open charge; whether it was for this plan. Throws Refusal. */
 const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Promise<boolean> => {
   const open = await openRenewalCharge(deps.db, subscriptionId, 'plan_change')
   if (!open) return false
@@ -52,7 +52,7 @@ const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Pro
   return readPaidChange(row?.plan_change).to.planId === planId
 }
 
-/** Plans it for the next renewal; if it begins at once instead, who pays with which card, and nothing has changed. */
+/** Plans it for the next renewal. If it would begin at once, changes nothing and returns who pays with which card. */
 const planned = async (
   trx: Trx,
   deps: Deps,
@@ -65,8 +65,8 @@ const planned = async (
 }
 
 /**
- * Plans another plan for the next renewal of a membership that the transaction holds, unless it begins at once: then
- * nothing has changed, and `due` is what it costs. The payer is emailed. Repeating it changes nothing. Throws Refusal.
+ * Plans another plan for a locked membership's next renewal and emails the payer. If it would begin at once, nothing
+ * changes and `due` is its price. Idempotent. Throws Refusal.
  */
 export const planNextIn = async (trx: Trx, deps: Deps, row: LockedMembership, asked: AskedPlan, by: DoneBy) => {
   const judged = await judgeAsked(trx, deps, row, asked)
@@ -78,7 +78,7 @@ export const planNextIn = async (trx: Trx, deps: Deps, row: LockedMembership, as
   return judged
 }
 
-/** Takes back a planned change before the renewal day. Throws Refusal. */
+/** Possible until the renewal day. Throws Refusal. */
 export const undoPlanChange = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db
@@ -86,7 +86,7 @@ export const undoPlanChange = async (deps: Deps, session: Session, membershipId:
     .execute(async (trx) => keepPlanIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
 
-/** The same for a membership that the transaction holds. Throws Refusal 422. */
+/** For a locked membership. Throws Refusal 422. */
 export const keepPlanIn = async (trx: Trx, deps: Deps, row: LockedMembership, by: DoneBy): Promise<void> => {
   const today = todayOf(deps, row)
   const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)
@@ -103,7 +103,6 @@ type Changed = {
   to: string
 }
 
-/** The job at the provider, the security log and the email. */
 const changed = async (
   trx: Trx,
   deps: Deps,

@@ -44,7 +44,7 @@ export const changeFactsOf = (row: Changeable): PlanChangeFacts => ({
 
 type Planned = Changeable & Parameters<typeof nextPlanOf>[0]
 
-/** A planned change as the payer sees it, and whether the plan may change today. */
+/** For the payer, with whether the plan may change today. */
 export const planChangeShown = (row: Planned, today: CalendarDate) => {
   const next = nextPlanOf(row)
   return {
@@ -56,14 +56,14 @@ export const planChangeShown = (row: Planned, today: CalendarDate) => {
   }
 }
 
-/** The plans this membership may change to: those on sale at its location, for as many people. */
+/** Those on sale at its location, for as many people. */
 const openPlans = async (trx: Trx, row: LockedMembership): Promise<SoldPlan[]> => {
   const from = { planId: row.plan_id, minimumQuantity: await minimumQuantityOf(trx, row.plan_id) }
   const sold = await plansSoldAt(trx, row.location_id)
   return sold.filter((plan) => isOpenTo(from, plan))
 }
 
-/** What each plan would mean, with today's and the renewal day's tax at the location. Throws Refusal. */
+/** With the location's tax of today and of the renewal day. Throws Refusal. */
 const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan): Promise<PlanChange> => {
   const pricing = await pricingIn(trx)
   const today = todayOf(deps, row)
@@ -76,14 +76,13 @@ const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan
   return decided.value
 }
 
-/** What the member could change to, with both sums, or why the plan cannot change (decision 35). Changes nothing. */
+/** With both sums, or why the plan cannot change (decision 35). Changes nothing. */
 export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
-  // Looking changes nothing, so the details' right is enough; the change itself asks for a code.
+  // Looking needs only the details' right; changing asks for a code.
   await authorise(deps, session, 'read charges', { membershipId })
   return deps.db.transaction().execute(async (trx) => planOptionsOf(trx, deps, await lockMembership(trx, membershipId)))
 }
 
-/** The same for a membership that the transaction holds. */
 export const planOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<PlanOptions> => {
   const refused = planChangeRefused(changeFactsOf(row), todayOf(deps, row))
   const plans = refused ? [] : await openPlans(trx, row)
@@ -110,7 +109,7 @@ export type AskedPlan = {
   expectedNextCents: number
 }
 
-/** The plan that is asked for and what it means, as it was shown. Throws Refusal. */
+/** The plan as it was shown. Throws Refusal. */
 export const judgeAsked = async (
   trx: Trx,
   deps: Deps,

@@ -1,10 +1,9 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** The same purchase from another device within this time counts as the same order (risk 27). */
+/** The same purchase from another device within this time is the same order (risk 27). */
 export const MOMENT_MS = 10 * 60_000
 
-/** An existing purchase that may block a new one. */
 export type Rival = {
   id: string
   state: PurchaseState
@@ -15,20 +14,18 @@ export type Rival = {
 }
 
 export type Admission =
-  /** Nothing blocks it: a new attempt. */
   | { kind: 'new' }
-  /** This exact purchase exists: return its result (R1). */
+  /** Return its result (R1). */
   | { kind: 'same'; purchaseId: string }
-  /** The checkout has already been paid, for something else. */
+  /** Paid for something else. */
   | { kind: 'paid_already' }
-  /** The checkout is being charged for something else, with an unknown outcome. */
+  /** Being charged for something else, outcome unknown. */
   | { kind: 'in_progress' }
-  /** The same people bought the same thing in another checkout a moment ago. */
+  /** The same people bought the same in another checkout. */
   | { kind: 'moment_ago' }
 
 /**
- * A checkout is charged only once; the same order is not charged again within ten minutes, whichever checkout or device
- * it comes from (R1, risk 27).
+ * A checkout is charged once; the same order not again within ten minutes, from any checkout or device (R1, risk 27).
  */
 export const admit = (
   wanted: { checkoutId: string; fingerprint: string },

@@ -3,19 +3,18 @@ import type { PaymentRequest } from '../../providers/square-requests.ts'
 import type { ProviderPayment } from '../../providers/square-records.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** A purchase while its card is being charged: everything that must survive a crash. */
+/** A purchase being charged: everything that must survive a crash. */
 export type OpenPurchase = {
   id: string
   state: PurchaseState
   createdAt: Date
   request: PaymentRequest
-  /** How often the request has been sent, including this time: an earlier attempt may have taken the money. */
+  /** Including this time: an earlier attempt may have taken the money. */
   tries: number
-  /** It came from a backup: what it would charge now may have been settled since. */
+  /** From a backup: what it would charge may be settled since. */
   onlyLook?: boolean
 }
 
-/** What the saga needs from the provider; implemented by `providers/square.ts`. */
 export type ChargeProvider = {
   createPayment(request: PaymentRequest): Promise<Outcome<ProviderPayment>>
   paymentsBetween(
@@ -26,26 +25,19 @@ export type ChargeProvider = {
   cancelPaymentByKey(key: string): Promise<Outcome<null>>
 }
 
-/** What the saga needs from the database. */
 export type PurchaseBook = {
-  /** Claims the purchase for one attempt, or returns null: it is settled, or another process is working on it. */
+  /** Null when it is settled, or another process works on it. */
   claim(purchaseId: string): Promise<OpenPurchase | null>
-  /**
-   * In one transaction under the purchase's lock: the transition and everything that follows from it. Returns the new
-   * state.
-   */
+  /** One transaction under the purchase's lock: the transition and all that follows. Returns the new state. */
   settle(purchaseId: string, evidence: Evidence): Promise<PurchaseState | null>
 }
 
-/** Points at which a test or simulation may crash the process. */
+/** Where tests may crash the process. */
 export type Checkpoint = (step: 'intent stored' | 'claimed' | 'charged' | 'settled') => void
 
-/** How long the same request is repeated under the same key: a charge any later would surprise the customer. */
+/** How long a request is repeated under its key: a later charge would surprise the customer. */
 const REPLAY_MS = 60 * 60_000
-/**
- * An unanswered purchase is given up only after this time, when no repeat can still be running (one call takes at most
- * 10 s).
- */
+/** Give up only when no repeat can still run (a call takes at most 10 s). */
 const GIVE_UP_MS = REPLAY_MS + 30_000
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
@@ -62,10 +54,10 @@ export const evidenceOf = (payment: ProviderPayment): Evidence => {
   return { kind: 'unclear' }
 }
 
-/** If the key was used with a different body, something exists under it: that does not count as not found. */
+/** The key was used with another body, so something exists under it. */
 const provesNothing = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'VERSION_MISMATCH'])
 
-/** The provider refusing to try now says nothing about an earlier attempt whose response was lost. */
+/** A refusal to try now says nothing about an earlier lost response. */
 const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evidence => {
   switch (outcome.kind) {
     case 'done':
@@ -79,10 +71,7 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evide
   }
 }
 
-/**
- * What the provider says about a purchase: found by repeating the request under the same key or, when it is too late
- * for that, by looking it up.
- */
+/** Repeats the request under its key or, when too late for that, looks it up. */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
   const age = now.getTime() - purchase.createdAt.getTime()
   if (age < REPLAY_MS && !purchase.onlyLook)
@@ -101,8 +90,8 @@ const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now
 }
 
 /**
- * Moves one purchase one step forward: asks the provider under the stored key and records what it said. Safe to run
- * again after a crash at any point, and from several processes at once (rule F).
+ * Takes a purchase one step further, by asking the provider under the stored key. Safe after a crash anywhere, and from
+ * several processes at once (rule F).
  */
 export const advance = async (
   book: PurchaseBook,
@@ -115,7 +104,7 @@ export const advance = async (
   if (purchase) await carryOn(book, provider, purchase, now, checkpoint)
 }
 
-/** The same for a purchase the caller has already claimed; returns its state afterwards. */
+/** For a purchase that the caller has claimed. */
 export const carryOn = async (
   book: PurchaseBook,
   provider: ChargeProvider,

@@ -2,13 +2,10 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { unconfirmed } from './refusals.ts'
 
-/** The whole response takes at most this long; the browser gives up after 15 s (rule F, risk 28). */
+/** For the whole response; the browser gives up after 15 s (rule F, risk 28). */
 export const ANSWER_MS = 11_000
 
-/**
- * Resolves with the result or throws 503 by `until`, in milliseconds since 1970. Work that is still running is safe:
- * the janitor or a retry picks it up.
- */
+/** Throws 503 at `until` (milliseconds since 1970). Work still running is safe: the janitor or a retry picks it up. */
 export const inTime = async <T>(deps: Deps, begin: (until: number) => Promise<T>): Promise<T> => {
   const work = begin(Date.now() + ANSWER_MS)
   let timer: NodeJS.Timeout | undefined

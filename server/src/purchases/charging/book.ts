@@ -5,16 +5,16 @@ import { type ChargedTable, claimCharge } from '../../store/purchases/open-charg
 import type { OpenPurchase, PurchaseBook } from './advance.ts'
 import { carryOut } from './carry-out.ts'
 
-/** Purchases as database rows: every change happens under the row's lock. */
+/** Every change is under the row's lock. */
 export const createBook = (deps: Deps): PurchaseBook => ({
   claim: (purchaseId) => claimFrom(deps, 'purchases', purchaseId),
   settle: (purchaseId, evidence) => carryOut(deps, purchaseId, evidence),
 })
 
-/** Claims a charge of either kind for one attempt; null when it is settled, or another process is working on it. */
+/** Null when it is settled, or another process works on it. */
 export const claimFrom = async (deps: Deps, table: ChargedTable, id: string): Promise<OpenPurchase | null> => {
   const claimed = await claimCharge(deps.db, table, id, deps.clock.now())
-  // Both tables store the request as it was sent.
+  // Both tables store the request as sent.
   if (!claimed) return null
   const restored = await unsettledRestore(deps.db)
   const onlyLook = restored !== null && claimed.createdAt <= restored

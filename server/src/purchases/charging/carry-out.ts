@@ -9,21 +9,17 @@ import { giveBackIn, tellReturned } from '../refunds/give-back.ts'
 import { settleIn } from './settle-in.ts'
 import type { Captured, Evidence, PurchaseState } from './state.ts'
 
-/**
- * A settlement that failed this often is given up. The customer's call makes the first attempt and the janitor the next
- * ones, and the payer waits no more than a minute (I6).
- */
+/** A settlement that failed this often is given up: the payer waits no more than a minute (I6). */
 const MOST_FAILURES = 3
-/** But not before this much time: provider events may cause several attempts within a second. */
+/** Not sooner: provider events may cause several attempts a second. */
 const LEAST_MS = 20_000
-/** Between two attempts: three of them fit into a minute. */
+/** Three attempts fit into a minute. */
 const AGAIN_MS = 10_000
 
 /**
- * Applies evidence and makes sure that captured money either results in memberships or is refunded. Failures to settle
- * are counted in the database, where a restart does not lose them; after too many, the payment is refunded in full and
- * an alarm is raised, whatever the cause. An unavailable, full or busy database does not count as a failure: the
- * settlement waits for it.
+ * Applies evidence, and ensures that captured money becomes memberships or is refunded. Failures are counted in the
+ * database; after too many, the payment is refunded in full with an alarm. An unavailable, full or busy database is no
+ * failure: the settlement waits.
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
   try {
@@ -39,7 +35,7 @@ export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidenc
   }
 }
 
-/** Counts one more failure; null for a purchase that has been settled in the meantime. */
+/** Null when it was settled meanwhile. */
 const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: number; sinceMs: number } | null> => {
   const now = deps.clock.now()
   const [row] = await noteSettleFailure(deps.db, {
@@ -50,7 +46,7 @@ const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: 
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
-/** Refunds the payment in full, tells the payer, and asks a person to find out why. */
+/** Refunds in full, tells the payer, and asks a person to find out why. */
 const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
@@ -69,7 +65,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     return 'refunded' as const
   })
   if (state !== 'refunded') return state
-  // The refund does not depend on the email: whatever broke the settlement may break the email as well.
+  // What broke the settlement may break the email, too; the refund does not depend on it.
   await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )

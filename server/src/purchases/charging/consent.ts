@@ -7,8 +7,8 @@ import { termsChanged } from './refusals.ts'
 export type KeptConsent = { consent: string; consent_hash: string }
 
 /**
- * The words that the pages show before Subscribe, and their SHA-256 in hexadecimal, as kept with the purchase (R29,
- * R53). Throws Refusal when the page showed different words; if the call does not say what it showed, ours are kept.
+ * The words before Subscribe and their SHA-256 in hexadecimal, for the purchase (R29, R53). Throws Refusal when the
+ * page showed others; a call that does not say keeps ours.
  */
 export const keptConsent = (order: Order, at: Date): KeptConsent => {
   const consent = consentWords(termsOfOrder(order, at), order.shopName, order.paidBy).normalize('NFC')

@@ -6,16 +6,16 @@ import type { PurchaseBook } from './advance.ts'
 import { createBook } from './book.ts'
 
 const AT_ONCE = 20
-/** There are few renewals: their bills arrive one at a time. */
+/** Few: their bills arrive one at a time. */
 const RENEWALS_AT_ONCE = 5
 
-/** The rest of the sweep waits for each kind at most this long plus one more round. */
+/** Each kind delays the sweep at most this long plus a round. */
 const ROUNDS_MS = 4_000
 
 /**
- * Settles what a crash, a lost response or a silent provider left open, from the provider's evidence: at startup and in
- * every sweep, within a minute of the provider being back (rule F, I6). After a long outage many purchases wait, so
- * rounds follow each other directly; one that is still unknown is not due again within the same sweep.
+ * Settles what a crash, lost response or silent provider left open, from the provider's evidence, within a minute of
+ * its return (rule F, I6). Rounds follow directly, because many may wait after an outage; one still unknown is not due
+ * again in the same sweep.
  */
 export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
   for (const [table, book, atOnce] of [
@@ -27,7 +27,7 @@ export const settleOpenPurchases = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** One round, in parallel; returns how many were due. */
+/** In parallel; returns how many were due. */
 const settleSome = async (deps: Deps, table: ChargedTable, book: PurchaseBook, atOnce: number): Promise<number> => {
   const due = await dueCharges(deps.db, table, deps.clock.now(), atOnce)
   await Promise.all(

@@ -11,7 +11,7 @@ import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { totals } from '@sipday/rules/money.ts'
 import type { Totals } from '@sipday/rules/money.ts'
 
-/** What this visitor can buy: public plans, and those that only this session's campaign offers (R45). */
+/** Public plans, and those only this session's campaign offers (R45). */
 export type OfferedPlan = {
   id: string
   name: string
@@ -25,19 +25,15 @@ export type OfferedPlan = {
 export type Offer = {
   plans: readonly OfferedPlan[]
   maximumQuantity: number
-  /** Thousandths of a percent, at a location on sale; for the location's current day if none is given (R65). */
+  /** Thousandths of a percent, for the given or current day of a location on sale (R65). */
   taxRateAt(locationId: string, day?: CalendarDate): number
-  /** The provider's id of a location on sale, as of today. */
+  /** Of a location on sale, today. */
   squareLocationOf(locationId: string): string
   shopName: string
-  /** The time zone of a location on sale. */
   timeZoneOf(locationId: string): string
 }
 
-/**
- * The prices and terms of these plans at an instant: each location has its own day, time zone, tax and provider
- * location (R65).
- */
+/** Prices and terms at an instant, by each location's day, zone, tax and provider location (R65). */
 export const offerAt = (
   catalogue: Catalogue,
   plans: readonly ShopPlan[],
@@ -57,27 +53,25 @@ export const offerAt = (
   }
 }
 
-/** What the checkout knows about an order beyond the call itself. */
 export type OrderedIn = {
   checkoutId: string
-  /** The roles given at submit, for people submitted in this checkout (R51). */
+  /** Given at submit, for people of this checkout (R51). */
   roles: ReadonlyMap<string, string>
 }
 
-/** What is bought, by whom, for whom and for how much: everything between the payment call and the purchase row. */
 export type Order = Totals & {
   checkoutId: string
   payerId: string
   /** Thousandths of a percent, today. */
   taxRate: number
-  /** The same on another calendar day of the location. */
+  /** On another day of the location. */
   taxRateOn: (day: CalendarDate) => number
   squareLocationId: string
-  /** The shop's name as the pages show it: part of what the payer agrees to. */
+  /** As shown: part of what the payer agrees to. */
   shopName: string
-  /** The text the page showed before Subscribe; null when the call does not say. */
+  /** As shown before Subscribe, or null. */
   agreedTo: string | null
-  /** Paid in the sheet of a wallet, which is agreed to in other words; a card unless it says so. */
+  /** A wallet's sheet has other words to agree to; a card by default. */
   paidBy?: PaidBy
   subscriberIds: string[]
   plan: OfferedPlan
@@ -86,9 +80,9 @@ export type Order = Totals & {
   quantity: number
   isGift: boolean
   gift: Gift | null
-  /** The same purchase in the same checkout has the same fingerprint (rule F). */
+  /** Identifies the same purchase in the same checkout (rule F). */
   fingerprint: string
-  /** The same people, plan and location in any checkout (risk 27). */
+  /** Identifies the same people, plan and location in any checkout (risk 27). */
   orderHash: string
 }
 
@@ -100,10 +94,7 @@ const no = (status: RefusalStatus, code: string, message: string): Decision => (
   refusal: { status, code, message },
 })
 
-/**
- * What would be bought and for how much, or why it is refused; nothing is charged either way (R2, R5, R45, risk 16 to
- * 21).
- */
+/** Prices an order or refuses it; charges nothing (R2, R5, R45, risk 16 to 21). */
 export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles }: OrderedIn): Decision => {
   const plan = offer.plans.find((one) => one.id === asked.planId)
   if (!plan || (asked.modelId !== undefined && asked.modelId !== plan.modelId))
@@ -178,7 +169,7 @@ const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonl
 const isGiven = (plan: OfferedPlan, asked: AskedOrder, roles: OrderedIn['roles']): boolean =>
   plan.gift || asked.gift !== undefined || roles.get(asked.customerId) === 'gifter'
 
-/** A gift has a giver who is not a subscriber and recipients who do not pay; any mix is refused (risk 21, R51). */
+/** A gift's giver is no subscriber and its recipients do not pay; mixes are refused (risk 21, R51). */
 const roleRefusal = (
   isGift: boolean,
   payerId: string,

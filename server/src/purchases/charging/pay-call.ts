@@ -20,23 +20,21 @@ import { admissionOf, rivalsSince } from './record.ts'
 import { boughtJustNow, paidAlready, unconfirmed } from './refusals.ts'
 import type { Attempt, ReplayCall } from './replay.ts'
 
-/** Who charges a card, and from which session and address. */
 export type ChargeCall = {
   deps: Deps
   session: Session
   ip: string
-  /** Where a test can stop the process. */
+  /** For tests. */
   checkpoint?: Checkpoint
 }
-/** The key of a payment call and what the call asks for (risk 24). */
+/** Risk 24. */
 export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'>
 
 type Ordered = { order: Order; grant: Exclude<Grant, null> }
-/** What a payment call found: its key, its order or why it is refused, what blocks it, and its card. */
 export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
 type Asked = { order: AskedOrder; cardId: string | null; paidBy?: PaidBy }
 
-/** Who may buy this for whom, and what it costs. Throws Refusal; nothing is written. */
+/** Throws Refusal; writes nothing. */
 const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder, paidBy: PaidBy): Promise<Ordered> => {
   const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
   for (const customerId of new Set(asked.linkedCustomerId))
@@ -55,9 +53,7 @@ const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder, paidBy:
   throw new Refusal(status, code, message, fields ? { fields } : {})
 }
 
-/**
- * The text that was shown and the day a gift is to be sent are checked before any card is saved or charged (R29, R57).
- */
+/** Checked before a card is saved or charged (R29, R57). */
 const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
   const now = deps.clock.now()
   keptConsent(order, now)
@@ -65,10 +61,7 @@ const refuseAnotherDay = ({ deps }: ChargeCall, order: Order): void => {
   if (problem) throw new Refusal(422, 'send_on_not_possible', problem, { fields: { sendOn: problem } })
 }
 
-/**
- * Records the attempt and reads everything it needs, in one query. An order is refused only after that: a result
- * already returned under this key stays its result.
- */
+/** In one query. An order is refused only afterwards: a result already returned under this key stays. */
 export const noteAndLook = async (
   call: ChargeCall,
   { order: asked, cardId, paidBy = 'card' }: Asked,
@@ -91,10 +84,7 @@ export const noteAndLook = async (
   return { ...noted, ordered, refusal }
 }
 
-/**
- * If the checkout was paid or is being paid, its result is returned, whatever is asked for now. Throws Refusal
- * otherwise.
- */
+/** If the checkout is paid or being paid, returns its result, whatever is asked for now. Throws Refusal otherwise. */
 export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
   if (!ordered) throw refusal
   const known = refuseOrSame(admissionOf(ordered.order, rivals, call.deps.clock.now()))
@@ -102,7 +92,7 @@ export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found
   return { ...ordered, known }
 }
 
-/** The id of the purchase this order already has, null for a new one, or the refusal. */
+/** The id of the order's purchase, or null for a new one. Throws the refusal. */
 export const refuseOrSame = (admission: Admission): string | null => {
   switch (admission.kind) {
     case 'new':
@@ -118,7 +108,6 @@ export const refuseOrSame = (admission: Admission): string | null => {
   }
 }
 
-/** The loaded card, with the fields that decide the right to charge it. */
 export const cardOf = (found: Found): FoundCard | null =>
   found.square_card_id === null
     ? null

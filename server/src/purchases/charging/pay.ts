@@ -36,7 +36,7 @@ export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: strin
       }),
   )
 
-/** Call 8: saves the card, then charges it; shares the once-only guard with call 7 (R1). */
+/** Call 8: saves and charges a card; shares call 7's once-only guard (R1). */
 export const payWithNewCard = (
   call: PayCall,
   asked: AskedOrder,
@@ -63,8 +63,8 @@ export const payWithNewCard = (
   )
 
 /**
- * Pays with what a wallet gave, once, for an order that does not renew: the provider keeps no card of a wallet on file,
- * and a renewal is charged to one (decision 50). Shares the once-only guard with calls 7 and 8 (R1).
+ * Pays with a wallet, once, for an order that does not renew: the provider keeps no wallet card on file for renewals
+ * (decision 50). Shares the guard of calls 7 and 8 (R1).
  */
 export const payWithWallet = (call: PayCall, asked: AskedOrder, token: string): Promise<{ paymentId: string }> =>
   replayedAfter(
@@ -86,7 +86,7 @@ type Charging<T> = {
   until: number
   installation: string
   attempt: Attempt
-  /** The response of the call, stored with the settlement. */
+  /** Stored with the settlement. */
   answer: (paid: { paymentId: string }) => T
 }
 
@@ -118,7 +118,7 @@ const charge = async <T>(
   return answer(answerOf(await standingOf(deps, begun.open.id)))
 }
 
-/** Moves a purchase forward and returns its state; waits while another request or the janitor is working on it. */
+/** Waits while another request or the janitor works on it. */
 const settled = async ({ deps, checkpoint }: ChargeCall, purchaseId: string): Promise<{ paymentId: string }> => {
   const until = Date.now() + ANSWER_MS
   let standing = await standingOf(deps, purchaseId)
@@ -149,13 +149,12 @@ const answerOf = (standing: Awaited<ReturnType<typeof standingOf>>): { paymentId
   }
 }
 
-/** The card the earlier call charged. */
 const withCard = async ({ deps }: ChargeCall, paid: { paymentId: string }, purchaseId: string) => ({
   card: cardOnWire(await cardOfPurchase(deps.db, purchaseId)),
   ...paid,
 })
 
-/** The card to charge; its owner is created at the provider if this is their first payment. */
+/** Creates its owner at the provider on their first payment. */
 const chargedCard = async (call: ChargeCall, customerId: string, id: string, found: Found): Promise<ChargedCard> => {
   const { square_card_id: squareCardId, square_customer_id: squareCustomerId } = found
   if (squareCardId && squareCustomerId) return { id, squareCardId, squareCustomerId }

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { taxRateIn, type Pricing } from '../../store/catalogue/pricing.ts'
 
-/** The terms an order would have if Subscribe were pressed at `at` (R29). */
+/** If Subscribe were pressed at `at` (R29). */
 export const termsOfOrder = (order: Order, at: Date): Terms =>
   termsOf({
     planName: order.plan.name,
@@ -19,8 +19,7 @@ export const termsOfOrder = (order: Order, at: Date): Terms =>
   })
 
 /**
- * The terms of a stored purchase. They count from the day Subscribe was pressed, even when the outcome became known
- * after midnight (R42); the amounts are those that were charged.
+ * They count from the day Subscribe was pressed, even when the outcome came after midnight (R42); amounts as charged.
  */
 export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms => ({
   ...termsOf({

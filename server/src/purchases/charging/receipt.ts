@@ -4,10 +4,7 @@ import type { QueuedMail } from '../../messages/outbox.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 
-/**
- * After every payment the payer gets a receipt by email (R23). `again` identifies one that the shop sends once more;
- * without it the receipt is sent only once.
- */
+/** Emailed after every payment (R23), once; `again` identifies a resend. */
 export const receiptOf = (
   deps: Deps,
   purchase: OwnPurchase,

@@ -3,13 +3,13 @@ import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
 import { refusedDetail } from '../cards/refused-detail.ts'
 
-/** The outcome is not known yet: the same key may ask again (rule F). */
+/** The outcome is unknown: the same key may ask again (rule F). */
 export const unconfirmed = (): Refusal =>
   new Refusal(503, 'payment_unconfirmed', 'Your payment is being confirmed. You will not be charged twice.', {
     retryAfterSeconds: 3,
   })
 
-/** The provider refused the payment for a reason that no other card can fix. */
+/** No other card would help. */
 export const unavailable = (): Refusal =>
   new Refusal(
     503,
@@ -25,10 +25,7 @@ const fieldsOfDetails = {
   familyName: ['lastName', 'Please enter your last name in another way.'],
 } as const
 
-/**
- * Why someone cannot be billed: a detail that the provider needs and refuses, at that field of W5; else what the call
- * says then.
- */
+/** Points at the W5 field of a needed detail that the provider refuses; else `otherwise`. */
 export const notBilled = (outcome: Outcome<unknown>, otherwise: () => Refusal): Refusal => {
   const refused = refusedDetail(outcome)
   if (refused === null) return otherwise()
@@ -46,7 +43,7 @@ export const renewalNeedsCard = (): Refusal =>
     'A membership that renews needs a saved card. Please enter your card instead. Nothing was charged.',
   )
 
-/** It was paid, but nothing could be created for it. */
+/** Paid, but nothing could be created. */
 export const returned = (): Refusal =>
   new Refusal(
     409,
@@ -54,7 +51,7 @@ export const returned = (): Refusal =>
     'We could not set up your membership. Your payment is being refunded in full, and we are emailing you about it.',
   )
 
-/** The location has begun to close since it was shown. */
+/** The location began to close since it was shown. */
 export const notSoldThere = (): Refusal =>
   new Refusal(
     422,
@@ -65,7 +62,7 @@ export const notSoldThere = (): Refusal =>
 export const boughtJustNow = (): Refusal =>
   new Refusal(409, 'bought_just_now', 'You just bought this. You were not charged again.')
 
-/** The screen showed the terms of another day, rate or name: no one has agreed to the current ones (R29, R53). */
+/** The page showed another day, rate or name: no one agreed to the current terms (R29, R53). */
 export const termsChanged = (): Refusal =>
   new Refusal(
     409,
@@ -79,7 +76,7 @@ export const paidAlready = (): Refusal =>
 export const cardNotAdded = (): Refusal =>
   new Refusal(503, 'card_unconfirmed', 'The card cant be added at this time.', { retryAfterSeconds: 3 })
 
-/** Call 8 saves a card in order to pay with it: if saving fails, the payment fails (W8). */
+/** Call 8 saves a card to pay with it: if saving fails, so does the payment (W8). */
 export const newCardPaymentFailed = (): Refusal =>
   new Refusal(503, 'card_unconfirmed', 'New card payment failed.', { retryAfterSeconds: 3 })
 
@@ -102,7 +99,7 @@ const words: readonly [codes: string, message: string][] = [
   ],
 ]
 
-/** A definite decline, in our words; nothing was charged. */
+/** Definite: nothing was charged. */
 export const declined = (code: string): Refusal => {
   const message = words.find(([codes]) => codes.split(' ').includes(code))?.[1]
   return new Refusal(402, 'card_declined', message ?? 'Your card was declined. Please try another card.')

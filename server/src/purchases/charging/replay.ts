@@ -11,40 +11,36 @@ export type ReplayCall = {
   deps: Deps
   session: Session
   route: string
-  /** From the body; the header, when present, must match (risk 24). */
+  /** From the body; a header must match (risk 24). */
   key: string
   headerKey: string | null
-  /** W7: calls 8 and 9 send their key in the header as well. */
+  /** W7: calls 8 and 9 send their key in the header, too. */
   needsHeader?: true
-  /** Everything the call asks for; only its hash is stored. */
+  /** Only its hash is stored. */
   body: unknown
 }
 
-/** A call identified by its key, as recorded; `isKept` once its response is stored together with its effect. */
+/** `isKept` once the response is stored with its effect. */
 export type Attempt = { sessionId: string; route: string; key: string; bodyHash: string; now: Date; isKept: boolean }
 type Noted = { body_hash: string; status: number | null; answer: unknown }
 
-/**
- * Responses that end an attempt: they are stored and returned again for the same key (R18). Any other leaves the key
- * usable.
- */
+/** Final responses are stored and repeated for the key (R18); others leave it usable. */
 const isFinal = (status: number): boolean => status === 200 || status === 402
 
 /**
- * Runs `work` under a browser's key: the same key and body get the stored response, the same key with a different body
- * is refused, and so is a header that differs from the body (risk 24 to 26). The key belongs to this session and route.
+ * Runs `work` under a browser's key: a repeat gets the stored response; another body or a differing header is refused
+ * (risk 24 to 26). Keys belong to a session and route.
  */
 export const replayed = <T>(call: ReplayCall, work: () => Promise<T>): Promise<T> =>
   replayedAfter(call, (attempt) => noted(call.deps, attempt), work)
 
-/** Records an attempt and returns what is known about it. */
 export const noted = async ({ db }: Deps, attempt: Attempt): Promise<Noted> => {
   const [row] = await noteAttempt(db, attempt)
   if (!row) throw new Error('an attempt was not noted')
   return row
 }
 
-/** The same for work that starts from what was read when its attempt was recorded. */
+/** For work that starts from what was read with its attempt. */
 export const replayedAfter = async <T, F extends Noted>(
   call: ReplayCall,
   note: (attempt: Attempt) => Promise<F>,
@@ -94,7 +90,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** The order of the keys in a body does not matter. */
+/** Ignores the order of keys. */
 const hashOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(body)))
@@ -102,7 +98,7 @@ const hashOf = (body: unknown): string =>
 
 const KEPT_DAYS = 30
 
-/** Deletes attempts after 30 days, except successful ones (risk 26). */
+/** After 30 days, except successful ones (risk 26). */
 export const forgetOldReplays = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000)
   await forgetAttempts(deps.db, before)

@@ -7,13 +7,11 @@ import { type AnswerToKeep, settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** What was settled, and whether the call's response is stored with it. */
 export type Settled = { state: PurchaseState | null; isKept: boolean }
 
 /**
- * Settles a purchase that this call has just begun. Everything it needs is already loaded, so a single statement
- * settles the purchase if it is still open. With any other evidence, or when another process came first or something
- * fails, the purchase is settled the usual way, under its lock (rule F).
+ * Settles a purchase just begun by this call in one statement, from what is loaded. With other evidence, or when
+ * another process came first or something fails, it is settled the usual way, under its lock (rule F).
  */
 export const settleAtOnce = async (
   deps: Deps,

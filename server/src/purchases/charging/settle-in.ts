@@ -13,15 +13,15 @@ import { settlePurchase } from './settle.ts'
 import { transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** How long until a purchase with an unknown outcome is checked again. */
+/** How long an unknown outcome waits to be checked again. */
 export const LOOK_AGAIN_MS = 5_000
 
-/** The purchase's resulting state, or null if it is unknown; and the work it leaves. */
+/** A null state is unknown. */
 export type Applied = { state: PurchaseState | null; left: LeftWork | null }
 
 /**
- * Applies evidence from any source. The effect is in the same transaction; the caller hands the work that is left over
- * once it is committed, or it is found there a few seconds later.
+ * Applies evidence from any source within the transaction. The caller hands over the left work after the commit, or it
+ * is found a few seconds later.
  */
 export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidence: Evidence): Promise<Applied> => {
   const row = await lockPurchase(trx, purchaseId)
@@ -31,7 +31,7 @@ export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidenc
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown')
     return { state: row.state, left: null }
   if (next.effect === 'settle' && evidence.kind === 'captured') {
-    // Held before anything is created: a closing that begins now waits, and then sees the memberships.
+    // Locked before anything is created: a closing waits, and then sees the memberships.
     const [place] = await closesForGood(trx, { locationId: row.location_id })
     if (place?.closes) {
       await giveBackClosed(trx, deps, row, evidence)

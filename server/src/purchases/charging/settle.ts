@@ -20,28 +20,27 @@ import { receiptOf } from './receipt.ts'
 import type { Captured } from './state.ts'
 import { welcomeOf } from './welcome.ts'
 
-/** The response stored with the settlement, returned when the call is repeated. */
+/** Stored with the settlement, and returned when the call is repeated. */
 export type AnswerToKeep = { sessionId: string; route: string; key: string; answer: unknown }
 
 export type SettledWith = {
   pricing: Pricing
-  /** As many as there are subscribers. */
+  /** One for each subscriber. */
   codes: readonly number[]
-  /** What subscriptions at the provider are made of, if it is known; otherwise the work of creating them finds out. */
+  /** For the subscriptions, if known; else creating them finds it out. */
   renewedBy?: RenewedBy | null
   keep?: AnswerToKeep
 }
 
-/** This installation, and the payer, the card and the plan's price under their ids at the provider. */
+/** Payer, card and price by their provider ids. */
 export type RenewedBy = Pick<Renewing, 'installation' | 'squareCustomerId' | 'squareCardId' | 'variationId'>
 
-/** Whether the purchase was still open, and the work it leaves, which the caller hands over once this is committed. */
+/** The caller hands `left` over after the commit. */
 export type Settlement = { isSettled: boolean; left: LeftWork | null }
 
 /**
- * Everything a paid purchase creates, in the statement that records the payment: memberships with codes, entitlements,
- * gifts, the receipt, a welcome email for everyone else, the provider subscriptions to create, and the end of the
- * checkout (rule F, I1). When the purchase was no longer open, nothing was done.
+ * Creates everything a paid purchase brings, in the statement that records the payment (rule F, I1). Does nothing when
+ * the purchase is no longer open.
  */
 export const settlePurchase = async (
   db: Db | Trx,
@@ -108,7 +107,7 @@ export const settlePurchase = async (
 
 const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
 
-/** The request of a new membership's subscription; null when it does not renew, or something is not known yet. */
+/** Null when it does not renew, or something is unknown. */
 const firstRequest = (
   deps: Deps,
   pricing: Pricing,
@@ -159,10 +158,7 @@ const membershipOf = (
   } satisfies Partial<Selectable<MembershipsTable>>
 }
 
-/**
- * Each subscriber has their own entitlements, copied from the plan, and a later change of the plan takes nothing away
- * (R30, risk 53).
- */
+/** Copied from the plan for each subscriber: later changes take nothing away (R30, risk 53). */
 const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurchase) =>
   (benefits ?? []).map(
     ({ id, name, period, position }) =>

@@ -1,38 +1,32 @@
 export type PurchaseState = 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
 
-/**
- * What is known about one attempt to charge, from any source: the call's response, a webhook, or a lookup at the
- * provider.
- */
+/** What a response, webhook or lookup says about one attempt to charge. */
 export type Evidence =
   | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null; takenAt: Date }
   | { kind: 'declined'; code: string }
-  /** No response that settles anything. */
+  /** Settles nothing. */
   | { kind: 'unclear' }
-  /** The provider did not try; nothing was taken. */
+  /** Not tried; nothing was taken. */
   | { kind: 'refused'; code: string }
-  /** Voided under its key and not found anywhere: it will never be captured. */
+  /** Voided under its key and not found: it will never be captured. */
   | { kind: 'given_up' }
-/** The provider has taken the money. */
 export type Captured = Extract<Evidence, { kind: 'captured' }>
 
 export type Standing = { state: PurchaseState; totalCents: number; squarePaymentId: string | null }
 
-/**
- * settle: create the memberships and everything that follows. refund: return money that belongs to no purchase (I4).
- */
+/** settle: create the memberships. refund: return money that belongs to no purchase (I4). */
 export type Effect = 'settle' | 'refund' | 'none'
 export type Transition = { state: PurchaseState; effect: Effect }
 
-/** A purchase that blocks its checkout: being charged, unknown, or paid (rule F). */
+/** Being charged, unknown, or paid: blocks its checkout (rule F). */
 export const isHolding = (state: PurchaseState): boolean =>
   state === 'charging' || state === 'unknown' || state === 'succeeded'
 
 const isOpen = (state: PurchaseState): boolean => state === 'charging' || state === 'unknown'
 
 /**
- * The only way a purchase changes state. The request, the janitor and the webhook all come through here under the
- * purchase's lock, in any order and any number of times (rule F).
+ * The only way a purchase changes state: request, janitor and webhook all come here under its lock, in any order and
+ * any number of times (rule F).
  */
 export const transition = (now: Standing, evidence: Evidence): Transition => {
   const stay: Transition = { state: now.state, effect: 'none' }

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { QueuedMail } from '../../messages/outbox.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 
-/** A subscriber of a purchase; `typedName` is as the payer typed it and may differ from the account's name. */
+/** `typedName`: as the payer typed it. */
 export type Person = NonNullable<OwnPurchase['people']>[number]
 
 /**
- * Tells a subscriber that someone else paid for a membership for them and how to get its code (R59). The payer gets all
- * of it in the receipt, the recipient of a gift in the gift email. `again` identifies one that the shop sends once more.
+ * Tells a subscriber whose membership someone else paid how to get its code (R59); payers read it in the receipt, gift
+ * recipients in their email. `again` identifies a resend.
  */
 export const welcomeOf = (
   deps: Deps,

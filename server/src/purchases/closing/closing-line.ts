@@ -3,23 +3,23 @@ import type { LockedMembership } from '../../store/memberships/locked-membership
 import type { LastPayment } from '../refunds/last-payment.ts'
 import { proRataCents } from '@sipday/rules/refunds/pro-rata.ts'
 
-/** What a closing means for one membership; amounts in cents. */
+/** A closing for one membership, in cents. */
 export type ClosingLine = {
   endsOn: CalendarDate
-  /** What was paid for the current period, and what is left of it after all refunds so far. */
+  /** What was paid for the current period, and what all refunds so far left of it. */
   paidCents: number
   leftCents: number
-  /** Paid days after the last one on which it can be used. */
+  /** Paid days after the last usable one. */
   unusedDays: number
   refundCents: number
-  /** What is refunded now, of which payment. */
+  /** Refunded now, by payment. */
   back: { squarePaymentId: string; cents: number }[]
 }
 
 /**
- * The rule of a closing (S4): a membership ends on `lastDay` at the latest, never later than it is paid or canceled to,
- * and what was paid for the days after is refunded, less what an earlier closing refunded for them. `spent`: what lines
- * before this one take of each payment, for several people in one purchase; it is added to.
+ * The rule of a closing (S4): a membership ends on `lastDay` unless earlier, and later paid days are refunded, less
+ * earlier refunds for them. `spent`: what earlier lines took of each payment, for purchases for several people; it is
+ * added to.
  */
 export const closingLine = (
   row: Pick<LockedMembership, 'kind' | 'end_date' | 'paid_through'>,

@@ -9,7 +9,6 @@ import { sendRefund } from '../refunds/refund.ts'
 import { startClosing } from './start-closing.ts'
 import { workClosing } from './work-closing.ts'
 
-/** What the closure means for one member. */
 export type ClosureLine = {
   membershipId: string
   name: string
@@ -19,8 +18,8 @@ export type ClosureLine = {
 }
 
 /**
- * `lines`: whom this run dealt with. `members`, `refundCents`: all of the closing so far. `failed`: Square refused them;
- * `unconfirmed`: no answer yet, the running shop keeps asking.
+ * `lines`: of this run. `members`, `refundCents`: of the closing so far. `failed`: refused by Square; `unconfirmed`: no
+ * answer yet, the running shop keeps asking.
  */
 export type Closure = {
   lines: ClosureLine[]
@@ -29,12 +28,12 @@ export type Closure = {
   refunds: { accepted: number; failed: number; unconfirmed: number }
 }
 
-/** The location's calendar day: a location cannot close in the past. */
+/** At the location: it cannot close in the past. */
 export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
   return dateIn(deps.clock.now(), await timeZoneOf(deps.db, locationId))
 }
 
-/** Who would be told what, and how much would be refunded. Changes nothing. */
+/** Changes nothing. */
 export const previewClosure = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<ClosureLine[]> =>
   (await previewClosing(deps.db, locationId, lastDay)).map(({ member, line }) => ({
     membershipId: member.id,
@@ -45,9 +44,8 @@ export const previewClosure = async (deps: Deps, locationId: string, lastDay: Ca
   }))
 
 /**
- * Closes a location for good on the machine, without waiting for the jobs that do it for the office: everyone is told
- * and refunded before it returns. A second run with an earlier day refunds the days between; repeating the same run
- * changes nothing. Throws Refusal as `startClosing` does.
+ * Closes a location for good on the machine; tells and refunds everyone before it returns. An earlier day refunds the
+ * days between; repeating a run changes nothing. Throws Refusal as `startClosing`.
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
   const by = 'on the machine' as const
@@ -67,7 +65,7 @@ export const closeLocation = async (deps: Deps, locationId: string, lastDay: Cal
 
 const AGAIN_MS = 200
 
-/** Waits for those whom the running shop deals with at this moment. */
+/** Waits for members that the running shop deals with. */
 const workedOff = async (deps: Deps, locationId: string): Promise<Pick<Closure, 'members' | 'refundCents'>> => {
   for (;;) {
     const [standing] = await standingOfClosing(deps.db, { locationId })
@@ -78,9 +76,7 @@ const workedOff = async (deps: Deps, locationId: string): Promise<Pick<Closure, 
   }
 }
 
-/**
- * Sends the refunds of this run and of earlier ones, and reports what Square said to the person closing the location.
- */
+/** Sends refunds of this and earlier runs; returns what Square said. */
 const sendRefunds = async (deps: Deps, locationId: string): Promise<Closure['refunds']> => {
   const rows = await refundsOfClosing(deps.db, locationId)
   const said = { accepted: 0, failed: 0, unconfirmed: 0 }

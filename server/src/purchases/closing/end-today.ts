@@ -5,7 +5,7 @@ import { endMembership } from '../renewing/end-membership.ts'
 import { stopRenewing } from '../renewing/manage.ts'
 import { todayOf } from '../renewing/renewal.ts'
 
-/** Ends a membership the same day: the code stops working at once. Null when it had ended already. */
+/** The code stops working at once. Null when it had ended. */
 export const endToday = async (trx: Trx, deps: Deps, membershipId: string): Promise<LockedMembership | null> => {
   const row = await lockMembership(trx, membershipId)
   if (row.state === 'ended') return null
@@ -18,7 +18,7 @@ export const endToday = async (trx: Trx, deps: Deps, membershipId: string): Prom
   return row
 }
 
-/** Lets a membership that renews end with the days paid for. Null when it does not renew, or no longer. */
+/** Null when it does not renew. */
 export const endWithPeriod = async (trx: Trx, deps: Deps, membershipId: string): Promise<LockedMembership | null> => {
   const row = await lockMembership(trx, membershipId)
   const end = await stopRenewing(trx, deps, row)

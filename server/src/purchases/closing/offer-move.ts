@@ -10,12 +10,12 @@ import { placesSelling } from '../../store/memberships/moving.ts'
 import { moves } from '../changing/move.ts'
 import { mailFacts, todayOf } from '../renewing/renewal.ts'
 
-/** An offer of a closing: to which location, through which day of the one that closes, and its last day. */
+/** To where, through which day of the closing location, and its last day. */
 type Offer = { to: string; until: CalendarDate; lastDay: CalendarDate }
 
 /**
- * Offers the payer to move a membership to another location, once for each last day; false when it cannot move there
- * today, or the offer is over. It is the payer who can move it in self-service (decision 41).
+ * Offers the payer a move, once for each last day; false when it cannot move today or the offer is over. The payer
+ * accepts in self-service (decision 41).
  */
 export const offerMove = async (trx: Trx, deps: Deps, row: LockedMembership, offer: Offer): Promise<boolean> => {
   const today = todayOf(deps, row)
@@ -41,7 +41,7 @@ export const offerMove = async (trx: Trx, deps: Deps, row: LockedMembership, off
   return true
 }
 
-/** Of the members of a location, how many would be offered to move to another one today. */
+/** Members of a location who would get an offer today. */
 export const countMovable = async (
   db: Db | Trx,
   members: readonly MemberOfPlace[],
@@ -56,7 +56,7 @@ export const countMovable = async (
   return count
 }
 
-/** Deals with whoever was offered to move and has not, once the offer is over. Part of the regular sweep. */
+/** Once the offer is over. Part of the regular sweep. */
 export const endMoveOffers = ({ db, clock, jobs }: Deps): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { id } of await endOffers(trx, { now: clock.now() }))

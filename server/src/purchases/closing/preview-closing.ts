@@ -7,7 +7,7 @@ import { currentPaymentsOf } from '../refunds/last-payment.ts'
 
 export type PreviewLine = { member: MemberOfPlace; line: ClosingLine }
 
-/** What closing a location after `lastDay` would mean for everyone there, to the cent. Changes nothing. */
+/** To the cent; changes nothing. */
 export const previewClosing = async (
   db: Db | Trx,
   locationId: string,

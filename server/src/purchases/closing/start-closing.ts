@@ -7,16 +7,15 @@ import { type By, change } from '../../store/office/changes.ts'
 
 type Asked = { locationId: string; lastDay: CalendarDate; offerTo?: string | undefined; by: By; reason?: string }
 
-/** The job that works a closing off; a second request while it waits is the same job. */
+/** While the job waits, a second request is the same job. */
 const work = (trx: Trx, deps: Deps, closingId: string) =>
   deps.jobs.add(trx, 'close_location', { closingId }, { jobKey: `closing:${closingId}` })
 
 /**
- * Begins to close a location for good after `lastDay`, in the transaction of whoever decides it: from its commit on
- * nothing is sold there, and everyone who has a membership there is told and refunded by a job; who can move to `offerTo`
- * is asked first, while there is time (O7). Repeated with the same day it changes nothing; an earlier one brings
- * the end forward. Throws Refusal: 404 for a location that is not there,
- * 422 for a day that is over, 409 `already_closing` for a later one than before.
+ * Begins to close a location for good in the caller's transaction: sales end with its commit, and a job tells and
+ * refunds members, first asking those who can move to `offerTo` while there is time (O7). Repeating changes nothing; an
+ * earlier day brings the end forward. Throws Refusal: 404 for an unknown location, 422 for a past day, 409
+ * `already_closing` for a later day.
  */
 export const startClosing = async (
   trx: Trx,
@@ -47,8 +46,8 @@ export const startClosing = async (
 }
 
 /**
- * Something was paid for a membership whose location closes, because Square billed before it was told: the closing deals
- * with it again. In the transaction that records the payment.
+ * The provider billed a membership of a closing location before it was told: the closing deals with it again, in the
+ * payment's transaction.
  */
 export const payBackInClosing = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
   for (const { closing_id: closingId } of await waitAgain(trx, { membershipId })) await work(trx, deps, closingId)

@@ -13,13 +13,12 @@ import { offerMove } from './offer-move.ts'
 import { wantRefund } from '../refunds/refund.ts'
 import { tellOfClosing } from './tell-closing.ts'
 
-/** What a closing did for one member. */
 export type Dealt = { row: LockedMembership; line: ClosingLine }
 type Next = RowOf<typeof holdNextMember>
 
 /**
- * Works a closing off: each member in a transaction of their own, so that it goes on where it was killed, and several
- * workers share it. A member who cannot be dealt with does not keep the others waiting; the job is repeated for them.
+ * Deals with each member in its own transaction, so it resumes after a crash and several workers share it. A failing
+ * member does not hold up others; the job is repeated for them.
  */
 export const workClosing = async (deps: Deps, closingId: string): Promise<Dealt[]> => {
   const done: Dealt[] = []
@@ -45,16 +44,13 @@ export const workClosing = async (deps: Deps, closingId: string): Promise<Dealt[
   return done
 }
 
-/**
- * Ends a membership on its last day, with the refund of what was paid for later ones; null when it is no longer there, or
- * was only offered to move.
- */
+/** Ends a membership on its last day and refunds later ones; null when it is gone, or was only offered to move. */
 const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Promise<Dealt | null> => {
   const row = await lockMembership(trx, next.membership_id)
   const now = deps.clock.now()
   const noted = { closingId, membershipId: row.id, now }
   const isGone = row.location_id !== next.location_id
-  // Ended by someone else before its turn: what was decided then counts. One that we ended may have been billed since.
+  // If someone else ended it, their decision counts; one that we ended may have been billed since.
   if (isGone || (!row.live && next.ended_at === null)) {
     await noteMember(trx, { ...noted, state: isGone ? 'moved' : 'ended', paidCents: 0, refundCents: 0 })
     return null
@@ -74,7 +70,7 @@ const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Pr
   })
   if (row.kind === 'renewing')
     await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
-  // It would begin after the last day: whom it is for never hears of it.
+  // It would begin after the last day: its recipient never hears of it.
   if (row.is_gift && row.started_on > line.endsOn) await withholdGift(trx, row.id)
   await refund(trx, deps, row, line, next.last_day)
   await tellOfClosing(trx, deps, row, line)

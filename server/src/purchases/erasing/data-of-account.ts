@@ -9,8 +9,8 @@ import { consentsOf } from '../../store/purchases/consents.ts'
 import { paymentsOf } from '../cards/history.ts'
 
 /**
- * What the shop stores about an account, as its owner may see it of each membership (R30), ended ones included; null for
- * someone unknown. Without the cards, which depend on who asks.
+ * What an account's owner may see of it (R30), including ended memberships; null if unknown. Without cards, which
+ * depend on who asks.
  */
 export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVersion: number | null = null) => {
   const now = deps.clock.now()

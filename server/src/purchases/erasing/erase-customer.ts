@@ -17,7 +17,7 @@ import { forgetMergeProposals } from '../../store/people/merging/merge-proposals
 
 const DAY_MS = 86_400_000
 
-/** What is known of a customer who asks to be forgotten; null for someone unknown, or erased already. */
+/** Null when unknown or erased. */
 export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date): Promise<Standing | null> => {
   const [row] = await standingOf(db, { customerId, disputable: new Date(now.getTime() - DISPUTE_DAYS * DAY_MS) })
   if (!row || row.erased) return null
@@ -35,7 +35,7 @@ export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date)
   }
 }
 
-/** What goes, what stays without a name, and what stands in the way (O9.4). */
+/** What is erased, what stays anonymous, and what prevents it (O9.4). */
 export const erasePreview = (standing: Standing, now: Date, timeZone: string) => ({
   goes: goesWith(standing),
   stays: staysOf(dateIn(now, timeZone)),
@@ -46,9 +46,8 @@ const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 const refused = ({ code, text }: Block) => new Refusal(409, code, text)
 
 /**
- * Forgets a customer: names, contacts, sessions, messages and cards go, the books stay without a name. The provider's
- * records are removed by jobs. `staffId`: who did it, null for the customer. Throws Refusal: 404 for someone unknown,
- * 409 for what stands in the way.
+ * Erases a customer's names, contacts, sessions, messages and cards; the books stay anonymous. Jobs remove the
+ * provider's records. `staffId`: null for the customer. Throws Refusal: 404 unknown, 409 for an obstacle.
  */
 export const eraseCustomer = async (
   deps: Pick<Deps, 'clock' | 'jobs'>,
@@ -68,7 +67,7 @@ export const eraseCustomer = async (
   await deps.jobs.add(trx, 'keep_erasures', {})
 }
 
-/** The same for someone who was erased before a backup was restored: nothing stands in the way any more. */
+/** For someone erased before a restored backup: nothing prevents it any more. */
 export const eraseAgain = async (
   deps: Pick<Deps, 'clock' | 'jobs'>,
   trx: Trx,

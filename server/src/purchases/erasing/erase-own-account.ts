@@ -8,12 +8,12 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { customerById } from '../../store/people/customers.ts'
 import { eraseCustomer, erasePreview, eraseStanding } from './erase-customer.ts'
 
-/** In the record of erasures, which names no one. */
+/** The record of erasures names no one. */
 const REASON = 'Asked for in self-service, with a one-time code.'
 
 const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** What goes, what stays without a name, and what the customer has to do first. Throws Refusal: 404 for someone unknown. */
+/** What is erased, what stays anonymous, and what to do first. Throws Refusal 404 if unknown. */
 export const ownErasurePreview = async (deps: Deps, customerId: string) => {
   const now = deps.clock.now()
   const standing = await eraseStanding(deps.db, customerId, now)
@@ -23,9 +23,8 @@ export const ownErasurePreview = async (deps: Deps, customerId: string) => {
 }
 
 /**
- * Erases a customer who asks for it, however lately they paid: their code is the proof that the second person is for
- * someone of the shop. The last email goes to the old address. Throws Refusal: 404 for someone unknown, 409 for what
- * stands in the way.
+ * Erases a customer at their own request, however lately they paid: their code replaces the second person. The last
+ * email goes to the old address. Throws Refusal: 404 unknown, 409 for an obstacle.
  */
 export const eraseOwnAccount = async (deps: Deps, session: Session, customerId: string): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)

@@ -5,13 +5,13 @@ import { erasedIds, holdToErase, insertErasure } from '../../store/people/erasin
 import { eraseAgain } from './erase-customer.ts'
 import { readTextFile } from '../../text-file.ts'
 
-/** Ids, one a line: they say nothing about anyone without the database. */
+/** Ids, one a line: without the database they say nothing. */
 const FILE = 'erased-customers.txt'
 const REASON = 'Erased before a backup was restored.'
 
 /**
- * Keeps outside the database who was erased, and erases them again when a restored backup brought them back. May run at
- * any time and in several processes; a folder that cannot be written is logged, and the next run tries again.
+ * Keeps a list of erased customers outside the database, and erases them again after a restore. Safe at any time and in
+ * several processes; an unwritable folder is logged and tried again.
  */
 export const keepErasures = async (deps: Deps): Promise<void> => {
   const { dataDir } = deps.settings
@@ -32,7 +32,7 @@ export const keepErasures = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Null for a file that cannot be read: it must not keep the shop closed, and is not written over. */
+/** Null for an unreadable file: it must not keep the shop closed, and is not overwritten. */
 const readKept = (deps: Deps, path: string): string[] | null => {
   try {
     return existsSync(path) ? readTextFile(path).split('\n').filter(Boolean) : []
@@ -42,7 +42,7 @@ const readKept = (deps: Deps, path: string): string[] | null => {
   }
 }
 
-/** A customer of another database is not in this one: nothing happens then. */
+/** Does nothing for another database's customer. */
 const eraseRestored = (deps: Deps, customerId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const [held] = await holdToErase(trx, { customerId })

@@ -14,7 +14,7 @@ import { lockMembership, type LockedMembership } from '../../store/memberships/l
 const wrongAddress = (message: string): Refusal =>
   new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields: { recipientEmail: message } })
 
-/** The gift while no one has seen or redeemed it; locked for the rest of the transaction. */
+/** Locked; only while no one has seen or redeemed it. */
 const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
   const gift = await lockGift(trx, row.id)
   if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
@@ -27,7 +27,7 @@ const unclaimedGift = async (trx: Trx, row: LockedMembership) => {
   return gift
 }
 
-/** The person at the new address: the same name and phone, since only the email was mistyped. */
+/** The same name and phone: only the email was mistyped. */
 const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: string, typed: string): Promise<string> => {
   const email = canonicalEmail(typed)
   if (email === null) throw wrongAddress(messages.email)
@@ -44,9 +44,8 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
 }
 
 /**
- * Moves an unclaimed gift to the person at the corrected address. The previous address loses the membership, and any
- * email still queued for it. If the gift email was already sent, it is sent to the new address at once; a dated gift
- * keeps its day. Throws Refusal: 422 for the address, 409 if the gift has been claimed in the meantime.
+ * Moves an unclaimed gift to a corrected address. The old one loses the membership and queued emails. A sent gift email
+ * is sent again at once; a dated gift keeps its day. Throws Refusal: 422 for the address, 409 if claimed meanwhile.
  */
 export const correctAddress = (deps: Deps, session: Session, membershipId: string, typed: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -64,7 +63,7 @@ export const correctAddress = (deps: Deps, session: Session, membershipId: strin
     )
   })
 
-/** The same within a transaction that holds the membership, for the giver or the shop. `sendsOn`: the day of a dated gift. */
+/** For a locked membership, by giver or shop. `sendsOn`: a dated gift's day. */
 export const correctAddressIn = async (
   trx: Trx,
   deps: Deps,

@@ -11,7 +11,6 @@ import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { GiftsTable } from '../../store/tables.ts'
 import type { Person } from '../charging/welcome.ts'
 
-/** The details of a gift that the email to its recipient needs. */
 type Told = {
   recipient_name: string
   recipient_email: string
@@ -24,7 +23,7 @@ type Told = {
   location_name: string | null
 }
 
-/** The email to a gift's recipient: the message, and how to sign in (R23). */
+/** The message, and how to sign in (R23). */
 const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): QueuedMail<'gift'> => ({
   kind: 'gift',
   dedupeKey,
@@ -42,10 +41,7 @@ const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): 
   },
 })
 
-/**
- * Queues the email to a gift's recipient. `again` identifies a resend that the giver or the shop asked for; without it the email is
- * sent only once.
- */
+/** Queues the recipient's email, once; `again` identifies a resend. */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await giftToTell(trx, membershipId)
   if (!gift) return
@@ -57,8 +53,8 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
 const GIFT_HOUR_MS = 9 * 3_600_000
 
 /**
- * Stores a purchase's gifts and, unless they are dated, queues their emails. Each recipient gets one, at nine in the
- * morning of `sendOn` or immediately; the details in the call belong to the first recipient (R23, R51).
+ * Stores a purchase's gifts and queues their emails, at nine in the morning of `sendOn` or at once. The call's details
+ * belong to the first recipient (R23, R51).
  */
 export const giftOf = (
   deps: Deps,
@@ -74,9 +70,9 @@ export const giftOf = (
   const isToldNow = wanted <= now
   const row = {
     membership_id: membershipId,
-    // The giver reads this name: it is the one they typed, not the account's (risk 7).
+    // For the giver: the name they typed, not the account's (risk 7).
     recipient_name: named?.recipientName || (person.typedName ?? person.givenName),
-    // The account's own address signs in; the one typed on the summary is for a recipient who has none.
+    // The account's address signs in; the typed one is for recipients without.
     recipient_email: person.email || named?.recipientEmail || '',
     message: gift?.message ?? '',
     send_on: gift?.sendOn ? terms.startsOn : null,

@@ -6,17 +6,16 @@ import { automaticRefundsBetween, isRefundAsked, lockAutomaticRefunds } from '..
 import { wantRefund } from './refund.ts'
 
 const HOUR_MS = 3_600_000
-/** More than this in an hour is no coincidence; a person looks first. */
+/** More in an hour is no coincidence; a person looks first. */
 const MOST_AN_HOUR = 3
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 export type UnwantedCapture = {
-  /** Null for a membership that no one bought here. */
+  /** Null when no one bought it here. */
   purchaseId: string | null
   membershipId?: string
   squarePaymentId: string
   amountCents: number
-  /** When the provider took the money. */
   takenAt: Date
   /** When this database recorded the request for the money. */
   recordedAt: Date
@@ -24,8 +23,8 @@ export type UnwantedCapture = {
 }
 
 /**
- * Makes a refund that no person asked for: only of money taken for a record in this database, after that record was
- * written, logged loudly, and at most three times an hour. Anything else waits for a person (rule F, R66).
+ * Refunds without a person: only money taken after its record was written in this database, and at most three times an
+ * hour. Anything else waits for a person (rule F, R66).
  */
 export const refundAutomatically = async (trx: Trx, deps: Deps, capture: UnwantedCapture): Promise<void> => {
   const { purchaseId, squarePaymentId, amountCents, reason } = capture
@@ -39,7 +38,7 @@ export const refundAutomatically = async (trx: Trx, deps: Deps, capture: Unwante
   const restored = await unsettledRestore(trx)
   if (restored && capture.recordedAt <= restored)
     return hold('the database was restored, and no one has settled that yet')
-  // An unreadable time blocks the refund too.
+  // An unreadable time blocks it, too.
   if (!(capture.takenAt.getTime() >= capture.recordedAt.getTime() - CLOCKS_DIFFER_MS))
     return hold('Square took it before this database recorded the request for it')
   if ((await inTheLastHour(trx, deps)) >= MOST_AN_HOUR)

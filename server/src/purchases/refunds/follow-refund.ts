@@ -12,8 +12,8 @@ import { endToday, endWithPeriod } from '../closing/end-today.ts'
 type Row = Awaited<ReturnType<typeof refundById>>
 
 /**
- * Records what the provider says of one of our refunds, and does what follows from it: once when it is accepted, whether
- * its own answer or an event brings the news first; and it waits for a person when it failed.
+ * Records what the provider says of our refund, and what follows: once, when an answer or event first says it is
+ * accepted. A failed one waits for a person.
  */
 export const followRefund = async (
   trx: Trx,
@@ -43,10 +43,10 @@ const reportFailed = async (trx: Trx, deps: Deps, refundId: string, code: string
   )
 }
 
-/** The memberships become what was decided with the refund, and an earlier one of the payment that failed is settled. */
+/** Applies what was decided with it to the memberships, and settles an earlier failed refund of the payment. */
 const carryOut = async (trx: Trx, deps: Deps, refund: Row): Promise<void> => {
   const endings: string[] = []
-  // In the order of their ids, as whoever asks holds them.
+  // In the order of ids, as callers lock them.
   for (const id of [...refund.ends, ...refund.cancels].toSorted()) {
     const isToday = refund.ends.includes(id)
     const row = await (isToday ? endToday : endWithPeriod)(trx, deps, id)

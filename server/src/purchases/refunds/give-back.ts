@@ -10,8 +10,8 @@ import { wantRefund } from './refund.ts'
 import type { Captured } from '../charging/state.ts'
 
 /**
- * A paid purchase creates nothing, and its payment is refunded in full. Exempt from the limit on automatic refunds: the
- * payment is certainly ours, and nothing was given for it (decision 20).
+ * Refunds a paid purchase that creates nothing. Exempt from the automatic limit: the payment is certainly ours
+ * (decision 20).
  */
 export const giveBackIn = async (
   trx: Trx,
@@ -56,7 +56,7 @@ export const tellReturned = async (
     },
   })
 
-/** It was paid for a location that has begun to close since: the payer is told why. */
+/** The location began to close since; the payer is told why. */
 export const giveBackClosed = async (trx: Trx, deps: Deps, row: OwnPurchase, paid: Captured): Promise<void> => {
   await giveBackIn(trx, deps, row.id, paid, 'The location closed')
   const detail = { purchaseId: row.id, squarePaymentId: paid.squarePaymentId }

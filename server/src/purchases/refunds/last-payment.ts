@@ -8,9 +8,7 @@ import { lockRefundsOf } from '../../store/purchases/refunds.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 
-/**
- * In cents: this membership's share, what is left of the whole payment, and what closures have refunded of this share.
- */
+/** Cents: this membership's share, the rest of the whole payment, and what closures refunded of the share. */
 export type LastPayment = {
   squarePaymentId: string
   cents: number
@@ -21,7 +19,7 @@ export type LastPayment = {
 
 type Taken = { squarePaymentId: string; takenCents: number; cents: number; from: CalendarDate }
 
-/** The payments that cover the current period: the last one, and what was paid since for a dearer plan. */
+/** The last payment for the current period, and those since for a dearer plan. */
 export const currentPayments = async (trx: Trx, row: Pick<LockedMembership, 'id'>): Promise<LastPayment[]> => {
   const found = (await paidFor(trx, { ids: [row.id] })).flatMap(takenFor)
   for (const { squarePaymentId } of found) await lockRefundsOf(trx, squarePaymentId)
@@ -29,7 +27,7 @@ export const currentPayments = async (trx: Trx, row: Pick<LockedMembership, 'id'
   return found.map((taken) => lessRefunds(row.id, taken, refunds))
 }
 
-/** The same of many memberships, by their ids, without a lock: what is shown before something is done. */
+/** Without a lock, by membership ids. */
 export const currentPaymentsOf = async (db: Db | Trx, ids: string[]): Promise<ReadonlyMap<string, LastPayment[]>> => {
   const found = (await paidFor(db, { ids })).map((paid) => ({ id: paid.id, taken: takenFor(paid) }))
   const payments = found.flatMap(({ taken }) => taken.map(({ squarePaymentId }) => squarePaymentId))
@@ -42,7 +40,7 @@ export const currentPaymentsOf = async (db: Db | Trx, ids: string[]): Promise<Re
   )
 }
 
-/** The last paid renewal, else this membership's share of the purchase; then the differences since. */
+/** The last paid renewal, or the share of the purchase; then later differences. */
 const takenFor = ({ started_on, renewal, bought, differences }: RowOf<typeof paidFor>): Taken[] => {
   const last = renewal
     ? { ...renewal, takenCents: renewal.cents }
@@ -59,7 +57,7 @@ const takenFor = ({ started_on, renewal, bought, differences }: RowOf<typeof pai
   )
 }
 
-/** Never refunds more than was taken; a closure refund that Square refused counts as returned by hand. */
+/** Never more than was taken; a closure refund that Square refused counts as returned by hand. */
 const lessRefunds = (
   membershipId: string,
   { squarePaymentId, takenCents, cents, from }: Taken,

@@ -9,16 +9,16 @@ import { providerKey } from '../square/reference.ts'
 import { followRefund } from './follow-refund.ts'
 
 export type WantedRefund = {
-  /** Identifies the request: repeating the same name is the same refund, a different name is a different refund. */
+  /** The same id is the same refund. */
   requestId: string
   origin: 'automatic' | 'closure' | 'person'
   purchaseId: string | null
   membershipId: string | null
   squarePaymentId: string
   amountCents: number
-  /** Shown in the provider's dashboard. */
+  /** For the provider's dashboard. */
   reason: string
-  /** What a person of the shop decided with it; `asked`: it waits for a second person and is not sent yet. */
+  /** `asked`: it waits for a second person and is not sent. */
   by?: {
     id: string
     staffId: string
@@ -34,8 +34,8 @@ export type WantedRefund = {
 }
 
 /**
- * Records a refund in the caller's transaction; a job sends it. Repeating the request does not create a second refund
- * and returns false. Refunds that no person asked for go through `refundAutomatically`.
+ * Records a refund in the caller's transaction; a job sends it. False when the request was recorded before. Without a
+ * person, use `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const { by } = refund
@@ -50,7 +50,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
     amount_cents: refund.amountCents,
     provider_key: providerKey(await installationOf(trx), id),
     square_refund_id: null,
-    // Includes the refund's id, which identifies it when the provider reports it.
+    // The id identifies it when the provider reports it.
     reason: `${refund.reason} (no. ${id})`,
     state: by?.asked ? 'asked' : 'wanted',
     created_at: deps.clock.now(),
@@ -72,8 +72,8 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
 }
 
 /**
- * Sends a recorded refund, follows it, and returns its state. Throws while the provider has not answered, and the job
- * retries. The payer is told once the provider has accepted the refund, not before.
+ * Sends and follows a refund; returns its state. Throws without an answer, for the job to retry. The payer is told once
+ * it is accepted.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
   const refund = await refundById(deps.db, refundId)
@@ -96,7 +96,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
   return state
 }
 
-/** In a restored database, what it says about refunds may be out of date until a person has looked. */
+/** A restored database may be out of date about refunds until a person has looked. */
 const waitsForRestore = async (deps: Deps, refund: Awaited<ReturnType<typeof refundById>>): Promise<boolean> => {
   const restored = await unsettledRestore(deps.db)
   if (!restored || (refund.created_at > restored && refund.origin !== 'automatic')) return false

@@ -25,19 +25,18 @@ import { providerCustomer } from '../cards/provider-customer.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 
 /**
- * Makes the provider's subscription match ours, whatever happened in between: creates it, cancels it, undoes a
- * cancellation, pauses it, or changes its plan or its card. It reads first and acts on the difference, so it can run at any time and any
- * number of times. Throws when the provider does not answer, and the job retries.
+ * Makes the provider's subscription match ours: creates, cancels, resumes or pauses it, or changes plan or card. Reads
+ * first, so it can run any time and repeatedly. Throws without an answer, for the job to retry.
  */
 export const alignSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await membershipToAlign(deps.db, membershipId)
   if (row.kind !== 'renewing') return
   const wanted = row.state !== 'ended' && row.cancelled_at === null
-  // An unanswered request may have created a subscription: repeating it under the same key tells which.
+  // An unanswered request may have created one: repeating its key tells.
   if (!row.square_subscription_id && (wanted || row.square_request !== null)) {
     if (await waitsForRestore(deps, row)) return
     await make(deps, row)
-    // Just created, in the wanted state. Any change since then has queued its own job.
+    // Just created as wanted; later changes have their own jobs.
     if (wanted && row.square_request === null) return
   }
   const now = await membershipToAlign(deps.db, membershipId)
@@ -48,8 +47,8 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
 }
 
 /**
- * Creates the subscription of a membership that was stored together with this request, and returns what to record.
- * Throws when the provider does not do it; `alignSubscription` then finds out why, under the same key.
+ * Creates the subscription of a membership stored with this request; returns what to record. Throws on failure;
+ * `alignSubscription` then finds out why, under the same key.
  */
 export const makeSubscription = async (
   deps: Deps,
@@ -65,7 +64,7 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
   if (pauseDiffers(row, there) && (await waitsForRestore(deps, row, 'Square bills it on another day'))) return
   if (planDiffers(row, there) && (await waitsForRestore(deps, row, 'Square bills it for another plan'))) return
   if (isOver(there)) {
-    // A subscription cancelled before its first bill cannot be resumed: create a new one under a new key (R52).
+    // One cancelled before its first bill cannot be resumed: create another under a new key (R52).
     await wantSubscriptionAnew(deps.db, row)
     return alignSubscription(deps, row.id)
   }
@@ -89,7 +88,7 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
   await noteAligned(deps.db, row.id, tax)
 }
 
-/** In a restored database, a membership may have been cancelled since: nothing that charges it again begins by itself. */
+/** In a restored database it may have been cancelled since: nothing charges again by itself. */
 const waitsForRestore = async (
   deps: Deps,
   row: MembershipToAlign,
@@ -105,7 +104,7 @@ const waitsForRestore = async (
   return true
 }
 
-/** The tax on the next bill: the location's rate on that day (R65). */
+/** The location's rate on that day (R65). */
 const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | null> => {
   const renewsOn = nextBillOn(row)
   return renewsOn === null
@@ -115,17 +114,14 @@ const nextTaxOf = async (deps: Deps, row: MembershipToAlign): Promise<number | n
 
 const endIt = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscription): Promise<void> => {
   if (!isOver(there) && there.canceledDate === null && there.cancelActionId === null) {
-    // Nothing else may happen to it: whatever the provider makes of the cancellation, a pause would end with a bill.
+    // A pause would end with a bill, whatever becomes of the cancellation.
     for (const { id } of there.planned) await answer(deps.square.undoPlanned(there.id, id))
     await answer(deps.square.cancelSubscription(there.id))
   }
   await noteSubscriptionCancelled(deps.db, row.id)
 }
 
-/**
- * Stores the exact request, sends it, stores the id. If the start date has passed in the meantime, it becomes today: no
- * period is skipped.
- */
+/** Stores the exact request, sends it, stores the id. A past start becomes today: no period is skipped. */
 const make = async (deps: Deps, row: MembershipToAlign): Promise<void> => {
   const request = (row.square_request as NewSubscription | null) ?? (await newRequest(deps, row))
   const outcome = await deps.square.createSubscription(request)
@@ -145,10 +141,7 @@ const factsOf = ({ id, taxPercentage }: ProviderSubscription) => ({
   taxRate: taxPercentage === null ? null : taxRateOf(taxPercentage),
 })
 
-/**
- * The key was used before with a different body, by this shop before its database was restored. The subscription it
- * created is adopted.
- */
+/** Before its database was restored, this shop used the key with another body: adopts that subscription. */
 const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscription): Promise<void> => {
   const all = await answer(deps.square.subscriptionsOf(request.squareCustomerId))
   const running = all.find((one) => one.name === request.name && !isOver(one))
@@ -176,7 +169,7 @@ const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscr
   return request
 }
 
-/** A member's own price, which a newer price of the plan does not change. */
+/** A newer price does not change a member's own. */
 const priceOf = ({ frequency, price_cents: priceCents }: MembershipToAlign) => ({ frequency, priceCents })
 
 const customerOf = async (deps: Deps, payerId: string): Promise<string | null> => {

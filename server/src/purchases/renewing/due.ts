@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 
-/** The facts that decide when a membership next needs attention. */
+/** When a membership next needs attention. */
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
   state: 'active' | 'grace' | 'unpaid' | 'ended'
@@ -16,17 +16,15 @@ export type DueFacts = {
   timeZone: string
 }
 
-/** The day of the next bill: after a pause, the day it ends. */
+/** After a pause, the day it ends. */
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
   renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
 
-/** How many days before a renewal the payer is reminded: enough to change the card or to cancel. */
+/** Enough to change the card or cancel. */
 export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
 
-/** What to do on a given day, before any later step; null when nothing is due. */
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 
-/** Every step in a membership's life with the first day it is due. */
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
   if (facts.end_date !== null) return [{ step: 'end', on: addDays(facts.end_date, 1) }]
@@ -41,15 +39,15 @@ const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   ]
 }
 
-/** The first step that is due on `today`; later ones wait for their turn. */
+/** Null when nothing is due. */
 export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null => {
   const due = steps(facts).filter(({ on }) => on <= today)
-  // A reminder is pointless once its renewal day has come.
+  // A reminder is pointless once the renewal day has come.
   const useful = due.length > 1 ? due.filter(({ step }) => step !== 'remind') : due
   return useful[0]?.step ?? null
 }
 
-/** When the sweep must look again: the start of the first day with a step; null for never. */
+/** The start of the next day with a step; null for never. */
 export const nextDue = (facts: DueFacts, now: Date): Date | null => {
   const days = steps(facts).map(({ on }) => on)
   if (days.length === 0) return null

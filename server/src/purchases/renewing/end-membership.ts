@@ -3,7 +3,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** The day after the last paid day: no renewal date, and the code no longer works at the counter (R31). */
+/** From the day after the last paid day, the code stops working (R31). */
 export const endMembership = async (
   trx: Trx,
   deps: Deps,

@@ -12,28 +12,21 @@ import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/**
- * Only memberships that renew can be cancelled or resumed; gifts, fixed terms and complimentary memberships simply
- * expire (S6, R40).
- */
+/** Gifts, fixed terms and free memberships simply expire (S6, R40). */
 const requireRenewing = (row: LockedMembership): void => {
   if (row.kind !== 'renewing')
     throw new Refusal(422, 'not_renewing', 'This membership does not renew. There is nothing to change.')
 }
 
-/** Whether the payer did it, in the session given, or the shop did it for them. */
 export type DoneBy = { session: Session } | 'the shop'
 
-/** The member's session, for the security log. */
+/** For the security log. */
 export const sessionOf = (by: DoneBy): { sessionId?: string } => (by === 'the shop' ? {} : { sessionId: by.session.id })
 
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
 
-/**
- * Lets a membership that renews end with the days paid for; a job tells the provider. Returns the last day, or null when
- * it does not renew, or no longer.
- */
+/** A job tells the provider. Returns the last day, or null when it does not renew. */
 export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<CalendarDate | null> => {
   if (row.kind !== 'renewing' || row.cancelled_at || row.state === 'ended') return null
   const end = row.paid_through ?? todayOf(deps, row)
@@ -49,10 +42,7 @@ export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership):
   return end
 }
 
-/**
- * S1: stops renewal at once; the membership stays active to the end of the paid period. Repeating it changes nothing
- * (R21, risk 35).
- */
+/** S1: stops renewal; active to the end of the paid period. Idempotent (R21, risk 35). */
 export const cancelMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db
@@ -60,7 +50,7 @@ export const cancelMembership = async (deps: Deps, session: Session, membershipI
     .execute(async (trx) => cancelIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
 
-/** The same in a transaction, of a membership that it holds. Returns the last day, or null when nothing changed. */
+/** For a locked membership. Returns the last day, or null when nothing changed. */
 export const cancelIn = async (
   trx: Trx,
   deps: Deps,
@@ -88,7 +78,7 @@ const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: DoneBy) => 
 
 const byShop = (by: DoneBy) => (by === 'the shop' ? { byShop: true as const } : {})
 
-/** Undoes a cancellation while the membership is still running; a job updates the provider's subscription (R52). */
+/** While it still runs; a job updates the subscription (R52). */
 export const resumeMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db
@@ -96,10 +86,7 @@ export const resumeMembership = async (deps: Deps, session: Session, membershipI
     .execute(async (trx) => resumeIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
 
-/**
- * The same in a transaction, of a membership that it holds. Returns the day of the next renewal, or null when nothing
- * changed.
- */
+/** For a locked membership. Returns the next renewal day, or null when nothing changed. */
 export const resumeIn = async (
   trx: Trx,
   deps: Deps,
@@ -127,7 +114,7 @@ export const resumeIn = async (
   return renewsOn
 }
 
-/** The payer may see charges and cards; the recipient of a gift may not (R30, S6). */
+/** A gift's recipient may not see charges and cards (R30, S6). */
 export const requirePayer = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
   return membershipWithCard(deps.db, membershipId)

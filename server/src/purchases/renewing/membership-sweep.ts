@@ -12,10 +12,7 @@ import { rereadSubscription } from './reread.ts'
 
 const AT_ONCE = 100
 
-/**
- * Ends, suspends and sends reminders for the memberships that are due by the injected clock (R31, R48, R52). Every step
- * may run twice.
- */
+/** Ends, suspends and reminds by the injected clock (R31, R48, R52). Every step may run twice. */
 export const sweepMemberships = async (deps: Deps): Promise<void> => {
   for (;;) {
     const due = await dueMemberships(deps.db, deps.clock.now(), AT_ONCE)
@@ -32,7 +29,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     if (step === 'stop') await stop(trx, deps, row)
     if (step === 'remind') await remind(trx, deps, row)
     if (step === 'overdue') {
-      // Checked again in an hour if the provider does not answer; a paid or failed renewal sets the next time itself.
+      // Again in an hour if the provider does not answer; a known renewal sets the next time itself.
       const again = new Date(deps.clock.now().getTime() + 3_600_000)
       await changeMembership(trx, membershipId, { due_at: again })
       await deps.jobs.add(trx, 'check_renewal', { membershipId }, { jobKey: `check:${membershipId}` })
@@ -72,7 +69,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
   })
 }
 
-/** The renewal day has passed without news: asks the provider, and starts the grace period if nothing was paid. */
+/** No news on the renewal day: asks the provider, and starts the grace period if unpaid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
   await rereadSubscription(deps, membershipId)
   await renewalFailed(deps, membershipId, null)

@@ -3,15 +3,14 @@ import { Refusal } from '../../refusal.ts'
 import { unavailable } from '../charging/refusals.ts'
 import { rereadInvoice } from './reread.ts'
 
-/** Bills older than this many periods are ignored: they are long past. */
+/** Older bills are ignored. */
 const LATEST = 6
 const over = new Set(['CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
 
 /**
- * Before we charge an overdue renewal ourselves, the provider's open bills for it are cancelled, or someone could pay
- * twice through an old payment link; the provider does not accept our payment for its own bill. A bill that turns out
- * to be paid is recorded. Throws Refusal when the provider does not answer or keeps a bill open: then nothing is
- * charged.
+ * Cancels the provider's open bills before we charge an overdue renewal, or an old payment link could be paid, too; we
+ * cannot pay its bills. Records one that proves paid. Throws Refusal when the provider does not answer or keeps one
+ * open: then nothing is charged.
  */
 export const closeOpenBills = async (deps: Deps, squareSubscriptionId: string | null): Promise<void> => {
   if (!squareSubscriptionId) return
@@ -29,7 +28,7 @@ const closeBill = async (deps: Deps, invoiceId: string): Promise<void> => {
     const closed = await deps.square.cancelInvoice(invoiceId, bill.value.version)
     if (closed.kind === 'done') return
     if (closed.kind === 'unknown') throw unavailable()
-    // It has changed in the meantime and may be paid: read it once more.
+    // It changed meanwhile and may be paid: read it again.
   }
   throw new Refusal(
     409,

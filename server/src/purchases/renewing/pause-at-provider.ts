@@ -7,29 +7,24 @@ import { answer } from './provider-answer.ts'
 
 type Pausing = { paid_through: CalendarDate | null; paused_until: CalendarDate | null }
 
-/** The day of the next bill at the provider. */
 export const nextBill = (there: ProviderSubscription): CalendarDate | null =>
   there.chargedThroughDate ? addDays(there.chargedThroughDate, 1) : there.startDate
 
-/**
- * Whether the next bill of a running subscription comes on another day than ours says, because of a pause: one that it
- * lacks, or one that it has and we do not.
- */
+/** Whether a pause, here or there, makes the next bills' days differ. */
 export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean => {
   const renewsOn = nextBillOn(row)
   const next = nextBill(there)
   if (renewsOn === null || next === null) return false
   if (there.status === 'PENDING') return row.paused_until === null ? next > renewsOn : next !== renewsOn
   const has = pausedUntil(there)
-  // What has been billed since the end of the pause is no longer paused.
+  // What was billed since the end of the pause is no longer paused.
   if (row.paused_until !== null && has === null) return next < row.paused_until
   return has !== null && has !== renewsOn
 }
 
 /**
- * Pauses or resumes the subscription so that its next bill comes on the day ours says. One that has never been billed
- * cannot be paused: it is ended, and the caller makes it anew from that day on. Throws when the provider does not
- * answer.
+ * Makes the next bill come on our day. A subscription that was never billed cannot be paused: it is ended, and the
+ * caller makes it anew. Throws when the provider does not answer.
  */
 export const pauseAtProvider = async (
   square: Square,

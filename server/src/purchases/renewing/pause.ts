@@ -30,7 +30,7 @@ const factsOf = (row: Pausable): PauseFacts => ({
 
 type Shown = SubscriptionDetails[number]['data']['subscription']
 
-/** A membership's pause as its payer sees it, and how long it could be paused. */
+/** For the payer, with how long it could be paused. */
 export const pauseShown = (row: Pausable, today: CalendarDate): Pick<Shown, 'pause' | 'pause_options'> => {
   const options = pauseOptions(factsOf(row), today)
   const { paid_through: from, paused_until: until } = row
@@ -43,17 +43,15 @@ export const pauseShown = (row: Pausable, today: CalendarDate): Pick<Shown, 'pau
   }
 }
 
-/** Why a membership may not be paused on `today`; null: it may. */
+/** Null: it may be paused. */
 export const pauseRefusedOf = (row: Pausable, today: CalendarDate): string | null =>
   pauseOptions(factsOf(row), today).refused?.message ?? null
 
-/** A membership that the transaction holds, and who pauses it. */
 type Pausing = { trx: Trx; deps: Deps; row: LockedMembership; by: DoneBy }
 
 /**
- * Pauses a membership for one to three months from its next renewal on, or changes a pause that has not begun. Nothing
- * is charged in between; a job tells the provider, and the payer is emailed. Repeating it changes nothing. Returns the
- * day of the next bill. Throws Refusal 422.
+ * Pauses a membership for one to three months from its next renewal, or changes a pause that has not begun. A job tells
+ * the provider, and the payer is emailed. Idempotent. Returns the next bill's day. Throws Refusal 422.
  */
 export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate | null> =>
   changePause(pausing, 'paused', (row, today) => {
@@ -66,13 +64,13 @@ export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate 
   })
 
 /**
- * Takes back a pause that has not begun, or lets the membership renew on the next of its renewal days. Returns the day of
- * the next bill of a pause that had begun. Throws Refusal 422.
+ * Takes back a pause before it begins, or ends it on the next renewal day; returns the next bill's day in that case.
+ * Throws Refusal 422.
  */
 export const endPauseIn = (pausing: Pausing): Promise<CalendarDate | null> =>
   changePause(pausing, 'pause_ended', (row, today) => pauseEnded(factsOf(row), today))
 
-/** The same by the member who pays. */
+/** For the payer. */
 export const pauseMembership = (deps: Deps, session: Session, membershipId: string, months: number): Promise<void> =>
   byMember(deps, session, membershipId, (pausing) => pauseIn(pausing, months))
 export const endPause = (deps: Deps, session: Session, membershipId: string): Promise<void> =>
@@ -104,7 +102,7 @@ const changePause = async (
   const now = deps.clock.now()
   await changeMembership(trx, membershipId, {
     paused_until: decided.value,
-    // A bill is unwanted from the first request on, however often the length is changed.
+    // Bills are unwanted from the first request on, even if the length changes.
     paused_at: decided.value === null ? null : (row.paused_at ?? now),
   })
   await schedule(trx, deps, membershipId)

@@ -34,8 +34,8 @@ const paidAlready = (): Refusal =>
 const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no unpaid renewal for this membership.')
 
 /**
- * Charges a failed renewal to one of the payer's cards (R52). Each period is charged once: the intent is stored under a
- * unique index before any outside call, and request, janitor and webhook settle it the same way (rule F).
+ * Charges a failed renewal to one of the payer's cards (R52), once a period: the intent is stored under a unique index
+ * before any outside call; request, janitor and webhook settle it alike (rule F).
  */
 export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
   inTime(call.deps, async () => {
@@ -67,7 +67,7 @@ const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['s
 
 type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string; name: string }
 
-/** The newest unpaid bill: no one pays for the time the membership was suspended. Throws Refusal when there is none. */
+/** The newest unpaid bill: no one pays for suspended time. Throws Refusal without one. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
   const row = await lockMembership(trx, membershipId)
   if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()
@@ -98,10 +98,7 @@ const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
 
 type Recorded = OpenPurchase & { paymentId: string }
 
-/**
- * Stores the intent with the exact request and its key, taking into account what the provider's bills said in the
- * meantime.
- */
+/** Respects what the provider's bills said meanwhile. */
 const recordCharge = (
   { deps, session }: ChargeCall,
   { subscriptionId: membershipId, expectedTotalCents }: AskedRenewal,
@@ -140,7 +137,7 @@ const recordCharge = (
       updated_at: now,
       next_look_at: new Date(now.getTime() + LEASE_MS),
     })
-    // Another tab came first: use its charge.
+    // Another tab came first.
     if (!stored) throw unconfirmed()
     return { id, paymentId, state: 'charging', createdAt: now, request, tries: 1 }
   })

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../providers/square-outcome.ts'
 
-/** What the provider did. Throws when it did not, or did not answer: then the job retries. */
+/** Throws when the provider refused or did not answer, for the job to retry. */
 export const answer = async <T>(asked: Promise<Outcome<T>>): Promise<T> => {
   const outcome = await asked
   if (outcome.kind === 'done') return outcome.value

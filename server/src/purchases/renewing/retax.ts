@@ -4,8 +4,8 @@ import { membershipsInGroup, taxedGroups } from '../../store/memberships/provide
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 
 /**
- * Once a night, updates subscriptions whose next bill would carry a different tax from the location's rate on that day
- * (R65). Compared in groups, since a shop has few locations and renewal days.
+ * Nightly, updates subscriptions whose next bill has another tax than the location's on that day (R65), by groups of
+ * location and day.
  */
 export const retaxSubscriptions = async (deps: Deps): Promise<void> => {
   const pricing = await catalogueOf(deps.db)

@@ -6,7 +6,7 @@ import type { NewSubscription } from '../../providers/square-requests.ts'
 import { type Pricing, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { providerKey, subscriptionReference } from '../square/reference.ts'
 
-/** A membership that renews; `purchase_id` and `position` are null when it was not bought here. */
+/** `purchase_id` and `position` are null when it was not bought here. */
 export type Renewing = {
   id: string
   installation: string
@@ -17,19 +17,15 @@ export type Renewing = {
   frequency: string
   anchor_day: number | null
   price_cents: number
-  /** `YYYY-MM-DD` */
   paidThrough: string
-  /** From 1; each has a key of its own at the provider. */
+  /** From 1; each has its own key at the provider. */
   attempt: number
   squareCustomerId: string
   squareCardId: string
   variationId: string
 }
 
-/**
- * The exact request for a membership's subscription; it is stored before it is sent. If the start date has passed, it is
- * today.
- */
+/** Stored before it is sent. A past start becomes today. */
 export const subscriptionRequest = (
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   pricing: Pricing,
@@ -50,7 +46,7 @@ export const subscriptionRequest = (
     startDate,
     taxPercentage: taxPercentOf(taxRateIn(pricing, one.location_id, startDate)),
     timeZone: one.time_zone,
-    // Also of a year whose first renewal had to be on another day: February 29 comes back (R7).
+    // Also when a year's first renewal had to be on another day: February 29 comes back (R7).
     anchorDay: one.frequency === 'month' || one.anchor_day !== dayOf(startDate) ? one.anchor_day : null,
     name: subscriptionReference(one.installation, {
       id: one.id,

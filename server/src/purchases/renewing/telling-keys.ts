@@ -1,7 +1,4 @@
-/**
- * Under which name each email about an unpaid renewal is queued, once: the first ones by the sweep, then one a day that
- * someone asks for.
- */
+/** Each email about an unpaid renewal is queued once: the first by the sweep, then one a day on request. */
 export const tellingKeys = {
   failed: (membershipId: string, periodStart: string) => `failed:${membershipId}:${periodStart}`,
   stopped: (membershipId: string, periodStart: string) => `stopped:${membershipId}:${periodStart}`,

@@ -11,25 +11,24 @@ import { mailFacts } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/** The payment of a bill: its id at the provider, and when it was taken. */
 export type BillPayment = { id: string; takenAt: Date }
 
 const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
 
 /**
- * Whether a bill was paid after that, because the provider could not be told in time or ignored it. Money
- * taken before the member canceled or paused is for a period that had begun, and is kept.
+ * Whether the bill was paid after `since`, because the provider was told late or ignored it. Money taken earlier is for
+ * a period that had begun, and is kept.
  */
 const cameAfter = (since: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
   payment ? payment.takenAt > since : dueOn > dateIn(since, timeZone)
 
-/** Since when this bill was not wanted: since the cancellation, or since the pause it falls into; null if it is due. */
+/** The cancellation, or the pause the bill falls into; null if it is due. */
 const unwantedSince = (row: LockedMembership, dueOn: CalendarDate): Date | null =>
   row.cancelled_at ?? (row.paused_until !== null && dueOn < row.paused_until ? row.paused_at : null)
 
 /**
- * Refunds in full, and only once, what was charged after a cancellation or in a pause and tells the member; the
- * provider is told again. Returns whether the bill was such a one, now or in an earlier check.
+ * Refunds, in full and once, what was charged after a cancellation or in a pause; tells the member and again the
+ * provider. Returns whether the bill was such a one, now or earlier.
  */
 export const returnUnwanted = async (
   deps: Deps,
@@ -39,14 +38,14 @@ export const returnUnwanted = async (
 ): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
-    // Even if the member has undone the cancellation since: this refund is already under way.
+    // Even if the cancellation was undone since: this refund is under way.
     if (payment && (await isRefundAsked(trx, requestOf(payment)))) return true
     const dueOn = bill.dueOn ?? row.paid_through ?? row.started_on
     const since = unwantedSince(row, dueOn)
     if (since === null || !cameAfter(since, payment, dueOn, row.time_zone)) return false
-    // A period counted as paid before that stays paid.
+    // A period that counted as paid stays paid.
     if (await isPeriodPaid(trx, { membershipId, periodStart: dueOn })) return false
-    // The job retries: a completed payment is listed sooner or later.
+    // The job retries: a completed payment gets listed sooner or later.
     if (!payment) throw new Error('The payment of an unwanted bill is not listed yet.')
     await giveBack(trx, deps, row, bill.totalCents, payment)
     return true

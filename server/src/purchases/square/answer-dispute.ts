@@ -6,7 +6,7 @@ import { unsettledRestore } from '../../store/backup/restored.ts'
 import { report, resolve } from '../../store/findings.ts'
 import { noteDispute } from './note-dispute.ts'
 
-/** A text has its key by what it says: at most 45 characters, and the same text twice is one text. */
+/** By content, at most 45 characters: the same text twice is one. */
 const keyOf = (disputeId: string, { type, text }: { type: string; text: string }): string =>
   `d:${createHash('sha256')
     .update(JSON.stringify([disputeId, type, text]))
@@ -15,9 +15,8 @@ const keyOf = (disputeId: string, { type, text }: { type: string; text: string }
 const unanswered = (): Error => new Error('The provider did not say what became of the answer to a dispute.')
 
 /**
- * Sends what a person decided about a dispute. Neither sending evidence nor accepting has a key at the provider, so the
- * dispute's state is read first, each time: what an earlier attempt did without an answer is seen there and not repeated.
- * Throws while the provider does not answer, and the job retries.
+ * Sends a decision about a dispute. The provider takes no key for it, so the state is read first, to not repeat an
+ * unanswered attempt. Throws without an answer, for the job to retry.
  */
 export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
   const [answer] = await answerToDispute(deps.db, { id })
@@ -43,7 +42,7 @@ export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
   await endAnswer(deps.db, { id, state: 'done', problem: null })
 }
 
-/** In a restored database, another decision may have been made since, and the bank keeps what it was told. */
+/** A restored database may lack a later decision, and the bank keeps what it was told. */
 const waitsForRestore = async (deps: Deps, id: string, decidedAt: Date): Promise<boolean> => {
   const restored = await unsettledRestore(deps.db)
   const waits = restored !== null && decidedAt <= restored

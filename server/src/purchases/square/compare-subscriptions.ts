@@ -11,13 +11,11 @@ import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
 
-/** Older subscriptions were referenced by their membership's id alone. */
+/** Older ones were referenced by membership id alone. */
 const referenceOf = (name: string | null): Reference | null =>
   readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
 
-/**
- * A membership that should renew, and whose subscription was created after the backup, gets it back; returns its id.
- */
+/** Restores a subscription created after the backup to its membership; returns its id. */
 const relink = async (deps: Deps, there: ProviderSubscription, reference: Reference): Promise<string | null> => {
   const one = await membershipOfReference(deps.db, reference)
   if (!one || one.state === 'ended' || one.cancelled_at !== null || isEnding(there)) return null
@@ -25,7 +23,7 @@ const relink = async (deps: Deps, there: ProviderSubscription, reference: Refere
   return (await relinkSubscription(deps.db, one.id, there.id)) ? one.id : null
 }
 
-/** A membership beside its subscription; null when the provider has none. What `since` says, see `compareListed`. */
+/** Null when the provider has none. `since`: see `compareListed`. */
 const judge = async (
   deps: Deps,
   one: RenewingMembership,
@@ -34,7 +32,7 @@ const judge = async (
 ): Promise<void> => {
   const wanted = one.state !== 'ended' && one.cancelled_at === null
   if (wanted && there && !isEnding(there) && (pauseDiffers(one, there) || planDiffers(one, there))) {
-    // A pause or a change of plan that was begun or ended here, and that the provider was never told of.
+    // The provider was never told of a pause or plan change.
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
     return
   }
@@ -58,8 +56,8 @@ const judge = async (
 }
 
 /**
- * Whether the next bill comes on another day than everyone was told, which is reported then (R7). Around the day itself
- * the provider may have billed what is not paid yet.
+ * Reports a next bill on another day than everyone was told (R7), except around that day, when it may be billed but
+ * unpaid.
  */
 const reportedDay = async (deps: Deps, one: RenewingMembership, there: ProviderSubscription): Promise<boolean> => {
   const [renewsOn, next] = [nextBillOn(one), nextBill(there)]
@@ -75,7 +73,7 @@ const reportedDay = async (deps: Deps, one: RenewingMembership, there: ProviderS
   return true
 }
 
-/** A running subscription that no membership names: returns the membership that gets it back, if there is one. */
+/** For a running subscription that no membership names: returns the one that gets it back, if any. */
 const takeBack = async (
   deps: Deps,
   there: ProviderSubscription,
@@ -99,8 +97,8 @@ const takeBack = async (
 }
 
 /**
- * Checks that every running subscription on a page of the provider's has its membership, and agrees with it (R66).
- * `since`: the previous check; anything newer may still be in progress. Null for the first one.
+ * Checks that a page's running subscriptions have a matching membership (R66). `since`: the previous check, or null;
+ * newer ones may be in progress.
  */
 export const compareListed = async (
   deps: Deps,
@@ -127,8 +125,8 @@ export const compareListed = async (
 }
 
 /**
- * Once all pages were compared: checks the renewing memberships whose subscription was on none of them. A batch after a
- * membership, null for the first; returns where the next one begins, null after the last.
+ * After all pages, checks a batch of renewing memberships that were on none, after one of them or null. Returns where
+ * the next begins, or null.
  */
 export const compareUnlisted = async (
   deps: Deps,
@@ -141,7 +139,6 @@ export const compareUnlisted = async (
   return batch.length === most ? (batch.at(-1)?.id ?? null) : null
 }
 
-/** At the end: what is no longer so is resolved. */
 export const resolveCompared = async (deps: Deps): Promise<void> => {
   for (const kind of ['lost_subscription', 'subscription_differs'] as const) await resolveUnseen(deps, kind)
 }

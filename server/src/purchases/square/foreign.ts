@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { report } from '../../store/findings.ts'
 
-/** A payment or subscription of another or an unknown installation: it is listed and left alone (R66). */
+/** Of another or unknown installation: listed and left alone (R66). */
 export const reportForeign = async (deps: Deps, installation: string | null): Promise<void> => {
   const whose = installation === null ? 'an installation without an id' : `another installation (${installation})`
   await report(deps, {

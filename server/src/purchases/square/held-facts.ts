@@ -15,7 +15,7 @@ import type { Order } from '../charging/order.ts'
 import { subscriptionReference } from './reference.ts'
 import { Unclear } from './unclear.ts'
 
-/** The payer as the provider was told; `id` is ours, `isKnown` says whether this database has the record. */
+/** `id` is ours; `isKnown`: this database has the record. */
 export type Payer = { id: string; isKnown: boolean; person: ProviderPerson & { referenceId: string }; pair: Pair }
 
 const told = <T>(outcome: Outcome<T>, missing: string): T => {
@@ -24,10 +24,7 @@ const told = <T>(outcome: Outcome<T>, missing: string): T => {
   throw new Unclear(missing)
 }
 
-/**
- * The payer of a payment of ours: our record if there is one, else what the provider was told when the payment was
- * made.
- */
+/** Our record, or else what the provider was told at the payment. */
 export const payerOf = async (deps: Deps, squareCustomerId: string | null): Promise<Payer> => {
   if (squareCustomerId === null) throw new Unclear('the payment has no customer')
   const person = told(await deps.square.getCustomer(squareCustomerId), 'its customer is not at Square any more')
@@ -41,12 +38,12 @@ export const payerOf = async (deps: Deps, squareCustomerId: string | null): Prom
   const known = await customerAtProvider(deps.db, { squareCustomerId: person.id, referenceId })
   if (known !== null) return { id: known, isKnown: true, person: own, pair }
   if (email === null || phone === null) throw new Unclear('its customer has no email and phone at Square')
-  // Someone who came back after the restore has a new record with the same two contacts.
+  // Someone who returned after the restore has a new record with these contacts.
   const again = await findByPair(deps.db, pair)
   return { id: again?.id ?? referenceId, isKnown: again !== undefined, person: own, pair }
 }
 
-/** The provider subscription of each subscriber, in order; each one certainly belongs to this purchase. */
+/** For each subscriber, in order; certainly of this purchase. */
 export const subscriptionsOf = async (
   deps: Deps,
   purchase: { installation: string; id: string; squareCustomerId: string },
@@ -66,7 +63,7 @@ export const subscriptionsOf = async (
   })
 }
 
-/** The cards of these subscriptions that can be charged, by the provider's id. */
+/** That can be charged, by the provider's id. */
 export const cardsOf = async (
   deps: Deps,
   subscriptions: readonly ProviderSubscription[],

@@ -7,10 +7,7 @@ import { failedPayouts, holdPayout, openOfPayout, payoutsToSettle } from '../../
 
 type Held = { id: string; created_at: Date; amount_cents: number }
 
-/**
- * Lists a payout for a person while an entry of it matches nothing and is not explained. It is held by the transaction.
- * Returns how many such entries there are.
- */
+/** Reports a locked payout while it has unmatched, unexplained entries; returns how many. */
 export const listOpenPayout = async (deps: Deps, trx: Trx, payout: Held): Promise<number> => {
   const [open] = await openOfPayout(trx, { id: payout.id })
   const count = open?.count ?? 0
@@ -26,7 +23,6 @@ export const listOpenPayout = async (deps: Deps, trx: Trx, payout: Held): Promis
   return count
 }
 
-/** Lists every payout that is not explained, and takes off the list those that are. */
 export const listOpenPayouts = async (deps: Deps): Promise<void> => {
   for (const { id } of await payoutsToSettle(deps.db, {}))
     await deps.db.transaction().execute(async (trx) => {
@@ -35,7 +31,7 @@ export const listOpenPayouts = async (deps: Deps): Promise<void> => {
     })
 }
 
-/** Lists every payout that the bank did not take, until the location that it was for gets another one. */
+/** Until the payout's location gets another one. */
 export const listFailedPayouts = async (deps: Deps): Promise<void> => {
   const { shop } = await catalogueOf(deps.reads)
   for (const { id, created_at, amount_cents, paid } of await failedPayouts(deps.db, {})) {

@@ -7,12 +7,12 @@ import { report, resolve } from '../../store/findings.ts'
 import { storeDispute } from '../../store/after-sale/disputes.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
 
-/** There is nothing to answer: the bank is deciding, has decided for the shop, or the shop has accepted it. */
+/** The bank is deciding, has decided for the shop, or the shop accepted. */
 const nothingToDo = new Set(['INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'PROCESSING', 'WON', 'ACCEPTED'])
 
 /**
- * Records a dispute about one of our payments, and lists it for a person as long as there is something to do: an answer
- * by the bank's deadline, or what becomes of the membership once it is lost (R64).
+ * Records a dispute and reports it while there is something to do: an answer by the bank's deadline, or what becomes of
+ * the membership once lost (R64).
  */
 export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
   if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return

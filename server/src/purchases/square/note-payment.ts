@@ -13,9 +13,8 @@ import { readReference, whose } from './reference.ts'
 import { createRenewalBook } from '../renewing/renewal-book.ts'
 
 /**
- * Records what the provider says about a payment: one of ours settles its purchase, another installation's is left
- * alone, and one this database has lost is rebuilt or waits for a person. Nothing is refunded just because it is
- * unknown (R66).
+ * Records a provider's payment: ours settles its purchase, another installation's is left alone, and a lost one is
+ * rebuilt or waits for a person. Nothing is refunded just because it is unknown (R66).
  */
 export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise<void> => {
   const reference = readReference(payment.referenceId)
@@ -33,7 +32,7 @@ export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise
   await rebuildOrReport(deps, reference.id, payment)
 }
 
-/** A payment this database has lost: its purchase is rebuilt if every fact is certain, else a person decides. */
+/** Rebuilt if every fact is certain; else a person decides. */
 const rebuildOrReport = async (deps: Deps, id: string, payment: ProviderPayment): Promise<void> => {
   if (payment.refundedCents >= payment.totalCents) return resolve(deps, 'lost_payment', payment.id)
   const rebuild = readRenewalNote(payment.note) ? rebuildRenewal : rebuildPurchase
@@ -46,7 +45,7 @@ const rebuildOrReport = async (deps: Deps, id: string, payment: ProviderPayment)
   })
 }
 
-/** Looks again at payments waiting for a person: what was unclear may be clear now, or the money was refunded. */
+/** Facts may be clear now, or the money refunded. */
 export const lookAgainAtLost = async (deps: Deps): Promise<void> => {
   for (const { kind, subject } of await openFindings(deps.db)) {
     const payment = kind === 'lost_payment' ? await deps.square.getPayment(subject) : null

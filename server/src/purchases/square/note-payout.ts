@@ -4,10 +4,9 @@ import type { ProviderPayout } from '../../providers/square-payouts.ts'
 import { isOurCustomer, matchTo, storePayout, unmatchedEntries } from '../../store/after-sale/payouts.ts'
 import { readReference } from './reference.ts'
 
-/** How many entries are matched at a time. */
 const AT_ONCE = 500
 
-/** Records a payout with everything it is made of. Throws when the provider does not say; the job retries. */
+/** Throws without an answer, for the job to retry. */
 export const notePayout = async (deps: Deps, payout: ProviderPayout): Promise<void> => {
   const entries = await deps.square.payoutEntries(payout.id)
   if (entries.kind !== 'done') throw new Error('The provider did not say what a payout is made of.')
@@ -35,10 +34,7 @@ export const notePayout = async (deps: Deps, payout: ProviderPayout): Promise<vo
   await storePayout(deps.db, row, parts)
 }
 
-/**
- * Looks what each entry belongs to that belongs to nothing yet: a payment that came late to the database is found the
- * next night.
- */
+/** Tries unmatched entries again: late payments match the next night. */
 export const matchEntries = async (deps: Deps): Promise<void> => {
   let after = ''
   for (;;) {
@@ -65,10 +61,7 @@ export const matchEntries = async (deps: Deps): Promise<void> => {
   }
 }
 
-/**
- * Whether this shop did not make a payment. A renewal carries no reference of ours, but is of one of our customers: while
- * it is not in the database it stays unmatched.
- */
+/** A renewal has no reference but a customer of ours: until it is in the database, it stays unmatched. */
 const isForeign = async (deps: Deps, squarePaymentId: string): Promise<boolean> => {
   const outcome = await deps.square.getPayment(squarePaymentId)
   if (outcome.kind !== 'done') return false

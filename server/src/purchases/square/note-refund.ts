@@ -10,8 +10,8 @@ import { addRefund, changeRefund, holdOwnRefund, lockRefundsOf, refundsOf } from
 import { mailFacts } from '../renewing/renewal.ts'
 
 /**
- * Records what the provider says about a refund, ours or one made in its dashboard. When the dashboard has refunded
- * everything paid for the current period, the membership ends the same day (R64). Safe to repeat.
+ * Records a refund, ours or the dashboard's. Once the dashboard refunded all of the current period, the membership ends
+ * that day (R64). Idempotent.
  */
 export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<void> => {
   const { paymentId } = refund
@@ -32,7 +32,7 @@ const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: str
   }
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
-  // Whoever is refunding this payment here counts it before, or after.
+  // Serializes with refunds of this payment made here.
   for (const id of paid.membershipIds.toSorted()) await lockMembership(trx, id)
   await lockRefundsOf(trx, paymentId)
   const isNew = await addRefund(trx, {
@@ -58,7 +58,7 @@ const endWhatWasReturned = async (trx: Trx, deps: Deps, squarePaymentId: string)
   if (!paid) return
   const back = (await refundsOf(trx, squarePaymentId)).filter(({ state }) => state === 'completed')
   const returnedCents = back.reduce((sum, one) => sum + one.amount_cents, 0)
-  // For its own refunds, the shop has already ended the membership, on the announced day.
+  // Our own refunds ended the membership on the announced day.
   if (returnedCents < paid.cents || !back.some(({ origin }) => origin === 'square')) return
   for (const membershipId of paid.membershipIds) {
     const row = await endToday(trx, deps, membershipId)

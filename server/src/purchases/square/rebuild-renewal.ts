@@ -8,8 +8,8 @@ import { readRenewalNote } from './payment-note.ts'
 import { orWhyNot, Unclear } from './unclear.ts'
 
 /**
- * Records again a renewal that was paid in self-service and that this database has lost: only for a membership that
- * exists here, of the same payer, for the amount due. Returns why not, or null when it was recorded (R66).
+ * Restores a lost renewal paid in self-service: only for a known membership, the same payer and the due amount. Returns
+ * why not, or null (R66).
  */
 export const rebuildRenewal = (deps: Deps, chargeId: string, payment: ProviderPayment): Promise<string | null> =>
   orWhyNot(async () => {

@@ -32,43 +32,38 @@ import { retaxSubscriptions } from '../renewing/retax.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_BACK_MS = 50 * HOUR_MS
-/** A payout reaches the bank days after it was made, and until then it may still fail. */
+/** A payout may fail until it reaches the bank days later. */
 const PAYOUTS_LOOK_BACK_MS = 10 * 24 * HOUR_MS
 
-/**
- * Once a night, in one process: checks everything that an event should have reported but may not have, and forgets what
- * is old.
- */
+/** Nightly, in one process: catches up on missed events and forgets what is old. */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await lockReconciling(trx)
-    // In this order: each one records that it is done.
+    // In this order: each records that it is done.
     if ((await isReconciling(trx)) || (await wasReconciledBetween(trx, ...lastNight(deps.clock.now())))) return
     await deps.jobs.add(trx, 'reconcile', {}, { jobKey: 'reconcile' })
     await deps.jobs.add(trx, 'forget_old', {}, { jobKey: 'forget_old' })
   })
 }
 
-/** An entry dated in the future was written before the clock was corrected. */
+/** An entry in the future is from before the clock was corrected. */
 const lastNight = (now: Date): [after: Date, before: Date] => [
   new Date(now.getTime() - 20 * HOUR_MS),
   new Date(now.getTime() + HOUR_MS),
 ]
 
-/** How many of our own records are gone through at a time. */
 const AT_ONCE = 500
 
-/** What a part gets of the provider, from where the comparison is; the end of a comparison that cannot go on from there. */
+/** Ends a comparison that cannot go on from its cursor. */
 const pageAt = async <T>(deps: Deps, { cursor, ...at }: Comparison, outcome: Outcome<Page<T>>): Promise<Page<T>> => {
   if (outcome.kind === 'done') return outcome.value
-  // The provider may forget a cursor: the next try begins this part again.
+  // The provider may forget a cursor: the next try restarts this part.
   if (outcome.kind !== 'unknown' && cursor !== null) await keepPlace(deps.db, { ...at, cursor: null })
   throw new Error('The provider did not list what it holds.')
 }
 
 type Step = { next: string | null; payments?: number }
 
-/** Goes through all of something in batches by id. */
 const eachAfter = async (
   batch: (after: string, most: number) => Promise<{ id: string }[]>,
   each: (id: string) => Promise<void>,
@@ -100,7 +95,7 @@ const takeUpUnfinished = async (deps: Deps): Promise<void> => {
   await forgetOldReplays(deps)
 }
 
-/** What is compared, in order: each does one page from the comparison's cursor and says where the next one begins. */
+/** Each does a page from the cursor and says where the next begins. */
 const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step>> = {
   async payments(deps, at) {
     const { found, next } = await pageAt(deps, at, await deps.square.paymentsPage(at.from_at, at.to_at, at.cursor))
@@ -128,14 +123,14 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
     return { next }
   },
   async disputes(deps, at) {
-    // A token may lack permission to read disputes; the rest of the nightly comparison does not depend on it.
+    // A token may lack permission for this.
     const disputes = await deps.square.disputesPage(at.cursor)
     if (disputes.kind !== 'done') return { next: null }
     for (const dispute of disputes.value.found) await noteDispute(deps, dispute)
     return { next: disputes.value.next }
   },
   async payouts(deps, at) {
-    // As with disputes, a token may lack the permission to read payouts.
+    // A token may lack permission for this, too.
     const from = new Date(at.from_at.getTime() - PAYOUTS_LOOK_BACK_MS)
     const payouts = await deps.square.payoutsPage(from, at.to_at, at.cursor)
     const { found, next } = payouts.kind === 'done' ? payouts.value : { found: [], next: null }
@@ -154,11 +149,11 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
 }
 const ORDER = Object.keys(parts) as ComparisonPart[]
 
-/** The comparison that a process left unfinished, or a new one. */
+/** Resumes an unfinished comparison, or begins one. */
 const comparisonAt = async (deps: Deps, now: Date): Promise<Comparison> => {
   const left = await unfinishedComparison(deps.db, now)
   if (left) return left
-  // A restored database is behind by more than a night; its own log says since when.
+  // A restored database is behind by more than a night; its log says since when.
   const since = await lastReconciled(deps.db)
   const behind = since ?? (await firstNoted(deps.db)) ?? now
   const begun: Comparison = {
@@ -175,8 +170,8 @@ const comparisonAt = async (deps: Deps, now: Date): Promise<Comparison> => {
 }
 
 /**
- * Compares the provider's records with ours in both directions, and follows up on unfinished refunds and subscriptions.
- * It holds one page at a time and notes how far it is, so that whoever takes it over does not begin again.
+ * Compares the provider's records with ours both ways, and follows up on unfinished refunds and subscriptions. Works by
+ * page and notes its place, so that it can be taken over.
  */
 export const reconcile = async (deps: Deps): Promise<void> => {
   let at = await comparisonAt(deps, deps.clock.now())

@@ -1,22 +1,16 @@
 const OURS = 'sipday'
 
 /**
- * The reference written on a payment or subscription at the provider. `installation` is null in references from before
- * installations had ids; `part` says which membership of a purchase.
+ * On a provider's payment or subscription. `installation` is null in old references; `part`: which membership of a
+ * purchase.
  */
 export type Reference = { installation: string | null; id: string; part: string | null }
 
-/**
- * The reference of a purchase's payment, at most 40 characters: the shop's Square account also has other payments, from
- * its tills (R66).
- */
+/** At most 40 characters. The account has other payments, too, from its tills (R66). */
 export const paymentReference = (installation: string, purchaseId: string): string =>
   [OURS, installation, purchaseId].join(':')
 
-/**
- * Identifies a membership at the provider: by the purchase and its position in it, which a restored database
- * reproduces, or by the membership's own id when it was not bought here.
- */
+/** The purchase and position, which a restored database reproduces, or else the membership's id. */
 export const membershipName = (membership: {
   id: string
   purchaseId: string | null
@@ -26,11 +20,10 @@ export const membershipName = (membership: {
     ? membership.id
     : [membership.purchaseId, membership.position ?? membership.id].join(':')
 
-/** The reference of a membership's subscription. */
 export const subscriptionReference = (installation: string, membership: Parameters<typeof membershipName>[0]): string =>
   [OURS, installation, membershipName(membership)].join(':')
 
-/** Parses a reference; null if it is not a Sipday reference. */
+/** Null if it is not ours in form. */
 export const readReference = (text: string | null): Reference | null => {
   const [mark, ...rest] = text?.split(':') ?? []
   if (mark !== OURS) return null
@@ -39,16 +32,16 @@ export const readReference = (text: string | null): Reference | null => {
   return { installation, id, part }
 }
 
-/** Who a payment or subscription belongs to. `lost`: made by this installation, but missing from this database. */
+/** `lost`: made by this installation, but missing in this database. */
 export type Whose = 'own' | 'lost' | 'foreign'
 
-/** Only what this database knows or what carries our id is ours; an old reference is ours if it is known (R66). */
+/** Ours if it has our id or this database knows it; an old one only if known (R66). */
 export const whose = (reference: Reference, installation: string, isKnown: boolean): Whose => {
   if (reference.installation !== null && reference.installation !== installation) return 'foreign'
   if (isKnown) return 'own'
   return reference.installation === null ? 'foreign' : 'lost'
 }
 
-/** An idempotency key at the provider, at most 45 characters: two installations on one account never share one (R66). */
+/** At most 45 characters; never shared by two installations on one account (R66). */
 export const providerKey = (installation: string, ...parts: readonly (string | number)[]): string =>
   [installation, ...parts].join(':')

@@ -1,12 +1,9 @@
-/** Something of ours at the provider cannot be rebuilt with certainty; the message completes "because ...". */
+/** The message completes "because ...". */
 export class Unclear extends Error {
   override name = 'Unclear'
 }
 
-/**
- * Runs a rebuild; returns why not when the facts are unclear, null when it is done. Other errors are thrown, and the
- * job retries.
- */
+/** Returns why the facts are unclear, or null when done. Other errors are thrown, for the job to retry. */
 export const orWhyNot = async (rebuild: () => Promise<void>): Promise<string | null> => {
   try {
     await rebuild()
