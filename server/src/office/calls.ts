@@ -99,7 +99,7 @@ import { soldOut } from './locations/calls/sold-out.ts'
 import { totpCheck } from './access/calls/totp-check.ts'
 import { totpStart } from './access/calls/totp-start.ts'
 
-/** Every call of the office that has a handler; a test compares it with the contract. */
+/** A test compares this with the contract. */
 export const officeTable = [
   approvalDecide,
   approvals,

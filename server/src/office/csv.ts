@@ -1,12 +1,11 @@
 /**
- * A table as CSV: UTF-8 with a byte order mark, so that table programs read accents right, and `'` before a cell that
- * they could take for a formula (Q, rule 45), also after a sign at which another country's program begins a cell. A number
- * is none, also below zero.
+ * CSV in UTF-8 with a byte order mark, so that spreadsheets read accents, and `'` before cells they could take for a
+ * formula (Q, rule 45), in any country's program. Numbers never are, even negative ones.
  */
 export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): Promise<string> =>
   written([heads, ...rows], true)
 
-/** More rows of a file that began with `csvOf`. */
+/** Continues a file of `csvOf`. */
 export const moreCsvOf = (rows: readonly (readonly string[])[]): Promise<string> => written(rows, false)
 
 const written = async (rows: readonly (readonly string[])[], bom: boolean): Promise<string> => {
@@ -18,7 +17,7 @@ const written = async (rows: readonly (readonly string[])[], bom: boolean): Prom
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** Also the wide forms of these signs: table programs read them alike. */
+/** Wide forms are read alike. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const INNER_FORMULA = /([;|\t\r\n] *)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const guarded = (cell: string): string => {

@@ -11,28 +11,26 @@ type Row<N extends OfficeCallName> = (typeof officeEndpoints)[N]
 type Parsed<N extends OfficeCallName> = Row<N>['request'] extends z.ZodType ? z.infer<Row<N>['request']> : undefined
 type SessionOf<N extends OfficeCallName> = Row<N>['needs'] extends 'anyone' ? OfficeSession | null : OfficeSession
 
-/** One call of the office as its endpoint sees it: parsed, from the right origin, by someone whom its row lets in. */
+/** A parsed call, from the right origin, by someone whom its row lets in. */
 export type OfficeCall<N extends OfficeCallName> = {
   deps: Deps
   input: Parsed<N>
   session: SessionOf<N>
-  /** The client's address, IPv6 cut to its /64. */
+  /** IPv6 is cut to its /64. */
   ip: string
-  /** Who asks for a code or types one. */
   asker: Asker
-  /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
+  /** Only a rough description of it is ever stored. */
   userAgent: string | null
-  /** The session's cookie: `give` with its new value, `take` at the end of the session. */
+  /** `give` sets the cookie's new value, `take` ends it. */
   cookie: { give(token: string): void; take(): void }
 }
 
-/** One file for each call of the office. Throws Refusal. */
+/** Throws Refusal. */
 export const officeEndpoint = <const N extends OfficeCallName>(
   name: N,
   handle: (call: OfficeCall<N>) => Promise<OfficeAnswerOf<N>>,
 ) => ({ name, handle })
 
-/** The calls that a person with the second factor makes to change something. */
 type OnceName = {
   [N in OfficeCallName]: Row<N> extends { method: 'POST'; needs: 'anyone' | 'visitor' | 'half' }
     ? never
@@ -41,7 +39,7 @@ type OnceName = {
       : never
 }[OfficeCallName]
 
-/** A call that changes something, once for each key, in the one transaction that is handed in. */
+/** Once for each key, in the given transaction. */
 export const onceEndpoint = <const N extends OnceName>(
   name: N,
   handle: (

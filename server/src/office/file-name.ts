@@ -1,4 +1,4 @@
-/** Whose file it is, in letters that every file system takes. */
+/** In letters that every file system takes. */
 export const fileName = (name: string): string =>
   name
     .normalize('NFKD')

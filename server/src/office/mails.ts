@@ -5,19 +5,15 @@ import type { MailFacts, MailKind } from '../messages/templates.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { ownersToTell } from '../store/office/staff.ts'
 
-/** The emails that go to several people, each with their own name in it. */
+/** Emails to several people, each with their own name. */
 type Told = { [K in MailKind]: MailFacts<K> extends OfficeFacts ? K : never }[MailKind]
 
-/** What every email to a person of the office says. */
 export const officeFacts = async (deps: Pick<Deps, 'db' | 'settings'>, name: string): Promise<OfficeFacts> => {
   const { shop } = await catalogueOf(deps.db)
   return { shopName: shop.name, officeUrl: `${deps.settings.publicUrl}/office`, name }
 }
 
-/**
- * Queues an email to every owner, and to one more person if given. `event`: what happened; no one is told twice of the
- * same.
- */
+/** Tells all owners, and one more person if given. `event`: no one is told twice of the same. */
 export const tellOwners = async <K extends Told>(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   trx: Trx,

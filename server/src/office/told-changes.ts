@@ -11,15 +11,15 @@ import type { OfficePerson } from './access/session.ts'
 
 type Filters = Omit<OfficeBodyOf<'changes'>, 'after'>
 
-/** What of the record a person may see: everything, or what they did, what was done to them, and their locations'. */
+/** Everything, or what they did, what was done to them, and their locations'. */
 export const reachOf = (person: OfficePerson) => ({
-  // Whoever may see what belongs to no one in particular sees everything.
+  // Someone who sees what belongs to no one sees everything.
   everywhere: may(person, 'audit', {}),
   me: person.id,
   places: [...person.locationIds],
 })
 
-/** The filters as the record is asked; days are those of the shop. */
+/** Days are the shop's. */
 export const askedOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, filters: Filters) => {
   const { shop } = await catalogueOf(deps.reads)
   return {
@@ -32,7 +32,7 @@ export const askedOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, f
   }
 }
 
-/** Rows of the record, newest first, each with who did it and its sentence. `below`: older than that row. */
+/** Newest first, each with its sentence and who did it. `below`: older than that row. */
 export const toldChanges = async (
   deps: Pick<Deps, 'reads'>,
   asked: Awaited<ReturnType<typeof askedOf>>,
@@ -45,7 +45,7 @@ export const toldChanges = async (
   const names = new Map(things.map(({ id, name }) => [id, name ?? '']))
   const nameOf = (id: string) => names.get(id) ?? id
   return found.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => {
-    // What the shop has a fixed set of is called by what it is.
+    // Things of a fixed set are named by what they are.
     const fixed = hasFixedIds(subject as DraftSubject) ? titleOf(subject as DraftSubject, subjectId, null) : null
     return {
       id,

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import type { OfficePerson } from './session.ts'
 
-/** Requires oneself, or someone whom one may manage. Anyone else is treated like someone who does not exist: 404. */
+/** Oneself or someone whom one manages; 404 for anyone else, as if they did not exist. */
 export const reachPerson = async (db: Db | Trx, person: OfficePerson, staffId: string): Promise<void> => {
   if (staffId === person.id) return
   const [other] = await personById(db, { id: staffId })

@@ -11,41 +11,37 @@ import { notSignedIn, requirePerson, requireSure } from './needs.ts'
 import { newRecoveryCodes } from './recovery.ts'
 import { type OfficeSession, rotateOfficeSession } from './session.ts'
 
-/** What a person has as second factors. */
 export const factorsOf = (person: PersonFound) => ({
   passkeys: person.passkeys ?? 0,
   totp: person.totp_live !== null,
   recoveryLeft: person.recovery_left ?? 0,
 })
 
-/** Whether the person has a passkey or an authenticator. Recovery codes only stand in for them. */
+/** Recovery codes only stand in for them. */
 export const hasFactor = (person: PersonFound): boolean => (person.passkeys ?? 0) > 0 || person.totp_live !== null
 
-/** The session's person, held until the transaction ends: second factors change one after the other. */
+/** Locked until the transaction ends: second factors change one after the other. */
 export const holdPerson = async (trx: Trx, session: OfficeSession): Promise<PersonFound> => {
   const [person] = await lockPerson(trx, { id: requirePerson(session).id })
   if (!person) throw notSignedIn()
   return person
 }
 
-/**
- * Whether a second factor may be added here: the first one by who has none, and only an invitation lets such a person in
- * (risk 66); a further one by who has just proved one.
- */
+/** The first by someone without one, who came by an invitation (risk 66); another by someone who just proved one. */
 export const requireMayAdd = (session: OfficeSession, person: PersonFound, now: Date): void => {
   if (hasFactor(person)) requireSure(session, now)
 }
 
 export const factorWrong = (code: string, message: string): Refusal => new Refusal(422, code, message)
 
-/** Records a second factor that was not accepted (I12). */
+/** I12. */
 export const noteRefused = async (deps: Deps, session: OfficeSession, factor: string, why: string): Promise<void> => {
   const staffId = session.person?.id ?? null
   await audit(deps, 'second_factor_refused', { sessionId: session.id, staffId, detail: { factor, why } })
   if (session.person) await warnOwners(deps, session.person)
 }
 
-/** With the twentieth wrong second factor of a day the owners are told, once (rule T). */
+/** The twentieth wrong second factor of a day tells the owners, once (rule T). */
 const warnOwners = async (deps: Deps, { id, name }: { id: string; name: string }): Promise<void> => {
   try {
     await takeLimit(deps, 'office_factor_wrong', id)
@@ -58,7 +54,7 @@ const warnOwners = async (deps: Deps, { id, name }: { id: string; name: string }
   await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'factor_guessed', event, { personName: name }))
 }
 
-/** The second factor was proved: the session is a whole one from now on. Returns its new cookie value. */
+/** Completes the session; returns its new cookie value. */
 export const proveFactor = async (deps: Deps, trx: Trx, session: OfficeSession, factor: string): Promise<string> => {
   const now = deps.clock.now()
   session.secondFactorAt = now
@@ -68,8 +64,8 @@ export const proveFactor = async (deps: Deps, trx: Trx, session: OfficeSession, 
 }
 
 /**
- * A second factor was added, which proves it too. Who has no recovery codes gets ten of them with it. Returns the new
- * cookie value, and the codes to show this one time.
+ * Adding proves it, too. Someone without recovery codes gets ten, shown once. Returns the new cookie value and the
+ * codes.
  */
 export const addFactor = async (
   deps: Deps,

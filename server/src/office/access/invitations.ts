@@ -9,10 +9,10 @@ import { hasFactor } from './factors.ts'
 
 type Inviting = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>
 
-/** What stands in the way, in words for who works on the machine. */
+/** The reason, for whoever works on the machine. */
 export class NotInvited extends Error {}
 
-/** Writes an invitation and returns its link. The token comes after the #, which no server and no log sees. */
+/** The token comes after the #, which no server or log sees. */
 const linkFor = async (deps: Inviting, trx: Trx, staffId: string, minutes: number): Promise<string> => {
   const token = newToken()
   const now = deps.clock.now()
@@ -22,8 +22,8 @@ const linkFor = async (deps: Inviting, trx: Trx, staffId: string, minutes: numbe
 }
 
 /**
- * Makes someone an owner, and returns the link that lets them in once, for `minutes`. Without a second factor so far:
- * whatever the person had before, in another role or before being removed, is gone. Throws NotInvited.
+ * Makes someone an owner and returns a one-time link for `minutes`. Former second factors are removed. Throws
+ * NotInvited.
  */
 export const inviteOwner = async (
   deps: Inviting,
@@ -50,10 +50,7 @@ export const inviteOwner = async (
   })
 }
 
-/**
- * Takes every second factor from an owner, ends their sessions, and returns a link that lets them set up another one.
- * Throws NotInvited.
- */
+/** Removes an owner's second factors, ends their sessions, and returns a link to set up another. Throws NotInvited. */
 export const resetOwner = async (
   deps: Inviting,
   { email: typed, by, minutes }: { email: string; by: By; minutes: number },

@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Eight characters by which a secret is recognized and that reveal nothing about it. */
+/** Eight characters that identify a secret without revealing it. */
 export const markOf = (secret: string): string =>
   createHmac('sha256', secret).update('mark').digest('base64url').slice(0, 8)
 
@@ -46,18 +46,15 @@ const openKept = async ({ settings }: Pick<Deps, 'settings'>, db: Db | Trx): Pro
   })
 }
 
-/**
- * What authenticators and recovery codes may have been made with: the secret in use, those that are being replaced, and
- * those that were in use before.
- */
+/** The secret in use, and all earlier ones. */
 export const factorSecrets = async (deps: Pick<Deps, 'settings'>, db: Db | Trx): Promise<string[]> => {
   const kept = await openKept(deps, db)
   return [...new Set([...secretsIn(deps.settings), ...kept.map(({ secret }) => secret)])]
 }
 
 /**
- * Keeps the secrets that are being replaced, encrypted with the one in use: an authenticator or a sheet of recovery
- * codes cannot be made anew without its person. Part of each start.
+ * Keeps replaced secrets encrypted with the one in use: authenticators and recovery codes cannot be remade without
+ * their person. Part of each start.
  */
 export const keepFormerSecrets = async (deps: Pick<Deps, 'settings' | 'db' | 'clock'>): Promise<void> => {
   const { appSecret, formerAppSecrets } = deps.settings

@@ -14,26 +14,24 @@ const proveAgain = (): Refusal =>
 export const notAllowed = (): Refusal =>
   new Refusal(403, 'not_allowed', 'Your role does not include this. An owner can do it or change your role.')
 
-/** Whether the second factor was proved within the last 10 minutes, and not in a future left by a clock set back. */
+/** Not in the future either, after a clock was set back. */
 const isSure = ({ secondFactorAt }: OfficeSession, now: Date): boolean => {
   const age = secondFactorAt ? now.getTime() - secondFactorAt.getTime() : Infinity
   return age <= SURE_MS && age >= -SKEW_MS
 }
 
-/** Requires a person who is signed in, if only half. */
+/** Also half signed in. */
 export const requirePerson = (session: OfficeSession | null): OfficePerson => {
   if (!session?.person) throw notSignedIn()
   return session.person
 }
 
-/** Requires a person with the second factor. */
 export const requireFull = (session: OfficeSession | null): OfficePerson => {
   const person = requirePerson(session)
   if (!session?.secondFactorAt) throw secondFactorNeeded()
   return person
 }
 
-/** Requires a person who proved the second factor within the last 10 minutes. */
 export const requireSure = (session: OfficeSession | null, now: Date): OfficePerson => {
   const person = requireFull(session)
   if (!session || !isSure(session, now)) throw proveAgain()
@@ -41,8 +39,8 @@ export const requireSure = (session: OfficeSession | null, now: Date): OfficePer
 }
 
 /**
- * What a call of the office requires (rules K, L), checked before the body is read; denied by default. Throws Refusal:
- * 401, or 403 for a capability that the person's role does not have.
+ * What a call requires (rules K, L), before the body is read; denies by default. Throws Refusal: 401, or 403 for a
+ * capability that the role lacks.
  */
 export const requireNeeds = (
   session: OfficeSession | null,

@@ -20,10 +20,10 @@ type Purpose = 'add' | 'prove'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** Loaded at its first use: it takes half a second, and most shops' processes never need it. */
+/** Loaded on first use: it takes half a second, and most processes never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys belong to the host of `PUBLIC_URL`, and are used from exactly there. */
+/** Passkeys are bound to the host of `PUBLIC_URL`. */
 const siteOf = ({ settings }: Pick<Deps, 'settings'>) => {
   const { hostname, origin } = new URL(settings.publicUrl)
   return { rpID: hostname, origin }
@@ -33,8 +33,8 @@ const refused = () =>
   factorWrong('passkey_refused', 'This passkey was not accepted. Please try again, or use another way.')
 
 /**
- * What the browser needs to use or make a passkey; its challenge is good once, for five minutes, in this session. Without
- * a person, the device offers what it has for the office, which tells no one who works here.
+ * The challenge is good once, for five minutes, in this session. Without a person, the device offers what it has: we
+ * tell no one who works here.
  */
 export const passkeyOptions = async (
   deps: Pick<Deps, 'settings' | 'clock'>,
@@ -71,7 +71,7 @@ export const passkeyOptions = async (
   }
 }
 
-/** Uses up the challenge that a response answers. It is gone even if the response is then refused. */
+/** Used up even if the response is then refused. */
 const takeChallenge = async (deps: Deps, session: OfficeSession, purpose: Purpose, response: unknown) => {
   const challenge = challengeIn(response)
   const of = { challenge, sessionId: session.id, purpose, now: deps.clock.now() }
@@ -90,7 +90,7 @@ const challengeIn = (response: unknown): string => {
   }
 }
 
-/** Checks the response for a new passkey; returns what to store. Throws Refusal: 409 or 422. */
+/** Returns what to store. Throws Refusal: 409 or 422. */
 export const checkNewPasskey = async (deps: Deps, session: OfficeSession, response: unknown) => {
   const expectedChallenge = await takeChallenge(deps, session, 'add', response)
   const { rpID, origin } = siteOf(deps)
@@ -107,7 +107,7 @@ export const checkNewPasskey = async (deps: Deps, session: OfficeSession, respon
   throw refused()
 }
 
-/** Stores a checked passkey. Throws Refusal 422 for one that someone has already. */
+/** Throws Refusal 422 when someone has it already. */
 export const storePasskey = async (
   trx: Trx,
   staffId: string,
@@ -120,8 +120,8 @@ export const storePasskey = async (
 }
 
 /**
- * Checks the response of a passkey of the session's person, or of anyone who may sign in, and notes its use. Returns the
- * person's id. Throws Refusal: 409 or 422.
+ * Checks a passkey of the session's person, or of anyone who may sign in, and records its use. Returns the person's id.
+ * Throws Refusal: 409 or 422.
  */
 export const checkPasskey = async (deps: Deps, session: OfficeSession, response: unknown): Promise<string> => {
   const expectedChallenge = await takeChallenge(deps, session, 'prove', response)
@@ -134,7 +134,7 @@ export const checkPasskey = async (deps: Deps, session: OfficeSession, response:
     await noteRefused(deps, session, 'passkey', 'not valid')
     throw refused()
   }
-  // Devices that count never count down: someone has a copy of this passkey.
+  // Counters never go down: someone has a copy of this passkey.
   const counter = checked.authenticationInfo.newCounter
   const noted = await notePasskeyUse(deps.db, { id: key.id, staffId, counter, now: deps.clock.now() })
   if (noted.length > 0) return staffId

@@ -8,19 +8,19 @@ const GROUPS = 3
 /** No letters that look like digits. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Three groups of four characters: 60 random bits. */
+/** 60 random bits. */
 const newCode = (): string => {
   const characters = [...randomBytes(GROUPS * 4)].map((byte) => LETTERS[byte % LETTERS.length])
   return Array.from({ length: GROUPS }, (_, group) => characters.slice(group * 4, group * 4 + 4).join('')).join('-')
 }
 
-/** How a recovery code is stored: HMAC(secret outside the database, person and code), however it was typed. */
+/** HMAC(secret outside the database, person and code), however it was typed. */
 export const recoveryHash = (appSecret: string, staffId: string, typed: string): Buffer => {
   const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return createHmac('sha256', appSecret).update(`recovery|${staffId}|${code}`).digest()
 }
 
-/** Ten new recovery codes in place of all earlier ones. They are stored as hashes and shown this one time. */
+/** Stored as hashes and shown once. */
 export const newRecoveryCodes = async (
   deps: Pick<Deps, 'settings' | 'clock'>,
   trx: Trx,

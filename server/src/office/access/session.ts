@@ -13,22 +13,20 @@ import { notSignedIn } from './needs.ts'
 
 export type OfficePerson = Person & { name: string }
 
-/** A session of the office as the server knows it. It lives as long as the call. */
 export type OfficeSession = {
   id: string
   createdAt: Date
   expiresAt: Date
-  /** Signed in by a code or an invitation; null before that. */
+  /** By a code or an invitation; null before. */
   person: OfficePerson | null
-  /** When the second factor was proved last; null: only half signed in. */
+  /** Null: half signed in. */
   secondFactorAt: Date | null
-  /** The email addresses proved with a code. */
   proved: readonly { address: string; provedAt: Date }[]
 }
 
 const MINUTE_MS = 60_000
 const lifetimes = {
-  /** For signing in, from the first call to the second factor. */
+  /** From the first call to the second factor. */
   signingInMs: 30 * MINUTE_MS,
   idleMs: 120 * MINUTE_MS,
   absoluteMs: 720 * MINUTE_MS,
@@ -40,7 +38,7 @@ const expiryOf = ({ createdAt, secondFactorAt }: OfficeSession, now: Date): Date
     ? new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
     : new Date(createdAt.getTime() + lifetimes.signingInMs)
 
-/** The session with this cookie value; null when there is none, or it has ended, or its person was removed. */
+/** Null when it is unknown or ended, or its person was removed. */
 export const findOfficeSession = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -64,7 +62,7 @@ export const findOfficeSession = async (
 const personOf = ({ staff_id: id, name, role, location_ids: locationIds }: OfficeSessionFound): OfficePerson | null =>
   id && name !== null && role ? { id, name, role, locationIds: locationIds ?? [] } : null
 
-/** Use extends a session, and no one is refused because the write failed. False for one that was ended meanwhile. */
+/** Extends the session; a failed write refuses no one. False if it was ended meanwhile. */
 const seen = async (deps: Pick<Deps, 'db'>, session: OfficeSession, now: Date): Promise<boolean> => {
   const expiresAt = expiryOf(session, now)
   try {
@@ -77,7 +75,7 @@ const seen = async (deps: Pick<Deps, 'db'>, session: OfficeSession, now: Date): 
   }
 }
 
-/** Opens a session without a person; the token goes into the cookie. */
+/** The token goes into the cookie. */
 export const openOfficeSession = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
 ): Promise<{ session: OfficeSession; token: string }> => {
@@ -90,9 +88,8 @@ export const openOfficeSession = async (
 }
 
 /**
- * Stores what a session has become, and gives it a new cookie value: one that was planted or copied before is useless
- * from then on (risk 49). `begins`: its age starts again. Returns the token for the cookie. Throws Refusal 401 for one
- * that was ended meanwhile.
+ * Stores the session under a new cookie value, so one planted or copied before is useless (risk 49). `begins`: its age
+ * restarts. Returns the token. Throws Refusal 401 if it was ended meanwhile.
  */
 export const rotateOfficeSession = async (
   trx: Trx,

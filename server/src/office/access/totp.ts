@@ -7,8 +7,8 @@ const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 
 /**
- * A person's authenticator. Its secret is HMAC(secret outside the database, person and generation): none is stored.
- * Authenticator apps know SHA-1 only, which is what the codes are made with (RFC 6238).
+ * The secret is HMAC(secret outside the database, person and generation): none is stored. SHA-1 is all that apps know
+ * (RFC 6238).
  */
 const totpOf = (appSecret: string, staffId: string, generation: number): TOTP => {
   const digest = createHmac('sha256', appSecret).update(`totp|${staffId}|${generation}`).digest()
@@ -18,7 +18,7 @@ const totpOf = (appSecret: string, staffId: string, generation: number): TOTP =>
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The address that authenticator apps read from a QR code. `label`: whose it is, and of which shop's office. */
+/** For the QR code. `label`: whose, and of which shop. */
 export const totpUri = (
   { settings }: Pick<Deps, 'settings'>,
   { staffId, generation, email, office }: { staffId: string; generation: number; email: string; office: string },
@@ -29,16 +29,15 @@ export const totpUri = (
   return totp.toString()
 }
 
-/** An authenticator; `mark`: of the secret that it was made with, null when that is not known. */
+/** `mark`: of the secret it was made with, or null. */
 type Authenticator = { staffId: string; generation: number; lastStep: number | null; mark: string | null }
 
 const madeWith = (secrets: readonly string[], { mark }: Pick<Authenticator, 'mark'>): readonly string[] =>
   mark === null ? secrets : secrets.filter((secret) => markOf(secret) === mark)
 
 /**
- * The step of a typed code, which is one of this half minute or of those beside it, with the mark of the secret that the
- * authenticator was made with; null when the code is none of them. A code counts once: its step must be above the last
- * one accepted.
+ * The step of a code of this half minute or its neighbors, with its secret's mark; or null. Steps must rise, so a code
+ * counts once.
  */
 export const stepOf = (
   { clock, secrets }: Pick<Deps, 'clock'> & { secrets: readonly string[] },
@@ -56,7 +55,7 @@ export const stepOf = (
   return null
 }
 
-/** What the authenticator shows: the next code that is accepted, for the sandbox. */
+/** The next accepted code, for the sandbox. */
 export const codeShown = (
   { clock, secrets }: Pick<Deps, 'clock'> & { secrets: readonly string[] },
   of: Authenticator,

@@ -5,23 +5,22 @@ import { Refusal } from '../../refusal.ts'
 import { insertApproval } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 
-/** What someone asks for, and which another person has to agree to. */
 export type Asking = {
   kind: ApprovalKind
-  /** Which one: for the same kind and subject, one request is open at a time. */
+  /** One open request for each kind and subject. */
   subjectId: string
   /** After "asks to": "publish a price that is 60% lower". */
   words: string
-  /** What is carried out when it is approved (`approvals/kinds.ts`), as JSON. */
+  /** JSON for `approvals/kinds.ts` to carry out. */
   wanted: unknown
-  /** Where it belongs, for who decides only at their own locations; left out: the whole shop. */
+  /** For people who decide only at their locations; absent: the whole shop. */
   locationIds?: string[]
   by: { staffId: string; sessionId: string }
 }
 
 /**
- * Asks for a second person, in the transaction of the call, instead of doing something. Returns the request's id and
- * when it lapses, or takes effect. Throws Refusal: 409 `asked_already` for what waits already.
+ * Asks for a second person, in the call's transaction. Returns the request's id, and when it lapses or takes effect.
+ * Throws Refusal: 409 `asked_already`.
  */
 export const askSecondPerson = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

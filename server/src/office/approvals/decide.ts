@@ -19,14 +19,14 @@ import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
 export type Who = { person: OfficePerson; sessionId: string }
 
-/** Whether this concerns someone: they may decide it, asked for it, or it is about themselves. */
+/** They may decide it, asked for it, or are its subject. */
 export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean =>
   approval.asked_by === person.id || mayDecide(approval, person)
 
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-/** How many people besides who asked could decide it now. */
+/** How many others could decide it now. */
 const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string, now: Date): Promise<number> => {
   const roles = staffRoles.filter((role) => may({ id: '', role, locationIds: [] }, approvalRules[kind].needs))
   const [row] = await othersWithRole(db, { staffId: askedBy, roles, since: approvesSince(now) })
@@ -46,7 +46,7 @@ const howDecided = async (
   return decidesAs({ kind, askedBy, askedIn, askedAt }, by, decision)
 }
 
-/** What a person may do about a request now, and from when on they may confirm their own. */
+/** Also from when on they may confirm their own. */
 export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: Date) => {
   if (!mayDecide(approval, who.person)) return { may: { approve: false, refuse: false }, aloneFrom: null }
   const [approve, refuse] = await Promise.all(
@@ -71,9 +71,8 @@ const refusals = {
 }
 
 /**
- * Approves or refuses what another person asked for, and carries it out, in one transaction. `kinds`: what is carried
- * out. Throws Refusal: 404 for what does not concern the person, 403 `your_own` or `too_new`, 409 `decided` or
- * `by_itself`.
+ * Decides a request and carries it out in one transaction. Throws Refusal: 404 for one that does not concern the
+ * person, 403 `your_own` or `too_new`, 409 `decided` or `by_itself`.
  */
 export const decideApproval = async (
   deps: Deps,

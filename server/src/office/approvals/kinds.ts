@@ -10,8 +10,8 @@ import { becomeOwner, stopBeingOwner } from '../staff/owners.ts'
 import { resetFactor } from '../staff/reset-factor.ts'
 
 /**
- * Does what was asked for, in the transaction that records the approval. `by`: who approved it; null when it takes
- * effect by itself. A refusal thrown here leaves the request open.
+ * Runs in the transaction of the approval. `by`: who approved; null when it takes effect by itself. A refusal leaves
+ * the request open.
  */
 export type CarryOut = (
   deps: Deps,
@@ -22,7 +22,7 @@ export type CarryOut = (
 
 export type CarriedOut = Readonly<Partial<Record<ApprovalKind, CarryOut>>>
 
-/** What becomes of each kind of request, one line each. A kind that is not here is not asked for yet. */
+/** A kind that is missing here is not asked for yet. */
 export const carriedOut: CarriedOut = {
   closing: closeAgreed,
   contact: forceAgreed,
@@ -34,7 +34,7 @@ export const carriedOut: CarriedOut = {
   release: publishAgreed,
 }
 
-/** What becomes of something that no one agreed to, in the transaction that records it. */
+/** Runs in the transaction that records a refusal or lapse. */
 export type LetGo = (deps: Deps, trx: Trx, approval: ApprovalFound, how: 'refused' | 'lapsed') => Promise<void>
 
 export const letGo: Readonly<Partial<Record<ApprovalKind, LetGo>>> = { refund: keepMoney }

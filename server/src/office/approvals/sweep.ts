@@ -4,10 +4,7 @@ import { endApproval, lockDueApproval } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
-/**
- * Ends the requests that no one decided in time: they lapse, or take effect. Part of the regular sweep; each in a
- * transaction of its own, in one process.
- */
+/** Lets overdue requests lapse or take effect, each in its own transaction. Part of the regular sweep. */
 export const sweepApprovals = async (deps: Deps, kinds: CarriedOut = carriedOut): Promise<void> => {
   while (await endOne(deps, kinds));
 }

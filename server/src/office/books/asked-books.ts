@@ -9,9 +9,8 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 type Asked = { from?: string | undefined; to?: string | undefined; locationId?: string | undefined }
 
 /**
- * Over which days and locations someone asks for books: days of the locations, both included. `today`: the day that it
- * is where it is latest. Throws Refusal 404 for a location that is not there for the person, 422 for days in the wrong
- * order.
+ * Days of the locations, both inclusive. `today`: where it is latest. Throws Refusal: 404 for an unknown location, 422
+ * for days in the wrong order.
  */
 export const askedBooks = async (deps: Pick<Deps, 'reads' | 'clock'>, person: Person, input: Asked) => {
   const own = may(person, 'money.read', { locationIds: [] }) ? null : [...person.locationIds]

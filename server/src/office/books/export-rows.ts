@@ -16,10 +16,10 @@ import {
 } from '../../store/books/exports.ts'
 import { journalReference } from './journal-reference.ts'
 
-/** What a file is asked for. `only`: these locations, or all of them for null; `withNames`: of customers. */
+/** `only`: null for all locations; `withNames`: of customers. */
 export type ExportAsked = {
   only: string[] | null
-  /** The locations that are asked for, in their order. */
+  /** In their order. */
   places: readonly string[]
   from: CalendarDate
   to: CalendarDate
@@ -27,7 +27,7 @@ export type ExportAsked = {
   withNames: boolean
 }
 
-/** Rows of a file by the keys of its columns, and where the next part begins; null after the last. */
+/** Rows by column, and where the next part begins, or null. */
 export type ExportRows = { rows: Record<string, string>[]; next: string | null }
 export type RowsOf = (db: Db, asked: ExportAsked, after: string | null, count: number) => Promise<ExportRows>
 
@@ -38,7 +38,7 @@ const nextOf = <Row>(found: readonly Row[], count: number, placeOf: (row: Row) =
   return last && found.length === count ? placeOf(last) : null
 }
 const notOurs = (): Refusal => new Refusal(400, 'invalid_request', exportTexts.notThere)
-/** Of a list by the day it is booked on. */
+/** By the day it is booked on. */
 const lineOf = (after: string | null) => {
   if (after === null) return { afterDay: null, afterId: 0 }
   const [afterDay = '', afterId = ''] = partsOf(after)
@@ -147,7 +147,7 @@ export const memberRows: RowsOf = async (db, { only, from, to, withNames }, afte
   return { rows, next: nextOf(found, count, ({ id }) => id) }
 }
 
-/** Location by location: the index of their redemptions is by location and time. */
+/** By location, as their index is. */
 export const redemptionRows: RowsOf = async (db, { places, from, to }, after, count) => {
   const [atPlace = '0', id, ...at] = partsOf(after)
   const nth = Number(atPlace)

@@ -16,14 +16,13 @@ const PREFIXES: Readonly<Record<Cause, string>> = {
   payout_matched: 'PYM',
   payout_failed: 'PYF',
 }
-/** Without letters that are taken for digits. */
+/** No letters that look like digits. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /**
- * The number of an entry in an accounting program: "PUR-" and 16 digits that follow from what it was written for (80
- * bits), so it is the same in every file and after a restore, and no other entry has it. 20 characters: QuickBooks Online
- * takes 21.
+ * An entry's number for accounting programs: "PUR-" and 16 digits derived from its cause (80 bits), so it is unique and
+ * the same after a restore. 20 characters: QuickBooks Online takes 21.
  */
 export const journalReference = (cause: Cause, causeId: string): string => {
   const hash = createHash('sha256').update(`${cause}:${causeId}`).digest()

@@ -6,8 +6,8 @@ import { beginWaiting } from './begin-waiting.ts'
 import { correctedIn, noteCorrection } from './proposal.ts'
 
 /**
- * Does what a signed link says: confirms a proposed contact, which then waits 72 hours, or ends the proposal for good. A
- * second press, and one that comes after the proposal ended, changes nothing.
+ * Confirms a proposed contact, which then waits 72 hours, or ends the proposal. A second press, or one after its end,
+ * changes nothing.
  */
 export const answerProposal = (deps: Deps, what: 'confirm' | 'object', proposalId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -15,7 +15,7 @@ export const answerProposal = (deps: Deps, what: 'confirm' | 'object', proposalI
     const event = what === 'confirm' ? 'proved' : 'objected'
     const next = proposal && nextState(proposal.state, event)
     const now = deps.clock.now()
-    // An invitation that is over, and that no sweep has ended yet.
+    // Over, but not ended by a sweep yet.
     if (!next || (what === 'confirm' && proposal.due_at <= now)) return
     if (what === 'confirm') await beginWaiting(deps, trx, proposal, false)
     else await endProposal(trx, { id: proposalId, state: next, now })

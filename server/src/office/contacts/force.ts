@@ -10,8 +10,8 @@ type Forcing = { proposalId: string; reason: string }
 type Wanted = { customerId: string; reason: string }
 
 /**
- * Asks a second person to agree that a proposed contact takes effect though no one confirmed it (O9.2). Throws
- * Refusal: 404, 409 `objected`, `waits_already`, `over` or `asked_already`, 422.
+ * Asks a second person to let an unconfirmed contact take effect (O9.2). Throws Refusal: 404, 409 `objected`,
+ * `waits_already`, `over` or `asked_already`, 422.
  */
 export const askToForce = async (deps: Deps, trx: Trx, { proposalId, reason }: Forcing, by: By): Promise<void> => {
   const { proposal } = await holdProposal(trx, proposalId)
@@ -22,7 +22,7 @@ export const askToForce = async (deps: Deps, trx: Trx, { proposalId, reason }: F
   await askSecondPerson(deps, trx, { kind: 'contact', subjectId: proposalId, words: FORCE_ASK, wanted, by })
 }
 
-/** A second person agreed: the 72 hours begin. Undecided requests lapse. */
+/** The 72 hours begin when a second person agrees. */
 export const forceAgreed: CarryOut = async (deps, trx, approval, by) => {
   if (!by) return
   const { proposal } = await holdProposal(trx, approval.subject_id)

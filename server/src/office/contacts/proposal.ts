@@ -10,18 +10,17 @@ import { lockProposal, proposalById } from '../../store/people/contact-proposals
 import { lockCustomer } from '../../store/people/profiles.ts'
 import { unknownCustomer } from '../customers/known-customer.ts'
 
-/** A person of the office, in a session. */
 export type By = { staffId: string; sessionId: string }
 export type Proposal = RowOf<typeof lockProposal>
 
-/** A customer, held until the transaction ends. Throws Refusal 404 for one that there is not, who is erased or merged. */
+/** Locked until the transaction ends. Throws Refusal 404, also if erased or merged. */
 export const holdCustomer = async (trx: Trx, customerId: string) => {
   const row = await lockCustomer(trx, customerId).catch(() => null)
   if (!row || row.erased_at || row.merged_into) throw unknownCustomer()
   return row
 }
 
-/** A proposal and its customer, both held, the customer first. Throws Refusal 404 for one that there is not. */
+/** Locks the customer, then the proposal. Throws Refusal 404. */
 export const holdProposal = async (trx: Trx, id: string) => {
   const [found] = await proposalById(trx, { id })
   if (!found) throw unknownCustomer()
@@ -31,7 +30,7 @@ export const holdProposal = async (trx: Trx, id: string) => {
   return { row, proposal }
 }
 
-/** The state after an event. Throws Refusal 409 where it cannot happen any more, first of all because someone objected. */
+/** Throws Refusal 409 where the event is not possible, first of all after an objection. */
 export const requireNext = ({ state }: Proposal, event: ProposalEvent) => {
   const next = nextState(state, event)
   if (next) return next
@@ -42,7 +41,7 @@ export const requireNext = ({ state }: Proposal, event: ProposalEvent) => {
 
 type Corrected = { customerId: string; channel: 'email' | 'sms'; address: string }
 
-/** Writes down what happened to a proposal, with the contact masked. */
+/** With the contact masked. */
 export const noteCorrection = (
   deps: Pick<Deps, 'clock'>,
   trx: Trx,
@@ -64,7 +63,6 @@ export const noteCorrection = (
     ...(reason === undefined ? {} : { reason }),
   })
 
-/** What `noteCorrection` takes of a proposal. */
 export const correctedIn = ({ customer_id: customerId, channel, address }: Proposal): Corrected => ({
   customerId,
   channel,

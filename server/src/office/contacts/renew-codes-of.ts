@@ -2,7 +2,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { freeCodes } from '../../store/memberships/free-codes.ts'
 import { redeemedBy, renewCodes } from '../../store/memberships/renew-codes.ts'
 
-/** Gives the live memberships that a customer redeems other codes: who knew them may be someone else. */
+/** Someone else may know the old codes. */
 export const renewCodesOf = async (deps: Deps, trx: Trx, customerId: string): Promise<void> => {
   const memberships = (await redeemedBy(trx, { customerId })).map(({ id }) => id)
   if (memberships.length > 0)

@@ -9,9 +9,8 @@ import { correctedIn, noteCorrection } from './proposal.ts'
 import { renewCodesOf } from './renew-codes-of.ts'
 
 /**
- * Applies the proposed contacts that no one objected to in 72 hours, and ends the invitations that no one answered. Part
- * of the regular sweep; each in a transaction of its own, once, however often it runs. What a backup brought back waits
- * until a person has looked: it may have been objected to since (decision 25).
+ * Applies contacts without an objection in 72 hours and ends unanswered invitations, each once in its own transaction.
+ * What a backup brought back waits for a person, since it may have been objected to (decision 25).
  */
 export const sweepContacts = async (deps: Deps): Promise<void> => {
   const restored = await unsettledRestore(deps.db)
@@ -26,7 +25,7 @@ const settle = (deps: Deps, { id, customer_id: customerId }: { id: string; custo
     const now = deps.clock.now()
     const row = await holdCustomer(trx, customerId)
     const [proposal] = await lockProposal(trx, { id })
-    // Another process, or an objection, may have been here first.
+    // Another process, or an objection, may have been first.
     if (!proposal || proposal.due_at > now) return
     const next = nextState(proposal.state, 'due')
     if (!next) return

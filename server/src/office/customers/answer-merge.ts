@@ -14,10 +14,10 @@ import {
 import { mergeProposed } from './merge.ts'
 import { holdMergeProposal, noteMerge } from './proposed-merge.ts'
 
-/** How long a merge that something stands in the way of is tried again. */
+/** How long an obstructed merge is tried again. */
 const TRIED_MS = 7 * 86_400_000
 
-/** Whose agreement a press on the link in this browser is: that of its side, and of both for who proved both lately. */
+/** Which side a press in this browser agrees for: the link's, or both if it proved both lately. */
 const agreeing = (
   deps: Deps,
   what: LinkFor,
@@ -31,8 +31,8 @@ const agreeing = (
 }
 
 /**
- * Does what a signed link about a merge says: agrees for one side, which merges the two at once when the other has agreed
- * too, or ends the proposal for good. `session`: the browser's. A second press, and one after the end, changes nothing.
+ * Agrees for one side, merging at once when both have, or ends the proposal. `session`: the browser's. A second press,
+ * or one after the end, changes nothing.
  */
 export const answerMerge = (deps: Deps, what: LinkFor, proposalId: string, session: Session | null): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ export const answerMerge = (deps: Deps, what: LinkFor, proposalId: string, sessi
     if (confirmed.length === 2) await settle(deps, trx, proposal)
   })
 
-/** Merges the two, unless something stands in the way just now: then the sweep tries again. */
+/** If something prevents it now, the sweep tries again. */
 const settle = async (deps: Deps, trx: Trx, proposal: MergeProposal): Promise<void> => {
   const now = deps.clock.now()
   const next = nextState(proposal.state, 'due')
@@ -65,8 +65,8 @@ const settle = async (deps: Deps, trx: Trx, proposal: MergeProposal): Promise<vo
 }
 
 /**
- * Merges what no one objected to in 72 hours. Part of the regular sweep; each in a transaction of its own, once, however
- * often it runs. What a backup brought back waits until a person has looked (decision 25).
+ * Merges without an objection in 72 hours, each once in its own transaction. What a backup brought back waits for a
+ * person (decision 25).
  */
 export const sweepMerges = async (deps: Deps): Promise<void> => {
   const restored = await unsettledRestore(deps.db)
@@ -76,7 +76,7 @@ export const sweepMerges = async (deps: Deps): Promise<void> => {
       .transaction()
       .execute(async (trx) => {
         const proposal = await holdMergeProposal(trx, id)
-        // Another process, or an objection, may have been here first.
+        // Another process, or an objection, may have been first.
         if (proposal?.state === 'waiting') await settle(deps, trx, proposal)
       })
       .catch((error: unknown) => failed.push(error))

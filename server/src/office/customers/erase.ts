@@ -11,8 +11,8 @@ type By = { staffId: string; sessionId: string }
 type Wanted = { customerId: string; reason: string }
 
 /**
- * Erases a customer, or asks a second person to when there was a payment lately (O4, O9.4). Throws Refusal: 404
- * for someone unknown, 409 for what stands in the way.
+ * Erases a customer, or asks a second person after a recent payment (O4, O9.4). Throws Refusal: 404 unknown, 409 for an
+ * obstacle.
  */
 export const askToErase = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by: By) => {
   const now = deps.clock.now()
@@ -35,7 +35,7 @@ const eraseNow = async (deps: Deps, trx: Trx, { customerId, reason }: Wanted, by
   await change(trx, { at: deps.clock.now(), by, subject: 'customer', id: customerId, field: 'erased', reason })
 }
 
-/** Erases a customer that a second person agreed to erase; undecided requests lapse. */
+/** Undecided requests lapse. */
 export const eraseAgreed: CarryOut = async (deps, trx, approval, by) => {
   if (!by) return
   const { reason } = approval.wanted as Wanted

@@ -24,7 +24,7 @@ type Wanted = {
   joinedTo?: string | undefined
 }
 
-/** What the call asks for, with the days of the shop as instants. */
+/** The shop's days become instants. */
 export const filtersOf = (wanted: Wanted, timeZone: string, now: Date): Filters => ({
   standing: wanted.status ?? null,
   planId: wanted.planId ?? null,
@@ -35,8 +35,8 @@ export const filtersOf = (wanted: Wanted, timeZone: string, now: Date): Filters 
 })
 
 /**
- * A page of the customers who joined on these days and have one membership that fits the other filters, the newest
- * first. What many have is found among the newest; what few have, by an index of the memberships.
+ * Customers who joined on these days and have a membership that fits the other filters, newest first. Common matches
+ * are found among the newest, rare ones by an index.
  */
 export const filterCustomers = async (reads: Deps['reads'], filters: Filters, page: Page) => {
   const { standing, planId, locationId, joinedFrom, joinedUntil } = filters

@@ -8,8 +8,8 @@ const refused = (text: string): Refusal => new Refusal(422, 'fields_invalid', te
 const named = () => refused('The reason stays. Please leave out the name, email address and phone number.')
 
 /**
- * Throws Refusal 422 for a reason that names one of the customers: it stays in the record of changes, which nothing can
- * be taken out of. `more`: other contacts that it may not have.
+ * Throws Refusal 422 for a reason that names a customer or has one of `more`: nothing can be removed from the record of
+ * changes.
  */
 export const requireNameless = async (
   trx: Trx,
@@ -26,7 +26,7 @@ export const requireNameless = async (
   }
 }
 
-/** The reason without spaces around it. Throws Refusal 422 where there is none, or one that names a customer. */
+/** Trimmed. Throws Refusal 422 if it is empty or names a customer. */
 export const givenReason = async (
   trx: Trx,
   customerIds: readonly string[],

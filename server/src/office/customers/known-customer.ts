@@ -7,17 +7,14 @@ import type { OfficePerson } from '../access/session.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** How far a person sees customers: all, or those with a membership at their locations that runs or ended within a year. */
+/** All, or those with a membership at their locations that is live or ended within a year. */
 export const customerReach = (person: OfficePerson, capability: Capability, now: Date) => ({
   everywhere: may(person, capability, { locationIds: [] }),
   places: [...person.locationIds],
   since: new Date(now.getTime() - YEAR_MS),
 })
 
-/**
- * The id of a customer; of one who was merged, that of the one who stayed (O9). Throws 404 for a customer that
- * there is not, and for one outside the person's reach alike (rule L).
- */
+/** Follows a merge (O9). Throws 404 also outside the person's reach (rule L). */
 export const requireCustomer = async (
   db: Deps['reads'] | Trx,
   { customerId, ...reach }: ReturnType<typeof customerReach> & { customerId: string },

@@ -28,7 +28,6 @@ import { renewCodesOf } from '../contacts/renew-codes-of.ts'
 import { nameOf } from '../refunds/page.ts'
 import { unknownCustomer } from './known-customer.ts'
 
-/** A person of the office, in a session. */
 export type By = { staffId: string; sessionId: string }
 
 const sideOf = (row: MergeStanding): MergeSide => ({
@@ -61,7 +60,7 @@ const shown = (row: MergeStanding) => ({
   }),
 })
 
-/** Two customers side by side, who would stay, and what stands in the way. Throws 404 for someone unknown. */
+/** Who would stay, and what prevents it. Throws 404 for someone unknown. */
 export const weighToMerge = async (db: Db | Trx, a: string, b: string) => {
   const [[one], [other]] = [await mergeStandingOf(db, { customerId: a }), await mergeStandingOf(db, { customerId: b })]
   if (!one || !other) throw unknownCustomer()
@@ -70,16 +69,15 @@ export const weighToMerge = async (db: Db | Trx, a: string, b: string) => {
   return { keep, gone, refusals: mergeRefusals(pair) }
 }
 
-/** What a merge would do (O9.2); nothing is changed. */
+/** Changes nothing (O9.2). */
 export const previewMerge = async (db: Db | Trx, { a, b }: { a: string; b: string }) => {
   const { keep, gone, refusals } = await weighToMerge(db, a, b)
   return { keep: shown(keep), gone: shown(gone), refusals }
 }
 
 /**
- * Makes one customer of two who agreed, or of whom no one objected (decision 42): everything goes to the one who stays,
- * the browsers of the other are signed out, the codes of the memberships are new, and both are told. Both must be held.
- * Returns false, and changes nothing, while something stands in the way.
+ * Merges two locked customers who agreed or did not object (decision 42): moves everything, signs out the merged one's
+ * browsers, renews codes, tells both. False, with no change, while something prevents it.
  */
 export const mergeProposed = async (deps: Deps, trx: Trx, proposal: MergeProposal): Promise<boolean> => {
   const { keep, gone, refusals } = await weighToMerge(trx, proposal.one_id, proposal.other_id)
@@ -87,7 +85,7 @@ export const mergeProposed = async (deps: Deps, trx: Trx, proposal: MergeProposa
   const now = deps.clock.now()
   const [keptId, goneId] = [keep.id, gone.id]
   await endSessionsOf(trx, { customerId: goneId, now })
-  // Saved cards are charged at the provider's customer they were saved under; only one of the two can have any.
+  // Saved cards are charged at their provider customer; only one of the two can have any.
   const square = (gone.live_cards ?? 0) > 0 ? gone.square_customer_id : keep.square_customer_id
   const moved = await moveRows(trx, { keptId, goneId }, { square, now })
   await renewCodesOf(deps, trx, keptId)
@@ -107,7 +105,7 @@ export const mergeProposed = async (deps: Deps, trx: Trx, proposal: MergeProposa
 
 type Told = { email: string; given_name: string }
 
-/** Tells both, each at their own address, without a word about the other's. */
+/** Each at their own address, without the other's. */
 const tell = async (
   deps: Deps,
   trx: Trx,
@@ -140,14 +138,14 @@ const undoRefused = (row: SinceMergeRow, now: Date): string | null =>
     now,
   )
 
-/** Undoes a merge. Throws Refusal: 404 for one that there is not, 409 `too_late` with why. */
+/** Throws Refusal: 404, 409 `too_late` with the reason. */
 export const unmergeCustomers = async (deps: Deps, trx: Trx, mergeId: string, by: By) => {
   const [found] = await sinceMerge(trx, { mergeId, keptId: null })
   if (!found) throw unknownCustomer()
   const [keptId, goneId] = [found.kept_id, found.gone_id]
   await holdToMerge(trx, [keptId, goneId])
   const now = deps.clock.now()
-  // What was committed while the rows were waited for counts.
+  // Reads again: the wait for the locks may have changed it.
   const [row] = await sinceMerge(trx, { mergeId, keptId: null })
   const refused = row ? undoRefused(row, now) : null
   if (!row || refused !== null) throw new Refusal(409, 'too_late', refused ?? 'This merge is undone already.')
@@ -168,7 +166,7 @@ export const unmergeCustomers = async (deps: Deps, trx: Trx, mergeId: string, by
   return { goneId }
 }
 
-/** The merges of a customer that are not undone, newest first, and until when each can be. */
+/** Newest first, with until when each can be undone. */
 export const mergesOf = async (db: Db, customerId: string, { now, timeZone }: { now: Date; timeZone: string }) =>
   (await sinceMerge(db, { mergeId: null, keptId: customerId })).map((row) => ({
     id: row.id,

@@ -9,10 +9,8 @@ import type { OfficePerson, OfficeSession } from '../access/session.ts'
 import { tellOwners } from '../mails.ts'
 
 /**
- * Counts the customers whose page a person opens; the same one again within a day counts once. With the 301st of a day
- * the owners are told, and from then on the person has to have proved the second factor within 10 minutes (rule O).
- *
- * @throws Refusal 401 `prove_again`.
+ * Counts customers whose page a person opens, each once a day. The 301st tells the owners, and from then on the second
+ * factor must be proved within 10 minutes (rule O). Throws Refusal 401 `prove_again`.
  */
 export const noteLook = async (deps: Deps, session: OfficeSession, customerId: string): Promise<void> => {
   const person = requireFull(session)
@@ -28,7 +26,7 @@ export const noteLook = async (deps: Deps, session: OfficeSession, customerId: s
 const isWithin = (deps: Deps, personId: string): Promise<boolean> =>
   orRefused(takeLimit(deps, 'office_customer', personId))
 
-/** False for a limit that is reached. */
+/** False when the limit is reached. */
 const orRefused = async (taken: Promise<void>): Promise<boolean> => {
   try {
     await taken
@@ -39,15 +37,12 @@ const orRefused = async (taken: Promise<void>): Promise<boolean> => {
   }
 }
 
-/** In the record, as often as so many more customers were listed. */
+/** Recorded each time this many more were listed. */
 const RECORDED_EACH = 100
 
 /**
- * Counts the customers whom a list shows a person, without their contacts; the same one again within a day counts once.
- * Each hundred of them is part of the record. With the 1,001st of a day the owners are told, and from then on the person
- * has to have proved the second factor within 10 minutes (rule O).
- *
- * @throws Refusal 401 `prove_again`.
+ * Counts customers listed without contacts, each once a day, and records each hundred. The 1,001st tells the owners,
+ * and from then on the second factor must be proved within 10 minutes (rule O). Throws Refusal 401 `prove_again`.
  */
 export const noteListed = async (deps: Deps, session: OfficeSession, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return

@@ -3,11 +3,11 @@ import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
 import { isOwnAccount } from '../../store/people/merging/own-accounts.ts'
 
-/** Whether one of these customers is the person of the office themselves, also under an alias of their email. */
+/** Also under an alias of their email. */
 export const isOwn = async (db: Db | Trx, staffId: string, customerIds: readonly string[]): Promise<boolean> =>
   (await isOwnAccount(db, { staffId, customerIds: [...customerIds] }))[0]?.own ?? false
 
-/** Throws Refusal 403: for the own account, someone else does it. */
+/** Throws Refusal 403: someone else must do it. */
 export const refuseOwn = async (trx: Trx, staffId: string, customerIds: readonly string[]): Promise<void> => {
   if (await isOwn(trx, staffId, customerIds))
     throw new Refusal(403, 'own_account', 'This is your own account. Please ask someone else at the shop to do it.')

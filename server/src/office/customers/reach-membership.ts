@@ -4,10 +4,7 @@ import { knownMembership, lockMembership, type LockedMembership } from '../../st
 import type { OfficePerson } from '../access/session.ts'
 import { unknownCustomer } from './known-customer.ts'
 
-/**
- * A membership that the person may act on, held until the transaction ends. Throws 404 for one that there is not, and
- * for one at someone else's location alike (rule L).
- */
+/** Locked. Throws 404 also for one at someone else's location (rule L). */
 export const reachMembership = async (
   trx: Trx,
   person: OfficePerson,

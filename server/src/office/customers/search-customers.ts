@@ -14,17 +14,15 @@ import {
 
 type Page = Omit<Parameters<typeof customersByEmail>[1], 'address'>
 
-/** A page that is full: then there is nothing newer elsewhere. */
+/** A full page: nothing elsewhere is newer. */
 const whole = <Row>(rows: Row[], { count }: Page): Row[] | null => (rows.length === count ? rows : null)
 
-/** A text inside a pattern of `like`. */
 const anywhere = (word: string | undefined): string =>
   word === undefined ? '%' : `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * The customers that a typed text finds, or without one those that the filters let through, as far as the person sees
- * them. Throws Refusal 422 for a single character. A
- * search by a code or by four digits is part of the record (rule O), with how many it found and without the digits.
+ * Those found by the text, or without one by the filters, as far as the person sees them. Throws Refusal 422 for a
+ * single character. Searches by code or four digits are recorded with how many they found, without the digits (rule O).
  */
 export const searchCustomers = async (
   deps: Pick<Deps, 'reads' | 'db' | 'clock'>,

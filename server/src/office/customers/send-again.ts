@@ -21,14 +21,14 @@ import { reachMembership } from './reach-membership.ts'
 
 type Asked = { mailId: string } | { gift: string } | { receipt: string }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
-/** `about`: the purchase of a receipt, the membership of the others. */
+/** `about`: the purchase of a receipt, or the membership. */
 type Wanted = { email: ResentEmail; about: string }
-/** `customerId`: whose page tells of it. */
+/** `customerId`: whose page shows it. */
 type Sent = { to: string; customerId: string; planName: string }
 
 /**
- * Sends an email of a purchase or a gift again, to the present address, three times a day each (O9.3, `resend`).
- * Throws Refusal: 404 for what there is not and what is elsewhere alike, 409 or 422 for what is not sent again, 429.
+ * Sends an email of a purchase or gift again, to the present address, three times a day each (O9.3, `resend`). Throws
+ * Refusal: 404 also elsewhere, 409 or 422 for what cannot be sent again, 429.
  */
 export const sendAgain = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {
   const wanted = wantedOf(asked)
@@ -45,10 +45,9 @@ export const sendAgain = async (deps: Deps, trx: Trx, asked: Asked, { person, by
   return { email: wanted.email, to: maskEmail(to) }
 }
 
-/** Whether an email of this kind can be sent again. */
 export const isSentAgain = (kind: string): boolean => resentEmails.some((email) => email === kind)
 
-/** The key of an email names what it is about; that of one that was sent again goes on behind it. */
+/** An email's key names what it is about; a resend adds to it. */
 const wantedOf = (asked: Asked): Wanted => {
   if ('gift' in asked) return { email: 'gift', about: asked.gift }
   if ('receipt' in asked) return { email: 'receipt', about: asked.receipt }
@@ -105,7 +104,7 @@ const senders: Readonly<Record<ResentEmail, Sender>> = {
   welcome: welcomeAgain,
 }
 
-/** A purchase is of the location where it was bought, and of those that its memberships have moved to. */
+/** A purchase belongs to where it was bought, and where its memberships moved. */
 const reachPurchase = async (trx: Trx, person: OfficePerson, purchaseId: string): Promise<OwnPurchase> => {
   const purchase = await lockPurchase(trx, purchaseId)
   if (!purchase) throw unknownCustomer()

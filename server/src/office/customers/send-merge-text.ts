@@ -6,7 +6,7 @@ import { TextFailed } from '../../providers/sms.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { mergeProposalById } from '../../store/people/merging/merge-proposals.ts'
 
-/** Texts the link that stops an open proposed merge. A phone that cannot be texted is left out. */
+/** Texts the link that stops a proposed merge, to a phone that can be texted. */
 export const sendMergeText: Task = async (deps, payload) => {
   const [proposal] = await mergeProposalById(deps.db, { id: textOf(payload, 'proposalId') })
   const to = textOf(payload, 'to')

@@ -8,7 +8,7 @@ import type { BenefitState } from '../../store/counter/benefits.ts'
 import type { MembershipRow } from '../../store/memberships/memberships.ts'
 import { nextRenewalOf } from '../../store/memberships/subscription-record.ts'
 
-/** A membership as the office sees it, whoever's it is; its code is masked. */
+/** With its code masked. */
 export const shownMembership = (
   membership: MembershipRow,
   { benefits, pricing, now }: { benefits: readonly BenefitState[]; pricing: Catalogue; now: Date },

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { CarryOut } from '../approvals/kinds.ts'
 import { publishDraft } from './publish.ts'
 
-/** What is kept of a publishing that waits for a second person. */
 const wanted = z.object({ note: z.string(), at: z.coerce.date().nullable(), seenDraft: z.string() })
 export type WantedRelease = z.input<typeof wanted>
 
-/** Publishes what a second person agreed to, if the draft is still what was asked for. */
+/** Only if the draft is still what was asked for. */
 export const publishAgreed: CarryOut = async (deps, trx, approval, by) => {
   const { note, at, seenDraft } = wanted.parse(approval.wanted)
   const isToCome = at !== null && at > deps.clock.now()

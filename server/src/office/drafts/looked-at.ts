@@ -16,9 +16,9 @@ export type LookedAt = {
   entries: Entry[]
   wanted: ShopContent
   checks: Check[]
-  /** The shop's day for which it was checked. */
+  /** The shop's day of the check. */
   day: string
-  /** Stands for everything in the draft: whoever publishes sends it back. */
+  /** Identifies the draft; publishing sends it back. */
   seenDraft: string
 }
 
@@ -30,7 +30,7 @@ const changed = <T extends object>(
   field: keyof T,
 ): string[] => Object.entries(live).flatMap(([id, body]) => (wanted[id]?.[field] === body[field] ? [] : [id]))
 
-/** What is live, what the draft would make of it, and what would be wrong with that at this instant. */
+/** The live shop, the shop as the draft would make it, and its problems at this instant. */
 export const lookAtDraft = async (trx: Trx, at: Date): Promise<LookedAt> => {
   const live = await readContent(trx)
   const items = await draftItems(trx)
@@ -59,7 +59,6 @@ export const lookAtDraft = async (trx: Trx, at: Date): Promise<LookedAt> => {
   }
 }
 
-/** What would be wrong with the shop that is live. */
 export const lookAtShop = async (trx: Trx, at: Date): Promise<Check[]> => {
   const live = await readContent(trx)
   const facts = await happened(trx, { plans: [], campaigns: [], locations: [] })

@@ -11,7 +11,6 @@ import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../.
 import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
 
-/** `agreed`: a second person agreed to it. */
 type Wish = { note: string; at?: Date; seenDraft: string; agreed?: true }
 type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
 
@@ -39,7 +38,7 @@ const stopped = ({ checks }: LookedAt): Refusal => {
 const thingsOf = (entries: readonly Entry[], side: 'before' | 'after'): ReleasedThing[] =>
   entries.map((entry) => ({ subject: entry.subject, id: entry.id, body: entry[side] }))
 
-/** Everything that is live before the first release is the first release itself: applied in order they make the shop. */
+/** What is live before the first release becomes a release, so that all in order make the shop. */
 const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void> => {
   if ((await countReleases(trx)) > 0) return
   const after = everythingIn(live)
@@ -58,8 +57,8 @@ const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void
 }
 
 /**
- * Publishes the draft in the caller's transaction: now, or at a later instant. Throws Refusal: 409 when someone
- * changed something since the draft was looked at, 422 when a check fails.
+ * Publishes the draft in the caller's transaction, now or later. Throws Refusal: 409 when something changed since it
+ * was looked at, 422 when a check fails.
  */
 export const publishDraft = async (
   trx: Trx,
@@ -103,7 +102,7 @@ export const publishDraft = async (
   return { releaseId, version: await goLive(trx, deps, { id: releaseId, after, day: draft.day }), state: 'live' }
 }
 
-/** Writes the live tables, wants the provider's variations for new prices, and returns the catalogue's version. */
+/** Writes the live tables, requests provider variations for new prices, and returns the catalogue's version. */
 export const goLive = async (
   trx: Trx,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,

@@ -8,16 +8,14 @@ import { putItem, requireNotWaiting } from './edit.ts'
 import { cleanedBody } from './subjects.ts'
 import { type LookedAt, lookAtDraft, zoneOf } from './looked-at.ts'
 
-/** Why a whole shop cannot be put into the draft; one line for each reason. */
+/** One line for each reason. */
 export class NotPut extends Error {
   override name = 'NotPut'
 }
 
 /**
- * Puts a whole shop into an empty draft, as far as it differs from what is live, and looks at the result. What is live
- * and not part of it stays as it is.
- *
- * @throws NotPut when someone is editing the draft, or an id was given to something that was taken off
+ * Drafts the differences between a whole shop and the live one. What is live but not in it stays. Throws NotPut when
+ * someone edits the draft, or an id belonged to something removed.
  */
 export const putContent = async (
   trx: Trx,

@@ -10,7 +10,7 @@ import { noteDropped, type StoredRelease, waitingReleases } from '../../store/of
 import { zoneOf } from './looked-at.ts'
 import { goLive } from './publish.ts'
 
-/** Publishes releases whose instant has come, then gives plans the prices that have begun; part of the regular sweep. */
+/** Publishes due releases, then applies due prices; part of the regular sweep. */
 export const sweepReleases = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const { id } of await waitingReleases(deps.db, now))
@@ -25,10 +25,7 @@ export const sweepReleases = async (deps: Deps): Promise<void> => {
     await applyDuePrice(deps.db, { planId, today, now })
 }
 
-/**
- * Something else than a release may have changed what this one was made for. Then nothing goes live: its changes are in
- * the draft again, where they can be looked at.
- */
+/** If something else changed the shop meanwhile, nothing goes live: the changes return to the draft. */
 const wake = async (trx: Trx, deps: Deps, { id, before, after, takesEffectAt }: StoredRelease): Promise<void> => {
   const live = await readContent(trx)
   if (before.every((thing) => sameBody(thing.body, bodyIn(live, thing.subject, thing.id)))) {
@@ -50,7 +47,7 @@ const wake = async (trx: Trx, deps: Deps, { id, before, after, takesEffectAt }: 
   deps.log.warn({ release: id }, 'a waiting release did not fit what is live any more; its changes are in the draft')
 }
 
-/** Puts bodies into the draft that are not live; the draft has none of them. */
+/** For bodies that are neither live nor in the draft. */
 export const backToDraft = async (
   trx: Trx,
   {

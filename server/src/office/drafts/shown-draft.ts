@@ -5,7 +5,6 @@ import { catalogueVersion } from '../../store/office/releases.ts'
 import { lookAtDraft } from './looked-at.ts'
 import { shownItem } from './shown-item.ts'
 
-/** The whole draft on the wire. */
 export const shownDraft = async (trx: Trx, now: Date): Promise<OfficeAnswerOf<'draft'>> => {
   const { items, entries, checks, seenDraft } = await lookAtDraft(trx, now)
   return {

@@ -3,7 +3,6 @@ import { titleOf } from '@sipday/rules/office/release.ts'
 import type { StoredItem } from '../../store/office/drafts.ts'
 import { byWhom } from './words.ts'
 
-/** An item of the draft on the wire, with what was found about it. */
 export const shownItem = (item: StoredItem, checks: readonly Check[]): DraftItem => {
   const shown = {
     subject: item.subject,
@@ -18,6 +17,6 @@ export const shownItem = (item: StoredItem, checks: readonly Check[]): DraftItem
       .filter((check) => check.item?.subject === item.subject && check.item.id === item.id)
       .map(({ level, text, field }) => ({ level, text, field })),
   }
-  // Stored bodies were checked against the schema of their subject.
+  // Stored bodies were checked against their schema.
   return shown as DraftItem
 }

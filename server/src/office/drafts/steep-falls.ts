@@ -5,7 +5,7 @@ import type { Trx } from '../../deps.ts'
 import { planReleases } from '../../store/office/releases.ts'
 import { type LookedAt, zoneOf } from './looked-at.ts'
 
-/** The prices of a draft that a second person has to agree to, in words after "publish" (rule N). */
+/** Prices that need a second person, in words after "publish" (rule N). */
 export const steepFalls = async (trx: Trx, { live, entries, day }: LookedAt): Promise<string[]> => {
   const plans = entries.filter(({ subject, after }) => subject === 'plan' && after !== null)
   if (plans.length === 0) return []

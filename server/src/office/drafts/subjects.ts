@@ -10,7 +10,6 @@ import { ruleValues } from '../../store/office/subjects/settings.ts'
 import { notAllowed } from '../access/needs.ts'
 import type { OfficePerson } from '../access/session.ts'
 
-/** What a person needs to edit each kind of thing. */
 const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
   model: 'catalogue',
   plan: 'catalogue',
@@ -26,7 +25,7 @@ const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
   rule: 'settings',
 }
 
-/** What the schema of a body cannot say; a message for each wrong field. */
+/** What the schema cannot say; a message for each wrong field. */
 const moreToCheck: { readonly [S in DraftSubject]?: (body: DraftBody<S>) => Record<string, string> } = {
   location: ({ timeZone }) =>
     ruleValues.timeZone.safeParse(timeZone).success ? {} : { timeZone: 'Please choose a time zone.' },
@@ -48,8 +47,8 @@ const wrong = (fields: Record<string, string>): Refusal =>
   new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
 
 /**
- * A body as its schema has it, under the id that it must have. Throws Refusal: 422 with a message for each wrong field,
- * named by its path (`prices.0.cents`).
+ * Under the id that it must have. Throws Refusal 422 with a message for each wrong field by its path
+ * (`prices.0.cents`).
  */
 export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, id: string | null): DraftBody<S> => {
   const { data, error } = draftBodies[subject].safeParse(given)
@@ -64,24 +63,20 @@ export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, i
   return body
 }
 
-/** Why a file is no logo. */
 const NOT_SAFE = 'Please choose an SVG drawing or a PNG picture of at most 64 kB.'
 
-/** A logo of which everything that is no drawing was taken out. Throws Refusal: 422 for what is none. */
+/** Removes everything that is no drawing. Throws Refusal 422. */
 export const requireLogo = async (svg: string): Promise<Logo> => {
   const logo = await cleanLogo(svg)
   if (logo) return logo
   throw new Refusal(422, 'not_safe', NOT_SAFE, { fields: { logoSvg: NOT_SAFE } })
 }
 
-/** A body as it may be kept: the logo as our cleaner leaves it, wherever it came from (rule P). */
+/** With the logo cleaned, wherever it came from (rule P). */
 export const cleanedBody = async <B extends AnyBody>(body: B): Promise<B> =>
   'logoSvg' in body && body.logoSvg !== null ? { ...body, logoSvg: (await requireLogo(body.logoSvg)).svg } : body
 
-/**
- * Requires that a person may edit these bodies of a thing. A manager edits campaigns that are only for the own
- * locations. Throws Refusal: 403.
- */
+/** A manager edits campaigns that are only for their own locations. Throws Refusal 403. */
 export const requireMayEdit = (
   person: OfficePerson,
   subject: DraftSubject,

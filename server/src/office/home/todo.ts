@@ -34,10 +34,7 @@ type Todo = OfficeAnswerOf<'home'>['todo'][number]
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 
-/**
- * What waits for someone and concerns this person, at the locations they see: what has the earliest deadline first, then
- * the oldest (O13, L).
- */
+/** Only what concerns the person: earliest deadline first, then oldest (O13, L). */
 export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
   const parts = await Promise.all([
     refundsToRepeat(deps, person),
@@ -51,7 +48,7 @@ export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
   return parts.flat().toSorted((a, b) => (a.dueAt ?? last).localeCompare(b.dueAt ?? last) || a.at.localeCompare(b.at))
 }
 
-/** How far someone sees with a capability; null: not at all. */
+/** Null: not at all. */
 const reachOf = (person: OfficePerson, capability: Capability) =>
   may(person, capability)
     ? { everywhere: may(person, capability, { locationIds: [] }), places: [...person.locationIds] }
@@ -69,7 +66,7 @@ const one = (kind: TodoKind, { id, text, at, dueAt = null, link = null }: Facts)
 })
 
 type Named = { given_name: string | null; family_name: string | null; email: string | null }
-/** An accountant sees names where there is money, and no contacts. */
+/** Accountants see names with money, but no contacts. */
 const nameFor = (person: OfficePerson, { given_name, family_name, email }: Named): string =>
   nameOf({
     given_name: given_name ?? '',
@@ -159,7 +156,7 @@ const linkOf = (kind: string, subject: string): Todo['link'] => {
   return null
 }
 
-/** Findings say themselves what to do; failed refunds are listed with their own page. */
+/** Failed refunds are listed with their own page. */
 const findingsToSettle = async (deps: Deps): Promise<Todo[]> => {
   const now = deps.clock.now()
   const [findings, due, waiting] = await Promise.all([

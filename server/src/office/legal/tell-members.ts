@@ -9,9 +9,8 @@ import { membersToTell } from '../../store/people/members-to-tell.ts'
 const AT_ONCE = 200
 
 /**
- * Tells members of material changes of legal texts by email; part of the regular sweep. A batch of emails and how far
- * it came are one transaction, so that after a crash the next sweep goes on there; the key of each email keeps anyone
- * from being told twice.
+ * Emails members about material changes; part of the regular sweep. A batch and its progress are one transaction, so a
+ * later sweep resumes; each email's key prevents duplicates.
  */
 export const tellOfLegalChanges = async (deps: Deps, atOnce = AT_ONCE): Promise<void> => {
   for (;;) {
@@ -49,6 +48,5 @@ const tellSome = async (trx: Trx, deps: Deps, atOnce: number): Promise<boolean> 
   return true
 }
 
-/** Where a version of a text stays readable. */
 const legalUrl = ({ settings }: Pick<Deps, 'settings'>, kind: LegalKind, version: number): string =>
   `${settings.publicUrl}/${kind}/${version}`

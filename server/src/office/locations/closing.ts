@@ -15,14 +15,14 @@ import type { CarryOut } from '../approvals/kinds.ts'
 
 type Wanted = { locationId: string; lastDay: CalendarDate; offerTo?: string | undefined }
 
-/** A location with its name and last day. Throws Refusal 404 for one that is not there. */
+/** Throws Refusal 404. */
 export const knownPlace = async (db: Db | Trx, locationId: string) => {
   const [place] = await placeToClose(db, { locationId })
   if (!place) throw new Refusal(404, 'unknown', 'We could not find that.')
   return place
 }
 
-/** The location, and its day today. Throws Refusal: 404 for one that is not there, 422 for a last day that is over. */
+/** With its day today. Throws Refusal: 404, 422 for a past last day. */
 export const requireLastDay = async (
   { clock }: Pick<Deps, 'clock'>,
   db: Db | Trx,
@@ -37,8 +37,8 @@ export const requireLastDay = async (
 }
 
 /**
- * The location that members are offered to move to, through which day, and how many can; null without an offer. Throws
- * Refusal 422 for a location that is not open, or when too little time is left.
+ * Where members are offered to move, through which day, and how many can; null without an offer. Throws Refusal 422 if
+ * it is not open, or too little time is left.
  */
 export const movableOf = async (
   db: Db | Trx,
@@ -57,8 +57,8 @@ export const movableOf = async (
 }
 
 /**
- * Asks a second person to close a location for good: never one person alone (O4). Throws Refusal: 404, 422 as
- * above and for an offer that cannot be made, 409 `already_closing` unless the new day is earlier, `asked_already`.
+ * Never one person alone (O4). Throws Refusal: 404, 422 as above or for an impossible offer, 409 `already_closing`
+ * unless the new day is earlier, `asked_already`.
  */
 export const askToClose = async (
   deps: Deps,
@@ -78,7 +78,7 @@ export const askToClose = async (
   return { state: 'asked' as const, dueAt: dueAt.toISOString() }
 }
 
-/** Begins the closing that a second person agreed to; undecided requests lapse. */
+/** Undecided requests lapse. */
 export const closeAgreed: CarryOut = async (deps, trx, approval, by) => {
   if (!by) return
   const { locationId, lastDay, offerTo } = approval.wanted as Wanted
@@ -87,7 +87,6 @@ export const closeAgreed: CarryOut = async (deps, trx, approval, by) => {
 
 const nameOf = (given: string, family: string): string => `${given} ${family}`.trim()
 
-/** A line of the preview as the office shows it. */
 export const shownMember = ({ member, line }: PreviewLine): ClosingMember => {
   const isOther = member.subscriber_id !== member.payer_id
   const marks = [
@@ -115,7 +114,7 @@ export const shownMember = ({ member, line }: PreviewLine): ClosingMember => {
 
 const count = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length
 
-/** The sums of all lines, also of those that are not listed. */
+/** Includes lines that are not listed. */
 export const sumsOf = (lines: readonly PreviewLine[]) => ({
   memberships: lines.length,
   refunds: count(lines, ({ line }) => line.refundCents > 0),

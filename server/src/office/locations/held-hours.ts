@@ -8,10 +8,7 @@ import { found, requireOwnLocation } from './reach-location.ts'
 const changedMeanwhile = (): Refusal =>
   new Refusal(409, 'changed_meanwhile', 'Someone changed these hours while you were editing. Nothing was overwritten.')
 
-/**
- * The hours of a location that the person may change, locked until the transaction ends. Throws Refusal: 404 for a
- * location that is not there or not theirs, 409 when `seen` is not what is there.
- */
+/** Locked. Throws Refusal: 404 for an unknown or foreign location, 409 when `seen` is out of date. */
 export const heldHours = async (
   trx: Trx,
   person: OfficePerson,

@@ -4,12 +4,12 @@ import type { OfficePerson } from '../access/session.ts'
 
 const unknown = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** Requires that hours and what is sold out there may be changed. Other locations are treated as if there were none. */
+/** Treats other locations as unknown. */
 export const requireOwnLocation = (person: OfficePerson, locationId: string): void => {
   if (!may(person, 'locations', { locationIds: [locationId] })) throw unknown()
 }
 
-/** What was found, or 404. */
+/** Throws 404 when undefined. */
 export const found = <T>(one: T | undefined): T => {
   if (one === undefined) throw unknown()
   return one

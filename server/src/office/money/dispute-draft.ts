@@ -14,17 +14,16 @@ import { refundsOf } from '../../store/purchases/refunds.ts'
 import type { RowOf } from '../../store/statement.ts'
 
 const DAY_MS = 86_400_000
-/** So far after a payment its buyer’s sign-ins say something about it. */
+/** Later sign-ins say nothing about the payment. */
 const MONTH_MS = 30 * DAY_MS
 const sent: ReadonlySet<string> = new Set(['wanted', 'pending', 'completed'])
 
-/** What the shop knows about a disputed payment, as evidence for the bank. */
 export const disputeDraft = async (deps: Deps, row: RowOf<typeof disputeShown>): Promise<Evidence[]> => {
   const { reads } = deps
   const at = row.at ?? row.seen_at
   const boughtAt = row.bought_at ?? at
   const { membership_id: membershipId, purchase_id: purchaseId } = row
-  // Whoever bought signed in just before.
+  // Buyers sign in just before.
   const before = new Date(boughtAt.getTime() - DAY_MS)
   const [{ shop }, consents, taken, mails, signIns, refunds] = await Promise.all([
     catalogueOf(reads),

@@ -9,7 +9,7 @@ import { nameOf } from '../refunds/page.ts'
 type Payout = OfficeAnswerOf<'payouts'>['rows'][number]
 type Entry = OfficeAnswerOf<'payout'>['open'][number]
 
-/** How far a person sees payouts: one is theirs when every location that charges where it is from is theirs (rule L). */
+/** A payout is a person's when all locations that charge where it is from are (rule L). */
 export const payoutReach = ({ settings }: Pick<Deps, 'settings'>, person: OfficePerson) => ({
   everywhere: may(person, 'money.read', { locationIds: [] }),
   places: [...person.locationIds],
@@ -31,7 +31,7 @@ export const shownPayout = (row: RowOf<typeof payoutsPage>): Payout => ({
   explained: row.explained ?? 0,
 })
 
-/** An entry as the office shows it; an accountant sees names in the lists of money, and no contacts. */
+/** Accountants see names with money, but no contacts. */
 export const shownEntry = (row: RowOf<typeof entriesPage>, { role }: OfficePerson): Entry => ({
   id: row.id,
   at: (row.at ?? new Date(0)).toISOString(),

@@ -13,7 +13,7 @@ import { askSecondPerson } from '../approvals/ask.ts'
 import { askedLately, paymentFor, type PaymentFound } from './payment.ts'
 
 const HOUR_S = 3600
-/** Refunds of one person within an hour (rule T). */
+/** By one person (rule T). */
 const MOST_AN_HOUR = 20
 
 type Asked = {
@@ -25,18 +25,18 @@ type Asked = {
   endMemberships: string[]
   cancelMemberships?: string[] | undefined
   tellCustomer: boolean
-  /** Whether a second person is needed, where this is a part of what goes back; left out: as the amount says. */
+  /** Set when this is part of a larger refund; absent: by the amount. */
   isAsked?: boolean
 }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
 
-/** The memberships and the refunds of a payment, held in one order, so that no two refunds of it are made at once. */
+/** Locks memberships, then refunds, in a fixed order: one refund of a payment at a time. */
 export const holdPayment = async (trx: Trx, payment: PaymentFound): Promise<void> => {
   for (const id of payment.memberships.map((one) => one.id).toSorted()) await lockMembership(trx, id)
   await lockRefundsOf(trx, payment.squarePaymentId)
 }
 
-/** Throws Refusal 409 when this much cannot be refunded of a payment. */
+/** Throws Refusal 409. */
 export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: number): void => {
   if (disputed)
     throw new Refusal(409, 'disputed', 'The cardholder disputes this payment at the bank. It cannot be refunded.')
@@ -45,8 +45,8 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
 }
 
 /**
- * Refunds a payment or a part of it, or asks a second person to (O4, O9.3; risks 74, 75). The provider is called
- * afterwards, by a job, under a key that is stored here.
+ * Refunds a payment or part, or asks a second person (O4, O9.3; risks 74, 75). A job calls the provider under the key
+ * stored here.
  */
 export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {
   const { squarePaymentId, amountCents, reason, note, endMemberships, cancelMemberships = [] } = asked

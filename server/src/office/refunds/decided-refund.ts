@@ -10,10 +10,10 @@ import type { CarryOut, LetGo } from '../approvals/kinds.ts'
 import { holdPayment, requireLeft } from './ask-refund.ts'
 import { paymentFor } from './payment.ts'
 
-/** Whoever decides has been checked against the request's own locations; what is left of the payment is not theirs to see. */
+/** The decider was checked against the request's locations; the payment's rest is not theirs to see. */
 const everywhere = { id: '', role: 'owner' as const, name: '', locationIds: [] }
 
-/** Sends a refund that a second person approved, or less of it. */
+/** In full or in part. */
 export const sendApproved =
   (lowered?: number): CarryOut =>
   async (deps, trx, approval, by) => {
@@ -55,7 +55,7 @@ const requireMay = async (trx: Trx, staffId: string, amountCents: number): Promi
   )
 }
 
-/** No one agreed: the money stays, and may be asked for again. */
+/** It may be asked for again. */
 export const keepMoney: LetGo = async (_deps: Deps, trx, approval, how) => {
   await changeRefund(trx, approval.subject_id, { state: how })
 }

@@ -19,7 +19,7 @@ type Filters = {
   after?: string | undefined
 }
 
-/** How a list of money is asked: as far as the person sees, filtered, from where the page above ended; days are the shop's. */
+/** As far as the person sees, filtered, from the end of the page above; days are the shop's. */
 export const askedPage = async (
   deps: Pick<Deps, 'reads'>,
   person: OfficePerson,
@@ -39,10 +39,9 @@ export const askedPage = async (
   return { asked, position: positionOf(after) }
 }
 
-/** Where a page of a list begins, and one row more than it has. */
+/** One row more than a page tells that there are more. */
 export const positionOf = (after: string | undefined) => ({ ...endOf(after), count: PAGE + 1 })
 
-/** Rows for a page and the name of the next one; one row more than a page was asked for. */
 export const pageOf = <Row>(rows: readonly Row[], placeOf: (row: Row) => { at: Date; id: string }) => {
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
@@ -64,7 +63,7 @@ const endOf = (after: string | undefined): { at: Date | null; before: string | n
   return { at: new Date(Number(at)), before: id.join('.') }
 }
 
-/** "Mei Tanaka", or the masked address of someone without a name: lists show no contacts (rule O). */
+/** A name or else a masked address: lists show no contacts (rule O). */
 export const nameOf = ({
   given_name: given,
   family_name: family,

@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000
 const unknown = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
 
 /**
- * A payment with what is left of it, in cents. `butFor`: a refund that is left out of the account. Throws Refusal 404 for
- * one that is not ours, or that belongs to other locations than the person's (rule L).
+ * With what is left, in cents. `butFor`: a refund to ignore. Throws Refusal 404 also for other locations' payments
+ * (rule L).
  */
 export const paymentFor = async (
   deps: Deps,
@@ -86,7 +86,7 @@ export const paymentFor = async (
 }
 export type PaymentFound = Awaited<ReturnType<typeof paymentFor>>
 
-/** The days after today of what this payment paid for; nothing once a later one covers them. */
+/** Nothing once a later payment covers them. */
 const unusedOf = (row: PaidMembership, shareCents: number, today: string): number => {
   const { paid_through: through, paid_from: from, end_date: end, state } = row
   if (!row.is_current || !through || !from) return 0
@@ -94,7 +94,7 @@ const unusedOf = (row: PaidMembership, shareCents: number, today: string): numbe
   return proRataCents(shareCents, { from, through }, last)
 }
 
-/** What someone has refunded within 24 hours, in cents, and how often within an hour. */
+/** Cents within 24 hours, and how often within an hour. */
 export const askedLately = async (db: Db | Trx, staffId: string, now: Date) => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const [row] = await refundsAskedBy(db, { staffId, day: since(24), hour: since(1) })

@@ -6,7 +6,7 @@ import type { paymentsPage } from '../../store/purchases/money-lists.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { nameOf } from './page.ts'
 
-/** A payment as a list of the office shows it; an accountant sees names in the lists of money, and no contacts. */
+/** Accountants see names with money, but no contacts. */
 export const shownPayment = (
   row: RowOf<typeof paymentsPage>,
   viewer: OfficePerson,

@@ -13,8 +13,8 @@ import { askRefund } from './ask-refund.ts'
 import { askedLately, paymentFor } from './payment.ts'
 
 /**
- * What the days after today of a membership are worth, in cents, of each payment that covers them: this member's share
- * alone, and never more than is left of the payment. `needsSecond`: all of it together takes a second person.
+ * Worth in cents of a membership's days after today, by payment: only this member's share, and never more than is left.
+ * `needsSecond`: the total takes a second person.
  */
 export const unusedDays = async (
   deps: Deps,
@@ -34,10 +34,7 @@ export const unusedDays = async (
   return { parts, refundCents, needsSecond: refundCents > 0 && isAsked }
 }
 
-/**
- * Locks the memberships that were bought together, in the order in which every refund locks them, before one of them is
- * ended and refunded.
- */
+/** In the lock order of every refund, before one of them ends. */
 export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promise<void> => {
   const purchaseId = await purchaseOfMembership(trx, membershipId)
   const together = await membershipsPaidFor(trx, { id: '', purchaseId, membershipId })
@@ -47,7 +44,7 @@ export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promis
 type Ended = { key: string; row: LockedMembership; reason: string }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
 
-/** Refunds the unused days of a membership that ends today, or asks a second person for all of it (O4). */
+/** Or asks a second person for the total (O4). */
 export const refundUnusedDays = async (deps: Deps, trx: Trx, { key, row, reason }: Ended, who: Who) => {
   const { parts, refundCents, needsSecond: isAsked } = await unusedDays(deps, trx, { person: who.person, row })
   for (const [at, part] of parts.entries())

@@ -21,10 +21,9 @@ import { use } from './use.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
-/** More days than this are too many to read one by one. */
+/** Too many days to read one by one. */
 const LONG = 62
 
-/** Every report, by its name. */
 const reports: readonly Report[] = [
   members,
   monthly,
@@ -41,8 +40,8 @@ const reports: readonly Report[] = [
 ]
 
 /**
- * A report over days that are over at each of the person's locations, 366 at most; a total is only over what the person
- * may see. Throws Refusal 404 for a report or location that is not there for the person.
+ * Over days that are over at all of the person's locations, at most 366; totals cover only what they may see. Throws
+ * Refusal 404 for an unknown report or location.
  */
 export const askedReport = async (
   deps: Pick<Deps, 'reads' | 'clock'>,
@@ -51,12 +50,12 @@ export const askedReport = async (
 ) => {
   const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
-  // Also places that are closing or closed: what happened there stays.
+  // Includes closing and closed places.
   const [{ shop }, locations] = await Promise.all([catalogueOf(deps.reads), placesOfBooks(deps.reads, {})])
   const { locationId, planId, campaignId } = input
   const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
   if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
-  // Where midnight comes last, a day is over last: until then it would be counted in part.
+  // A day is over where midnight comes last.
   const zones = asked.length === 0 ? [shop.timeZone] : asked.map(({ timeZone }) => timeZone)
   const today = zones.map((zone) => dateIn(deps.clock.now(), zone)).reduce((one, other) => (one < other ? one : other))
   const yesterday = addDays(today, -1)

@@ -3,7 +3,7 @@ import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import type { Report } from './definition.ts'
 import { countedVisitors, visitorWords } from './visitors.ts'
 
-/** How far visitors came on the way from a link to the first drink (O8 and O15, `v_funnel`). */
+/** O8 and O15, `v_funnel`. */
 export const campaignFunnel: Report = {
   definition: {
     name: 'campaign-funnel',

@@ -3,7 +3,7 @@ import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import type { Report } from './definition.ts'
 import { countedVisitors, visitorWords } from './visitors.ts'
 
-/** What came of each campaign (O15, `v_funnel`). */
+/** O15, `v_funnel`. */
 export const campaigns: Report = {
   definition: { name: 'campaigns', title: funnelTexts.campaigns, words: visitorWords, takes: [] },
   columns: [

@@ -3,7 +3,7 @@ import type { Report } from './definition.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Who stays (O15, `v_cohorts`). */
+/** O15, `v_cohorts`. */
 export const cohorts: Report = {
   definition: {
     name: 'cohorts',
@@ -20,7 +20,7 @@ export const cohorts: Report = {
     { key: 'size', name: 'Members', numeric: true },
     ...MONTHS.map((month) => ({ key: `after${month}`, name: `After ${month}`, numeric: true })),
   ],
-  // Percents of a handful of people would show what one of them did.
+  // Percents of a handful of people would reveal what one did.
   rows: async (db, { only }) => {
     const found = await whoStays(db, { only })
     const hides = (size: number) => only !== null && size < FEW

@@ -3,10 +3,7 @@ import type { Db } from '../../store/database.ts'
 
 type Answer = OfficeAnswerOf<'report'>
 
-/**
- * What a report is asked for. `only`: these locations, or all of them for null; `plan`: one plan, or all of them for
- * null, and so is `campaign`. `from`, `until`: days, both included.
- */
+/** `only`, `plan`, `campaign`: null for all. `from`, `until`: inclusive days. */
 export type Asked = {
   only: string[] | null
   plan: string | null
@@ -16,13 +13,13 @@ export type Asked = {
   byMonth: boolean
 }
 
-/** A report: its words, its columns, and where its rows come from (O15). */
+/** O15. */
 export type Report = {
   definition: Answer['definition']
   columns: readonly Answer['columns'][number][]
-  /** How many whole days it begins with, unless asked otherwise; 28 without it. */
+  /** Whole days shown by default; 28 if absent. */
   days?: number
-  /** Over many days its rows are added up by month, unless asked otherwise. */
+  /** Many days are added up by month by default. */
   monthsWhenLong?: true
   rows: (db: Db, asked: Asked) => Promise<Answer['rows']>
 }

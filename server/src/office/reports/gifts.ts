@@ -2,7 +2,7 @@ import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { giftsByLocation } from '../../store/reports/gifts-by-location.ts'
 import type { Report } from './definition.ts'
 
-/** What became of the gifts that were bought (O15). */
+/** O15. */
 export const gifts: Report = {
   definition: {
     name: 'gifts',

@@ -2,7 +2,6 @@ import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { drinksByHour } from '../../store/reports/drinks-by-hour.ts'
 import type { Report } from './definition.ts'
 
-/** Where and when drinks are taken. */
 export const heat: Report = {
   definition: {
     name: 'heat',

@@ -2,7 +2,7 @@ import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { leaving as whoLeft } from '../../store/reports/leaving.ts'
 import type { Report } from './definition.ts'
 
-/** How many leave in a month (O15, `v_churn`). */
+/** O15, `v_churn`. */
 export const leaving: Report = {
   definition: {
     name: 'leaving',

@@ -1,7 +1,7 @@
 import { membersByDay } from '../../store/reports/members-by-day.ts'
 import type { Report } from './definition.ts'
 
-/** How many members there are, day by day (O15, `v_members`). */
+/** O15, `v_members`. */
 export const members: Report = {
   definition: {
     name: 'members',

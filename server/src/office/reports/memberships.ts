@@ -2,7 +2,7 @@ import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { membershipsByLocation } from '../../store/reports/memberships-by-location.ts'
 import type { Report } from './definition.ts'
 
-/** Which memberships began and ended (O15). */
+/** O15. */
 export const memberships: Report = {
   definition: {
     name: 'memberships',

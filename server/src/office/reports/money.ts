@@ -2,7 +2,7 @@ import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { moneyByLocation } from '../../store/reports/money-by-location.ts'
 import type { Report } from './definition.ts'
 
-/** What was paid and sent back (O15, `v_money`, `v_tax`). */
+/** O15, `v_money`, `v_tax`. */
 export const money: Report = {
   definition: {
     name: 'money',

@@ -1,7 +1,7 @@
 import { membersByDay } from '../../store/reports/members-by-day.ts'
 import type { Report } from './definition.ts'
 
-/** What renewing members pay a month, day by day (O15, `v_mrr`). */
+/** O15, `v_mrr`. */
 export const monthly: Report = {
   definition: {
     name: 'monthly',

@@ -1,7 +1,7 @@
 import { movements as cameAndWent } from '../../store/reports/movements.ts'
 import type { Report } from './definition.ts'
 
-/** Who came and who went, and why (O15, `v_movements`). */
+/** O15, `v_movements`. */
 export const movements: Report = {
   definition: {
     name: 'movements',

@@ -4,7 +4,7 @@ import type { Report } from './definition.ts'
 
 const FEW = 5
 
-/** What members drank, and what they paid for it (O15, `v_use`). */
+/** O15, `v_use`. */
 export const use: Report = {
   definition: {
     name: 'use',

@@ -4,7 +4,7 @@ import type { Db } from '../../store/database.ts'
 import { visitorsByCampaign } from '../../store/reports/visitors-by-campaign.ts'
 import type { Asked } from './definition.ts'
 
-/** How visitors are counted, for both reports on them. */
+/** For both reports on visitors. */
 export const visitorWords =
   'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
   'link it opened; what came of it is counted anew every night for 90 days. Steps of choosing are told by the page, so a ' +
@@ -12,7 +12,7 @@ export const visitorWords =
   'records. Payments are first payments without tax, less what was sent back of them or lost in disputes. Visitors whose data was erased ' +
   'meanwhile are left out. Whoever sees a few locations only sees the campaigns that are for those locations alone.'
 
-/** Visitors by campaign, in words where a link has none. */
+/** With words for links without a campaign. */
 export const countedVisitors = async (
   db: Db,
   { only, campaign, from, until }: Asked,

@@ -4,14 +4,10 @@ import { Refusal } from '../../refusal.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { unknownPerson } from './people.ts'
 
-/** A form with one field that has to be corrected. */
 export const wrongField = (field: string, message: string): Refusal =>
   new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields: { [field]: message } })
 
-/**
- * Requires that someone may make another person this. A location that is not theirs is treated like one that does not
- * exist: 404; a role that they never give: 403.
- */
+/** 404 for a location that is not theirs, 403 for a role that they never give. */
 export const requireMayGive = (person: OfficePerson, role: StaffRole, locationIds: readonly string[]): void => {
   if (mayGive(person, role, locationIds)) return
   if (mayGive(person, role, person.locationIds.slice(0, 1))) throw unknownPerson()

@@ -23,8 +23,8 @@ export const alreadyThere = (): Refusal =>
 type Invited = { name: string; email: string; role: StaffRole; locationIds: string[] }
 
 /**
- * Whoever has this address (canonical), removed people included, held until the transaction ends, and whether they have
- * not accepted an invitation yet. Throws Refusal 409 for who works here already.
+ * By canonical address, even if removed, locked; and whether an invitation is open. Throws Refusal 409 for someone who
+ * works here.
  */
 export const holdInvited = async (
   trx: Trx,
@@ -39,8 +39,8 @@ export const holdInvited = async (
 }
 
 /**
- * Adds a person, or lets one who was removed come back, and mails them how to get in. Who comes back still has the second
- * factor: a lost one is reset like anyone's, a day later (risk 67). Throws Refusal 409. Returns the person's id.
+ * Adds or brings back a person and emails them. One who comes back keeps the second factor; a lost one is reset a day
+ * later like anyone's (risk 67). Throws Refusal 409. Returns the id.
  */
 export const invitePerson = async (
   deps: Deps,

@@ -11,16 +11,16 @@ import { removePerson } from './remove-person.ts'
 import { writePerson } from './write-person.ts'
 
 const newOwner = z.object({ name: z.string(), email: z.string() }).nullable()
-/** Who is to become an owner; null: someone who works here, whose id is the request's subject. */
+/** Null: someone who works here, the request's subject. */
 export type NewOwner = z.infer<typeof newOwner>
 
 const otherRole = z.object({
   become: z.object({ role: z.enum(staffRoles), name: z.string(), locationIds: z.array(z.string()) }).optional(),
 })
-/** What an owner becomes instead; left out: removed. */
+/** Absent: removed. */
 export type OtherRole = z.infer<typeof otherRole>
 
-/** Makes someone an owner, as was asked for a day ago or as another owner approved. */
+/** A day after it was asked for, or when another owner approved. */
 export const becomeOwner: CarryOut = (deps, trx, approval, by) =>
   asAsked(trx, approval, by, async (asker) => {
     const invited = newOwner.parse(approval.wanted)
@@ -31,7 +31,7 @@ export const becomeOwner: CarryOut = (deps, trx, approval, by) =>
     if (other.role !== 'owner') await writePerson(deps, trx, other, { id, name, role: 'owner', locationIds: [] }, how)
   })
 
-/** Removes an owner, or gives them another role; one who can sign in is always left. */
+/** An owner who can sign in always remains. */
 export const stopBeingOwner: CarryOut = (deps, trx, approval, by) =>
   asAsked(trx, approval, by, async (asker) => {
     const other = await worksHere(trx, approval.subject_id)
@@ -49,7 +49,7 @@ const worksHere = async (trx: Trx, id: string): Promise<AnyoneFound> => {
   throw new Refusal(409, 'removed', 'This person was removed meanwhile.')
 }
 
-/** Only while who asked is still an owner. What no longer fits ends without effect, or is refused to who approves it. */
+/** Only while the person who asked is an owner. Otherwise it ends without effect, or refuses its approval. */
 const asAsked = async (
   trx: Trx,
   approval: Parameters<CarryOut>[2],

@@ -9,7 +9,7 @@ import type { OfficePerson } from '../access/session.ts'
 
 export const unknownPerson = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** Whether someone manages this person: an owner everyone, a manager the tills of their own locations. */
+/** An owner manages everyone, a manager the tills of their locations. */
 export const manages = (
   person: OfficePerson,
   other: { id: string; role: AnyoneFound['role']; location_id: string | null },
@@ -18,10 +18,7 @@ export const manages = (
   return may(person, 'staff', { personId: other.id, role: other.role, locationIds })
 }
 
-/**
- * A person who works at the shop and whom one manages, held until the transaction ends. The owners are held before
- * anyone else, here as wherever people change. Throws Refusal 404.
- */
+/** Locks the owners first, as always, then the person. Throws Refusal 404. */
 export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: string): Promise<AnyoneFound> => {
   await holdOwners(trx)
   const [other] = await lockAnyone(trx, { id: staffId, email: null })
@@ -30,8 +27,8 @@ export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: strin
 }
 
 /**
- * Requires that someone else remains who can do everything: an owner with a second factor. Held until the transaction
- * ends, so that two owners who remove each other do so one after the other. Throws Refusal 409 `last_owner`.
+ * Another owner with a second factor must remain. Locked, so that two who remove each other take turns. Throws Refusal
+ * 409 `last_owner`.
  */
 export const requireOtherOwner = async (trx: Trx, staffId: string): Promise<void> => {
   await holdOwners(trx)
@@ -44,13 +41,12 @@ export const requireOtherOwner = async (trx: Trx, staffId: string): Promise<void
     )
 }
 
-/** Signs a person out everywhere: of the office and of their tills. */
 export const signOutEverywhere = async (trx: Trx, staffId: string, now: Date): Promise<void> => {
   await endOfficeSessions(trx, staffId, now)
   await endStaffSessions(trx, staffId, now)
 }
 
-/** The names of these locations, in the owner's order. Throws Refusal 422 when there is no such location. */
+/** In the owner's order. Throws Refusal 422. */
 export const namesOfLocations = async (trx: Trx, ids: readonly string[]): Promise<string[]> => {
   const known = await knownLocations(trx, { ids: [...ids] })
   if (known.length === ids.length) return known.map(({ id, name }) => name ?? id)

@@ -5,7 +5,7 @@ import { type AnyoneFound, deactivate } from '../../store/office/staff.ts'
 import { tellOwnersChanged } from './ask-about-owner.ts'
 import { signOutEverywhere } from './people.ts'
 
-/** Takes a person off the staff, with the requests about them. Of an owner, every owner hears, this one included. */
+/** Also ends the requests about them. If it is an owner, all owners are told, this one included. */
 export const removePerson = async (
   deps: Deps,
   trx: Trx,

@@ -7,8 +7,8 @@ import { inviteToOffice } from './invitation.ts'
 import { signOutEverywhere } from './people.ts'
 
 /**
- * Takes every second factor from a person and invites them to set up another one. Nothing happens when the person or
- * whoever asked for it was removed or is no owner any more, or when no owner would be left who can sign in.
+ * Removes all second factors and invites the person to set up another. Does nothing when the person or the asking owner
+ * is gone or no owner, or when no owner could sign in.
  */
 export const resetFactor: CarryOut = async (deps, trx, approval) => {
   const now = deps.clock.now()

@@ -12,7 +12,7 @@ import { signOutEverywhere } from './people.ts'
 
 type Written = { id: string; name: string; role: StaffRole; locationIds: string[] }
 
-/** Writes a person's name, role and locations, and what follows from them. Returns the version that it makes. */
+/** With what follows from it. Returns the new version. */
 export const writePerson = async (
   deps: Deps,
   trx: Trx,
@@ -44,6 +44,6 @@ export const writePerson = async (
   return written?.version ?? other.version
 }
 
-/** Where someone of the office also opens a till: as before, but not what they had as a till. */
+/** An office person keeps the till they opened, but not one from being a till. */
 const tillKept = (place: string | null, before: string, after: string): string | null =>
   before === 'till' || after !== before ? null : place

@@ -33,13 +33,12 @@ const words: Readonly<Record<Waiting, string>> = {
   payout_failed: 'Payouts that the bank did not take',
 }
 
-/** The day that was looked at last, so that a sweep every few seconds asks once a day. */
+/** So that a sweep every few seconds asks once a day. */
 const lookedOn = new WeakMap<Db, string>()
 
 /**
- * Once a day, at the hour that the shop has set, emails every owner how the day before was, what waits for a person, and
- * the head of the record of changes (O12, risk 87); as often as the shop has set. Part of the regular sweep, after
- * the days are counted; several processes send one email.
+ * Emails owners how the day before was, what waits for a person, and the head of the record of changes (O12, risk 87),
+ * at the hour and as often as set. Part of the sweep, after days are counted; several processes send one.
  */
 export const tellWhatWaits = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()

@@ -9,8 +9,8 @@ import { rotateOfficeSession } from '../session.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 /**
- * Sends a code by email, or checks one, within the limits of rule J. It belongs to this session of the office: it signs
- * in no customer and no till, nor do theirs sign in here. Everyone gets the same answers (R10).
+ * Sends or checks a code within the limits of rule J, for this office session only. Answers the same for everyone
+ * (R10).
  */
 export const code = officeEndpoint('code', async ({ deps, input, session, asker, cookie }) => {
   const contact = canonicalContact(input.to, 'email')
@@ -24,7 +24,7 @@ export const code = officeEndpoint('code', async ({ deps, input, session, asker,
     const now = deps.clock.now()
     await keepProof(trx, session.id, proved, now)
     await audit(deps, 'office_code_approved', { sessionId: session.id }, trx)
-    // Someone who was signed in here before is not any more.
+    // Someone signed in here before no longer is.
     session.person = null
     session.secondFactorAt = null
     return rotateOfficeSession(trx, session, now, { begins: true })

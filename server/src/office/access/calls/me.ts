@@ -7,10 +7,6 @@ import { openFor } from '../../approvals/list.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { todoFor } from '../../home/todo.ts'
 
-/**
- * Who is signed in, what the menu shows, and what waits: what needs someone, and what needs this person's
- * decision.
- */
 export const me = officeEndpoint('me', async ({ deps, session }) => {
   const who = { person: requireFull(session), sessionId: session.id }
   const { id, name, role, locationIds } = who.person

@@ -2,7 +2,6 @@ import { addFactor, holdPerson, proveFactor, requireMayAdd } from '../factors.ts
 import { checkNewPasskey, checkPasskey, storePasskey } from '../passkeys.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Adds the passkey that was just made, or proves the person by one. */
 export const passkeyCheck = officeEndpoint('passkey-check', async ({ deps, input, session, cookie }) => {
   const now = deps.clock.now()
   if (input.purpose === 'prove') {

@@ -2,7 +2,6 @@ import { holdPerson, requireMayAdd } from '../factors.ts'
 import { passkeyOptions as optionsFor } from '../passkeys.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** What the browser needs to use a passkey, or to make one. */
 export const passkeyOptions = officeEndpoint('passkey-options', async ({ deps, input: { purpose }, session }) =>
   deps.db.transaction().execute(async (trx) => {
     const person = await holdPerson(trx, session)

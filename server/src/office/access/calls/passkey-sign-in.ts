@@ -8,11 +8,11 @@ import { rotateOfficeSession } from '../session.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 /**
- * Signs in with a passkey alone (decision 77): it is both who the person is and the proof. It takes no code, so no one
- * else's requests for codes stand in the way.
+ * A passkey alone is both identity and proof (decision 77). Without a code, no one else's requests for codes get in the
+ * way.
  */
 export const passkeySignIn = officeEndpoint('passkey-sign-in', async ({ deps, input, session, userAgent, cookie }) => {
-  // Someone who was signed in here before is not any more.
+  // Someone signed in here before no longer is.
   session.person = null
   session.secondFactorAt = null
   if (!input.response) return { options: await passkeyOptions(deps, deps.db, { session, purpose: 'prove' }) }

@@ -7,7 +7,6 @@ import { requirePerson } from '../needs.ts'
 import { recoveryHash } from '../recovery.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Proves the person by a recovery code, which is used up. */
 export const recoveryCheck = officeEndpoint('recovery-check', async ({ deps, input, session, cookie }) => {
   const { id } = requirePerson(session)
   const now = deps.clock.now()

@@ -3,8 +3,8 @@ import { newRecoveryCodes } from '../recovery.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 /**
- * Ten new recovery codes; the earlier ones are void. The answer is not kept for a repeated call, which gets other
- * codes: nothing that can be shown again is stored.
+ * Replaces all recovery codes by ten new ones. The answer is not kept for a repeat: nothing that can be shown again is
+ * stored.
  */
 export const recoveryCodes = officeEndpoint('recovery-codes', async ({ deps, session }) =>
   deps.db.transaction().execute(async (trx) => {

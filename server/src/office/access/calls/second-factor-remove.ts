@@ -7,7 +7,7 @@ import { onceEndpoint } from '../../endpoint.ts'
 
 const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** Removes a passkey or the authenticator, but never the last of them. */
+/** Never removes the last one. */
 export const secondFactorRemove = onceEndpoint('second-factor-remove', async ({ deps, trx, input, session, by }) => {
   const person = await holdPerson(trx, session)
   const { passkeys, totp } = factorsOf(person)

@@ -4,7 +4,6 @@ import { factorsOf } from '../factors.ts'
 import { notSignedIn, requireFull } from '../needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** One's own second factors. */
 export const secondFactors = officeEndpoint('second-factors', async ({ deps, session }) => {
   const { id } = requireFull(session)
   const [[person], passkeys] = await Promise.all([personById(deps.db, { id }), passkeysOf(deps.db, { staffId: id })])

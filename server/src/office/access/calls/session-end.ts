@@ -5,7 +5,7 @@ import { endOfficeSessions, ownerOfSession } from '../../../store/office/session
 import { reachPerson } from '../colleagues.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Ends one session, one's own or of someone whom one may manage; or all of one's own but this one. */
+/** Ends a session, one's own or of someone whom one manages, or all others of one's own. */
 export const sessionEnd = onceEndpoint('session-end', async ({ deps, trx, input, session, person, by }) => {
   const now = deps.clock.now()
   const changed = { at: now, by, subject: 'staff' as const, field: 'sessions' }

@@ -3,7 +3,6 @@ import { reachPerson } from '../colleagues.ts'
 import { requireFull } from '../needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Where a person is signed in to the office: oneself, or someone whom one may manage. */
 export const sessions = officeEndpoint('sessions', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const staffId = input.staffId ?? person.id

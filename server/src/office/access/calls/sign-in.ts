@@ -17,8 +17,8 @@ const notInvited = () =>
   )
 
 /**
- * Who this is: by an invitation, or by the email address proved with a code. The second factor comes after it. Someone
- * without a second factor gets in by an invitation only: a mailbox alone opens nothing (risk 66).
+ * Identifies by an invitation or a proved email, before the second factor. Someone without one needs an invitation: a
+ * mailbox alone opens nothing (risk 66).
  */
 export const signIn = officeEndpoint('sign-in', async ({ deps, input, session, userAgent, cookie }) => {
   const { invitation } = input
@@ -48,7 +48,7 @@ export const signIn = officeEndpoint('sign-in', async ({ deps, input, session, u
   return { next: secondFactor.totp ? 'totp' : 'set-up', secondFactor }
 })
 
-/** Whom the address belongs to that was proved last in this session. */
+/** Whose address this session proved last. */
 const proved = async (trx: Trx, session: OfficeSession): Promise<PersonFound | undefined> => {
   const [newest] = session.proved.toSorted((a, b) => b.provedAt.getTime() - a.provedAt.getTime())
   const [person] = newest ? await personByEmail(trx, { email: newest.address }) : []

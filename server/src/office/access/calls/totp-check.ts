@@ -12,8 +12,8 @@ import { stepOf } from '../totp.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 /**
- * Proves the person by the authenticator in use, or adds the one just handed out. Every try counts before it is
- * compared, and a right one is given back; after five wrong ones within an hour, other ways are left (rule T).
+ * Proves the person by the authenticator, or adds the one just handed out. Tries count before they are compared, and
+ * right ones are given back; after five wrong ones an hour, other ways remain (rule T).
  */
 export const totpCheck = officeEndpoint('totp-check', async ({ deps, input, session, cookie }) => {
   const { id } = requirePerson(session)
@@ -42,7 +42,7 @@ const check = async (
   if (generation === null) throw new Refusal(409, 'no_authenticator', 'There is no authenticator to check.')
   const lastStep = adds ? null : person.totp_last_step
   const mark = adds ? null : person.totp_secret
-  // A new one was handed out by the secret in use or, by another process, the one that is being replaced.
+  // Another process may have handed it out by the secret that is being replaced.
   const secrets = adds ? secretsIn(deps.settings) : await factorSecrets(deps, trx)
   const right = stepOf({ clock: deps.clock, secrets }, { staffId: person.id, generation, lastStep, mark }, code)
   if (right === null) return null
@@ -51,6 +51,6 @@ const check = async (
   return { token: await proveFactor(deps, trx, session, 'authenticator') }
 }
 
-/** The authenticator that waits for its first code; null for none. */
+/** The authenticator that waits for its first code, or null. */
 const handedOut = (person: PersonFound): number | null =>
   person.totp_generation > 0 && person.totp_generation !== person.totp_live ? person.totp_generation : null

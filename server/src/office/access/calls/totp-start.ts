@@ -4,7 +4,7 @@ import { totpUri } from '../totp.ts'
 import { shopIn } from '../../../store/catalogue/shop-in.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Hands out a new authenticator. It counts once a code of it was checked; asking again hands out the same one. */
+/** It counts once a code was checked; asking again hands out the same one. */
 export const totpStart = officeEndpoint('totp-start', async ({ deps, session }) =>
   deps.db.transaction().execute(async (trx) => {
     const person = await holdPerson(trx, session)

@@ -3,7 +3,6 @@ import { requireFull } from '../../access/needs.ts'
 import { openFor } from '../list.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** What waits for a second person, as far as it concerns whoever asks. */
 export const approvals = officeEndpoint('approvals', async ({ deps, session }) => {
   const who = { person: requireFull(session), sessionId: session.id }
   const open = await openFor(deps.db, who, deps.clock.now())

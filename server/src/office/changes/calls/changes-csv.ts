@@ -10,7 +10,7 @@ import { fileName } from '../../file-name.ts'
 
 const MOST_ROWS = 10_000
 
-/** The record of changes as a file (Q); that it was taken out of the office is part of the record (O). */
+/** The record of changes as a file (Q); taking it out is recorded, too (O). */
 export const changesCsv = officeEndpoint('changes-csv', async ({ deps, input, session }) => {
   const person = requireFull(session)
   await takeLimit(deps, 'office_export', person.id)

@@ -11,7 +11,7 @@ import { askedOf, reachOf, toldChanges } from '../../told-changes.ts'
 const PAGE = 50
 const MOST_COUNTED = 10_000
 
-/** Who changed what, newest first, each as a sentence; days are those of the shop. */
+/** Newest first, each as a sentence; days of the shop. */
 export const changes = officeEndpoint('changes', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const { after: end, ...filters } = input
@@ -40,11 +40,11 @@ export const changes = officeEndpoint('changes', async ({ deps, input, session }
   }
 })
 
-/** What a row is called outside: its number would say how much is changed elsewhere. */
+/** Hides the number, which would say how much is changed elsewhere. */
 const nameOfRow = (appSecret: string, id: number): string =>
   createHmac('sha256', appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
 
-/** The number of the row where a page ended: its instant and its name. Throws Refusal 400 for what we did not make. */
+/** Finds the row where a page ended by instant and name. Throws Refusal 400 for names we did not make. */
 const endOf = async (deps: Pick<Deps, 'settings'>, db: Db, after: string): Promise<number> => {
   const [at, name] = after.split('.')
   const instant = new Date(/^\d{1,15}$/.test(at ?? '') ? Number(at) : Number.NaN)

@@ -6,7 +6,6 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 const SHOWN_MS = 30 * 86_400_000
 
-/** What is proposed for the contacts of a customer, and what became of it lately. */
 export const contactProposals = officeEndpoint('contact-proposals', async ({ deps, input, session }) => {
   const now = deps.clock.now()
   const reach = customerReach(requireFull(session), 'contacts', now)

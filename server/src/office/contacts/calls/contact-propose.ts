@@ -3,7 +3,6 @@ import { customerReach, requireCustomer } from '../../customers/known-customer.t
 import { refuseOwn } from '../../customers/own-account.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Proposes another email address or phone number for a customer, and writes to it. */
 export const contactPropose = onceEndpoint('contact-propose', async ({ deps, trx, input, person, by }) => {
   const reach = customerReach(person, 'contacts', deps.clock.now())
   const customerId = await requireCustomer(trx, { customerId: input.customerId, ...reach })

@@ -2,7 +2,6 @@ import { endProposal } from '../../../store/people/contact-proposals.ts'
 import { correctedIn, holdProposal, noteCorrection, requireNext } from '../proposal.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Takes a proposed contact back: it never takes effect. */
 export const contactWithdraw = onceEndpoint('contact-withdraw', async ({ deps, trx, input: { proposalId }, by }) => {
   const { proposal } = await holdProposal(trx, proposalId)
   const state = requireNext(proposal, 'withdrawn')

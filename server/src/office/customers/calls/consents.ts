@@ -4,7 +4,7 @@ import { customerReach, requireCustomer } from '../known-customer.ts'
 import { noteLook } from '../note-look.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** What a customer agreed to, word for word; whoever has no membership at one's own locations is unknown (L). */
+/** Word for word; unknown without a membership at one's locations (L). */
 export const consents = officeEndpoint('consents', async ({ deps, input: { customerId }, session }) => {
   const person = requireFull(session)
   const reach = customerReach(person, 'customers.read', deps.clock.now())

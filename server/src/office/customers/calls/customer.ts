@@ -15,7 +15,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { askedPage, nameOf, pageOf } from '../../refunds/page.ts'
 import { shownPayment } from '../../refunds/shown-payment.ts'
 
-/** Everything about a customer on one page (O9); of someone else's locations nothing (L). */
+/** A customer's page (O9), limited to one's locations (L). */
 export const customer = officeEndpoint('customer', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const now = deps.clock.now()

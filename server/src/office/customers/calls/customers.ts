@@ -16,9 +16,8 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../../refunds/page.ts'
 
 /**
- * The customers of the shop, filtered, or those that a typed text finds (O9), each with their
- * memberships. What is listed is lent like what is opened: contacts are masked but for whoever was looked for by the
- * whole of one, and the rows are counted (rule O).
+ * Filtered or found by text (O9). Contacts are masked, except for someone looked for by a whole one, and listed rows
+ * are counted (rule O).
  */
 export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after, ...wanted }, session }) => {
   const person = requireFull(session)

@@ -5,7 +5,6 @@ import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { noteLook } from '../note-look.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** What would become of a customer who is erased: what goes, what stays without a name, what stands in the way. */
 export const erasePreview = officeEndpoint('erase-preview', async ({ deps, input: { customerId }, session }) => {
   const now = deps.clock.now()
   const standing = await eraseStanding(deps.db, customerId, now)

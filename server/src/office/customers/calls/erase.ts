@@ -1,5 +1,5 @@
 import { onceEndpoint } from '../../endpoint.ts'
 import { askToErase } from '../erase.ts'
 
-/** Erases a customer; one who paid lately is asked for, and a second person decides it. */
+/** After a recent payment a second person decides. */
 export const erase = onceEndpoint('erase', ({ deps, trx, input, by }) => askToErase(deps, trx, input, by))

@@ -15,9 +15,8 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { fileName } from '../../file-name.ts'
 
 /**
- * What the shop stores about a customer, as a file (Q): the data that members save themselves, with contacts, emails and
- * the staff's notes, and without the codes of memberships. It is part of the record (O), and the customer is told. The
- * answer is not kept, so another press makes another file.
+ * The data that members can save, with contacts, emails and staff notes, without codes (Q). Recorded (O), and the
+ * customer is told. The answer is not kept: another press makes another file.
  */
 export const exportCustomer = officeEndpoint('export-customer', async ({ deps, input: { customerId }, session }) => {
   const person = requireFull(session)

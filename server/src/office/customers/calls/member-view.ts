@@ -15,8 +15,8 @@ import { noteLook } from '../note-look.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 /**
- * What a member's own page shows now, with codes masked (O5). No session of the customer is made and no gift is
- * claimed; that someone looked is part of the record. Who works at some locations sees what belongs to those.
+ * The member's page as it is now, with codes masked (O5). Opens no session and claims no gift; the look is recorded.
+ * Limited to one's locations.
  */
 export const memberView = officeEndpoint('member-view', async ({ deps, input, session }) => {
   const staff = requireFull(session)

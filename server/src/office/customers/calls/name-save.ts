@@ -7,10 +7,7 @@ import { onceEndpoint } from '../../endpoint.ts'
 
 const MISSING = 'All fields are required.'
 
-/**
- * Corrects the name of a customer (O9.2). A name can be erased, so the record of changes says that it was
- * corrected and not to what.
- */
+/** Corrects a name (O9.2). Names can be erased, so the record does not repeat it. */
 export const nameSave = onceEndpoint('name-save', async ({ deps, trx, input, person, by }) => {
   const now = deps.clock.now()
   const customerId = await requireCustomer(trx, {

@@ -6,7 +6,7 @@ import { onceEndpoint } from '../../endpoint.ts'
 
 const EMPTY = 'Please write a note.'
 
-/** Writes down something about a customer. Its text can be erased, so the record of changes does not repeat it. */
+/** Notes can be erased, so the record does not repeat the text. */
 export const noteAdd = onceEndpoint('note-add', async ({ deps, trx, input, person, by }) => {
   const now = deps.clock.now()
   const text = input.text.trim()

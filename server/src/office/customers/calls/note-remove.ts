@@ -3,7 +3,6 @@ import { lockNote, removeNote } from '../../../store/people/customer-notes.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Removes a note on a customer with its text. */
 export const noteRemove = onceEndpoint('note-remove', async ({ deps, trx, input: { noteId }, person, by }) => {
   const now = deps.clock.now()
   const [note] = await lockNote(trx, { id: noteId })

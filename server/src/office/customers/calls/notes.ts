@@ -4,7 +4,6 @@ import { customerReach, requireCustomer } from '../known-customer.ts'
 import { noteLook } from '../note-look.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** What the staff wrote down about a customer. */
 export const notes = officeEndpoint('notes', async ({ deps, input, session }) => {
   const reach = customerReach(requireFull(session), 'customers.read', deps.clock.now())
   const customerId = await requireCustomer(deps.reads, { customerId: input.customerId, ...reach })

@@ -7,7 +7,7 @@ import { requireMayEdit } from '../subjects.ts'
 import type { OfficePerson } from '../../access/session.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Takes one thing out of the draft, or everything that the person may edit. */
+/** Drops one thing, or everything that the person may edit. */
 export const draftDrop = onceEndpoint('draft-drop', async ({ trx, deps, input, person, by }) => {
   await lockDraft(trx)
   const content = await readContent(trx)

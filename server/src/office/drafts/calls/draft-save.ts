@@ -13,7 +13,6 @@ import { cleanedBody, parsedBody, requireMayEdit } from '../subjects.ts'
 import { byWhom } from '../words.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Saves one thing in the draft: nothing of it is live before it is published. */
 export const draftSave = onceEndpoint('draft-save', async ({ trx, deps, input, person, by }) => {
   const { subject, seen } = input
   requireMayEdit(person, subject, [])

@@ -8,7 +8,6 @@ import { byWhom } from '../words.ts'
 import { inOneSnapshot } from '../../../store/snapshot.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** One thing as it is live and in the draft, and what was published of it. */
 export const item = officeEndpoint('item', ({ deps, input: { subject, id } }) =>
   inOneSnapshot(deps.db, async (trx) => {
     const live = bodyIn(await readContent(trx), subject, id)

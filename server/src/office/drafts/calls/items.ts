@@ -7,7 +7,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 type State = OfficeAnswerOf<'items'>[number]['state']
 
-/** Everything of one kind, live or in the draft, as the draft has it. */
+/** As the draft has them. */
 export const items = officeEndpoint('items', ({ deps, input: { subject } }) =>
   inOneSnapshot(deps.db, async (trx) => {
     const live = (await liveOf(trx, subject)) as Readonly<Record<string, AnyBody>>

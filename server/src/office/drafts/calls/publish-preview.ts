@@ -8,7 +8,6 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 type Preview = OfficeAnswerOf<'publish-preview'>
 
-/** What publishing would change, in sentences, and whom a new price concerns. */
 export const publishPreview = officeEndpoint('publish-preview', ({ deps }) =>
   inOneSnapshot(deps.db, async (trx) => {
     const now = deps.clock.now()

@@ -4,7 +4,7 @@ import { publishDraft } from '../publish.ts'
 import { steepFalls } from '../steep-falls.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Makes the draft live, in one transaction: now, or at an instant to come. A steep fall of a price takes two people. */
+/** In one transaction, now or later. A steep fall of a price takes two people. */
 export const publish = onceEndpoint('publish', async ({ trx, deps, input, by }) => {
   const { note, at, seenDraft } = input
   const wish = { note, seenDraft, ...(at ? { at: new Date(at) } : {}) }

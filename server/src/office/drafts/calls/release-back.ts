@@ -13,8 +13,8 @@ import { shownDraft } from '../shown-draft.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
 /**
- * Makes a draft of what a release changed, as it was before; nothing goes live. A release that still waits is given up,
- * and its changes are in the draft again.
+ * Drafts what a release changed as it was before; nothing goes live. A waiting release is given up, and its changes
+ * return to the draft.
  */
 export const releaseBack = onceEndpoint('release-back', async ({ trx, deps, input, by }) => {
   await lockDraft(trx)
@@ -40,7 +40,7 @@ export const releaseBack = onceEndpoint('release-back', async ({ trx, deps, inpu
   return shownDraft(trx, at)
 })
 
-/** Prices that applied are history: what a plan cost then, it costs from today on. */
+/** Past prices are history: what a plan cost then, it costs from today on. */
 const asOfToday = (thing: ReleasedThing, live: ShopContent, today: string): ReleasedThing => {
   const { subject, id, body } = thing
   const now = bodyIn(live, subject, id)

@@ -8,7 +8,6 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 const PAGE = 50
 
-/** Releases, newest first, each with what it changed. */
 export const releases = officeEndpoint('releases', ({ deps, input: { after } }) =>
   inOneSnapshot(deps.db, async (trx) => {
     const found = await releasePage(trx, after === undefined ? null : Number(after), PAGE + 1)

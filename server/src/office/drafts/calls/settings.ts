@@ -3,7 +3,7 @@ import { legalHistory } from '../../../store/catalogue/legal.ts'
 import { ruleValues } from '../../../store/office/subjects/settings.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** The rules as they apply, and every version of the legal texts. */
+/** The rules in force, and every version of the legal texts. */
 export const settings = officeEndpoint('settings', async ({ deps }) => {
   const { shop, legal } = await catalogueOf(deps.reads)
   const keys = Object.keys(ruleValues) as (keyof typeof ruleValues)[]

@@ -3,7 +3,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 const SET = 'SQUARE_ACCESS_TOKEN and SQUARE_LOCATION_ID'
 
-/** Asks Square for its locations, as the start does, and says what is wrong with the settings. Changes nothing there. */
+/** Checks the settings against Square's locations, as a start does. Changes nothing there. */
 export const squareCheck = officeEndpoint('square-check', async ({ deps }) => {
   const { square, sandbox } = deps.settings
   const isSandbox = sandbox !== null || /sandbox/.test(square.baseUrl)

@@ -4,7 +4,7 @@ import { settleFinding } from '../../../store/findings.ts'
 import { givenReason } from '../../customers/given-reason.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Takes a finding that someone has looked at off the first page; what it held back goes on. Part of the record. */
+/** What the finding held back goes on. Recorded. */
 export const findingSettle = onceEndpoint('finding-settle', async ({ deps, trx, input, person, by }) => {
   const { kind, subject } = input
   const reason = await givenReason(trx, [], input.note)

@@ -6,7 +6,6 @@ import { otherOpenPlaces } from '../../../store/locations/closing-offers.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { movableOf, requireLastDay, shownMember, sumsOf } from '../closing.ts'
 
-/** What closing a location after a day would mean for everyone there, to the cent. Changes nothing. */
 export const closingPreview = officeEndpoint('closing-preview', async ({ deps, input }) => {
   const { locationId, lastDay, offerTo } = input
   const { name, today } = await requireLastDay(deps, deps.db, locationId, lastDay)

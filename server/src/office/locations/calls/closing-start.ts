@@ -1,7 +1,7 @@
 import { onceEndpoint } from '../../endpoint.ts'
 import { askToClose } from '../closing.ts'
 
-/** Asks a second person to close a location for good (O4, O7). */
+/** O4, O7. */
 export const closingStart = onceEndpoint('closing-start', ({ deps, trx, input, by }) =>
   askToClose(deps, trx, input, by),
 )

@@ -3,7 +3,6 @@ import { standingOfClosing } from '../../../store/locations/closings.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { knownPlace } from '../closing.ts'
 
-/** How the closing of a location stands: who has been told and refunded, and which refunds need someone. */
 export const closing = officeEndpoint('closing', async ({ deps, input: { locationId } }) => {
   const { name, time_zone: timeZone } = await knownPlace(deps.db, locationId)
   const [row] = await standingOfClosing(deps.db, { locationId })

@@ -6,7 +6,7 @@ import { moveComingBack } from '../../../store/locations/sold-out.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 import { heldHours, overlapping } from '../held-hours.ts'
 
-/** Closes a location on one day, gives the day other hours, or makes it like its weekday again; at once. */
+/** At once: closed, other hours, or like its weekday again. */
 export const locationDay = onceEndpoint('location-day', async ({ deps, input, trx, person, by }) => {
   const { locationId, day, seen } = input
   const hours = await heldHours(trx, person, { locationId, seen })

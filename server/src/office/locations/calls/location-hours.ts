@@ -6,7 +6,6 @@ import { moveComingBack } from '../../../store/locations/sold-out.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 import { heldHours, overlapping } from '../held-hours.ts'
 
-/** Replaces the weekly hours of a location, at once. */
 export const locationHours = onceEndpoint('location-hours', async ({ deps, input, trx, person, by }) => {
   const { locationId, weekly, seen } = input
   const before = await heldHours(trx, person, { locationId, seen })

@@ -12,7 +12,6 @@ import { soldOutAt } from '../../../store/locations/sold-out.ts'
 import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** The person's locations with hours, days, tax, what is sold out, and the tills that are signed in. */
 export const locations = officeEndpoint('locations', async ({ deps, session }): Promise<LocationRow[]> => {
   const person = requireFull(session)
   const only = may(person, 'locations', { locationIds: [] }) ? null : person.locationIds

@@ -3,7 +3,6 @@ import { sayWhetherSoldOut } from '../../../store/office/say-sold-out.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 import { found, requireOwnLocation } from '../reach-location.ts'
 
-/** Marks a drink as sold out at a location, or brings it back; at once. */
 export const soldOut = onceEndpoint('sold-out', async ({ deps, input, trx, person, by }) => {
   const { locationId, drinkId } = input
   requireOwnLocation(person, locationId)

@@ -3,7 +3,7 @@ import { reachMembership } from '../../customers/reach-membership.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { unusedDays } from '../../refunds/unused-days.ts'
 
-/** What would go back for the unused days of a membership that ends today (O9.3). */
+/** O9.3. */
 export const cancelPreview = officeEndpoint('cancel-preview', ({ deps, input, session }) => {
   const person = requireFull(session)
   return deps.db.transaction().execute(async (trx) => {

@@ -15,9 +15,9 @@ import { onceEndpoint } from '../../endpoint.ts'
 import { holdBoughtTogether, refundUnusedDays } from '../../refunds/unused-days.ts'
 
 /**
- * Ends a membership for its payer, today or with the days paid for, and emails the payer that the shop did it (office
- * 5.4). With one that ends today the unused days go back, as the refund that someone would ask for by hand: under the
- * same rules, with a second person where the sum needs one. The membership ends either way.
+ * Ends a membership today or with its paid days, and tells the payer that the shop did it (office 5.4). Ending today
+ * refunds the unused days under the rules of a manual refund, perhaps with a second person; the membership ends either
+ * way.
  */
 export const cancel = onceEndpoint(
   'cancel',

@@ -9,10 +9,7 @@ import { refuseOwn } from '../../customers/own-account.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/**
- * Corrects the address of an unclaimed gift for its giver, by the giver's own rules, and emails the giver that the shop
- * did it (R57, O9.3).
- */
+/** Corrects an unclaimed gift's address by the giver's rules, and tells the giver that the shop did it (R57, O9.3). */
 export const giftCorrect = onceEndpoint('gift-correct', async ({ deps, trx, input, person, by }) => {
   const { membershipId, recipientEmail } = input
   const row = await reachMembership(trx, person, membershipId)

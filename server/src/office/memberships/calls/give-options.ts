@@ -7,7 +7,7 @@ import { plansToGive } from '../../../store/memberships/giving.ts'
 import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** The plans that can be given away, each with the locations of the person that sell it, and until when (O9.3). */
+/** O9.3. */
 export const giveOptions = officeEndpoint('give-options', async ({ deps, session }) => {
   const person = requireFull(session)
   const now = deps.clock.now()

@@ -14,7 +14,7 @@ type By = { staffId: string; sessionId: string }
 type Asked = OfficeCall<'give'>['input']
 type Given = { trx: Trx; deps: Deps; person: OfficePerson; by: By }
 
-/** Gives a customer a membership that costs nothing, or days to one that ends by itself (O9.3). */
+/** A free membership, or days for one that ends by itself (O9.3). */
 export const give = onceEndpoint('give', ({ deps, trx, input, person, by }) =>
   input.kind === 'membership'
     ? giveMembership({ deps, trx, person, by }, input)
@@ -39,7 +39,7 @@ const giveMembership = async ({ deps, trx, person, by }: Given, input: Extract<A
 const giveDays = async ({ deps, trx, person, by }: Given, input: Extract<Asked, { kind: 'days' }>) => {
   const { membershipId, days } = input
   const subscriberId = await subscriberOf(trx, membershipId)
-  // The customer before the membership: a merge holds them in this order.
+  // The customer before the membership, as a merge locks them.
   if (subscriberId === undefined || !(await holdCustomer(trx, subscriberId))) throw unknownCustomer()
   const row = await reachMembership(trx, person, membershipId)
   await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])

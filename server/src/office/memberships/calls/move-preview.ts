@@ -3,7 +3,7 @@ import { requireFull } from '../../access/needs.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Where a membership could move, with the next bill there, or why it cannot (O9.3). */
+/** O9.3. */
 export const movePreview = officeEndpoint('move-preview', ({ deps, input, session }) => {
   const person = requireFull(session)
   return deps.db.transaction().execute(async (trx) => {

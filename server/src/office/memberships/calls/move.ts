@@ -5,10 +5,7 @@ import { refuseOwn } from '../../customers/own-account.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/**
- * Moves a membership to another location that sells its plan, and emails the payer that the shop did it (O9.3,
- * decision 41).
- */
+/** Tells the payer that the shop did it (O9.3, decision 41). */
 export const move = onceEndpoint('move', async ({ deps, trx, input, person, by }) => {
   const row = await reachMembership(trx, person, input.membershipId)
   await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])

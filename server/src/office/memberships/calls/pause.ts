@@ -4,10 +4,7 @@ import { requireNameless } from '../../customers/given-reason.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/**
- * Pauses a membership for a member who asks for it, or takes the pause back, by the member's own rules (decision 37), and
- * emails the payer that the shop did it.
- */
+/** By the member's own rules (decision 37); tells the payer that the shop did it. */
 export const pause = onceEndpoint('pause', async ({ deps, trx, input, person, by }) => {
   const { membershipId, months } = input
   const row = await reachMembership(trx, person, membershipId)

@@ -7,8 +7,8 @@ import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
 /**
- * Plans another plan for the next renewal of a member who asks for it, or keeps the present one, by the member's own rules
- * (decision 35), and emails the payer that the shop did it. Nothing is charged: what begins at once, the member pays.
+ * By the member's own rules (decision 35); tells the payer that the shop did it. Charges nothing: only the member can
+ * pay for a plan that begins at once.
  */
 export const planNext = onceEndpoint('plan-next', async ({ deps, trx, input, person, by }) => {
   const { membershipId, planId, expectedNextCents } = input

@@ -5,7 +5,7 @@ import { requireFull } from '../../access/needs.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** How long a membership could be paused, and which plan could begin with its next renewal (O9). */
+/** O9. */
 export const renewalPreview = officeEndpoint('renewal-preview', ({ deps, input, session }) => {
   const person = requireFull(session)
   return deps.db.transaction().execute(async (trx) => {

@@ -7,10 +7,7 @@ import { givenReason } from '../../customers/given-reason.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/**
- * The whole code of a membership, for someone who helps its member: with a reason, 20 a day, and part of the record
- * (O5). The answer is not kept, so asking again counts again.
- */
+/** A member's whole code, with a reason, 20 a day, recorded (O5). The answer is not kept: asking again counts again. */
 export const showCode = officeEndpoint('show-code', async ({ deps, input, session }) => {
   const person = requireFull(session)
   return deps.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { refuseOwn } from '../../customers/own-account.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Undoes a cancellation for the payer while the membership still runs, and emails the payer that the shop did it. */
+/** While it still runs; tells the payer that the shop did it. */
 export const uncancel = onceEndpoint('uncancel', async ({ deps, trx, input: { membershipId }, person, by }) => {
   const row = await reachMembership(trx, person, membershipId)
   await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])

@@ -8,17 +8,16 @@ import { DAYS_BEFORE, earnedEverywhere, sealThrough } from '../../../store/books
 import { change } from '../../../store/office/changes.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** What could have happened while everything was looked through, with room. */
+/** More than a full look takes. */
 const LATEST_MS = 3_600_000
 
 /**
- * Closes the books through the end of a month (B1, decision 65): what becomes known of these days later is
- * booked on the day it becomes known. Only what is earned at every location and wholly booked is closed. It cannot be
- * undone.
+ * Closes the books through a month (B1, decision 65), for good: later findings are booked on the day they are found.
+ * Only days earned and booked at every location.
  */
 export const booksClose = onceEndpoint('books-close', async ({ deps, input: { until }, trx, person, by }) => {
   const now = deps.clock.now()
-  // All that was ever paid is looked through first: whoever posts the books does not wait for it.
+  // Looks through everything first, without delaying the posting.
   const [unbooked] = await countUnbooked(trx, { since: null, before: now })
   // From here on nothing is booked, and no one else closes.
   await lockBooks(trx)

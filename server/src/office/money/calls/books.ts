@@ -11,12 +11,12 @@ import { askedBooks } from '../../books/asked-books.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
 const MINUTE_MS = 60_000
-/** What happened this recently may still be on its way into the books. */
+/** Newer events may still be on their way into the books. */
 const LATEST_MS = 10 * MINUTE_MS
-/** Refunds are accepted up to two weeks after they were asked for; whatever is older, the daily check finds. */
+/** Refunds take up to two weeks; the daily check finds older ones. */
 const LOOK_BACK_MS = 14 * 24 * 60 * MINUTE_MS
 
-/** The books of the locations that someone sees (B1): all of it as it was at one instant. */
+/** One snapshot of the books of the person's locations (B1). */
 export const books = officeEndpoint('books', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const { only, from, to, today } = await askedBooks(deps, person, input)
@@ -26,7 +26,7 @@ export const books = officeEndpoint('books', async ({ deps, input, session }) =>
   return inOneSnapshot(deps.reads, async (trx) => {
     const [reach] = await booksReach(trx, { only })
     const since = reach?.lookedAt ? new Date(reach.lookedAt.getTime() - LOOK_BACK_MS) : null
-    // Whoever posts the books has looked for all of it since.
+    // Posted completely since.
     const isPosted = (reach?.lookedAt?.getTime() ?? 0) >= before.getTime()
     const [unbooked] = isPosted ? [] : await countUnbooked(trx, { since, before })
     const [earned] = mayClose ? await earnedEverywhere(trx, {}) : []

@@ -5,10 +5,7 @@ import { change } from '../../../store/office/changes.ts'
 import { answerToDispute, decideDispute, holdDispute } from '../../../store/after-sale/dispute-answers.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/**
- * Decides a dispute, once: evidence for the bank, or that the money is left to the cardholder. A job tells the provider
- * (O11).
- */
+/** Decides once: evidence for the bank, or leaving the money to the cardholder. A job tells the provider (O11). */
 export const disputeAnswer = onceEndpoint('dispute-answer', async ({ deps, trx, input, person, by }) => {
   const { disputeId: id } = input
   const [held] = await holdDispute(trx, { id })

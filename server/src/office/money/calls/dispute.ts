@@ -7,9 +7,9 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { disputeDraft } from '../dispute-draft.ts'
 import { nameOf } from '../../refunds/page.ts'
 
-/** One dispute: what the bank says, what the shop answered, and what it could (O11). */
+/** O11. */
 export const dispute = officeEndpoint('dispute', async ({ deps, input }) => {
-  // What was just decided is shown at once.
+  // Not a replica: shows what was just decided.
   const [row] = await disputeShown(deps.db, { id: input.id })
   if (!row) throw new Refusal(404, 'unknown', 'We could not find that.')
   const [answer] = await answerToDispute(deps.db, { id: row.id })

@@ -2,7 +2,7 @@ import { countDisputes, disputesPage } from '../../../store/after-sale/dispute-f
 import { officeEndpoint } from '../../endpoint.ts'
 import { nameOf, pageOf, positionOf, totalOf } from '../../refunds/page.ts'
 
-/** Every dispute, the newest first, and how many wait for the shop (O11). */
+/** O11. */
 export const disputes = officeEndpoint('disputes', async ({ deps, input }) => {
   const [rows, [counted]] = await Promise.all([
     disputesPage(deps.reads, positionOf(input.after)),

@@ -11,7 +11,7 @@ import { tellingKeys } from '../../../purchases/renewing/telling-keys.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Emails the payer once more how to pay a renewal, at most once a day for each membership (O11). */
+/** Once a day for each membership (O11). */
 export const dunningNudge = onceEndpoint(
   'dunning-nudge',
   async ({ deps, trx, input: { membershipId }, person, by }) => {

@@ -17,7 +17,7 @@ import {
 import { csvOf, moreCsvOf } from '../../csv.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** Rows in one part: about half a megabyte. */
+/** About half a megabyte. */
 const ROWS = 5000
 
 const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
@@ -29,7 +29,7 @@ const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
   redemptions: redemptionRows,
 }
 
-/** A part of a file that this person has made within the last hour. Throws Refusal 404 for any other. */
+/** Of a file that this person made within the hour. Throws Refusal 404. */
 export const exportPart = officeEndpoint('export-part', async ({ deps, input: { id, after }, session }) => {
   const person = requireFull(session)
   const [kept] = await answerOfKey(deps.db, { staffId: person.id, call: 'export', key: id })

@@ -8,10 +8,7 @@ import { fileName } from '../../file-name.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * Makes a file of the books or of what they come from (O11): it is counted and part of the record (O), and its
- * parts are fetched by `export-part`, so that no year is ever held in memory.
- */
+/** Counted and recorded (O11, O). Its parts come from `export-part`, so a year is never held in memory. */
 export const makeExport = onceEndpoint('export', async ({ deps, input, trx, person, by }) => {
   const { what, locationId } = input
   const { from, to } = await askedBooks(deps, person, input)

@@ -4,7 +4,7 @@ import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { askedPage, nameOf, pageOf, totalOf } from '../../refunds/page.ts'
 
-/** The renewals that wait to be paid, at the locations that someone sees, newest first (O11). */
+/** O11. */
 export const failedRenewals = officeEndpoint('failed-renewals', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const {

@@ -4,7 +4,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { askedPage, pageOf, totalOf } from '../../refunds/page.ts'
 import { shownPayment } from '../../refunds/shown-payment.ts'
 
-/** Purchases and renewals that were paid, or whose outcome is not known, in one list, newest first. */
+/** Paid or unknown purchases and renewals, newest first. */
 export const payments = officeEndpoint('payments', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const page = await askedPage(deps, person, input)

@@ -7,7 +7,7 @@ import { customersOfEntries, explainEntries, holdPayout } from '../../../store/a
 import { givenReason } from '../../customers/given-reason.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 
-/** Writes down what a person knows about entries of a payout that match nothing; each is explained once (O11). */
+/** Each unmatched entry once (O11). */
 export const payoutExplain = onceEndpoint('payout-explain', async ({ deps, trx, input, person, by }) => {
   const { payoutId, entryIds: ids } = input
   const [payout] = await holdPayout(trx, { id: payoutId })

@@ -5,10 +5,10 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { payoutReach, shownEntry, shownPayout } from '../shown-payout.ts'
 import { pageOf, positionOf } from '../../refunds/page.ts'
 
-/** As many entries are explained at once. */
+/** As many as can be explained at once. */
 const MOST_OPEN = 50
 
-/** One payout: what it consists of, what of it matches nothing, and its entries (O11). */
+/** O11. */
 export const payout = officeEndpoint('payout', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const first = { at: null, before: null }

@@ -4,7 +4,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { payoutReach, shownPayout } from '../shown-payout.ts'
 import { askedPage, pageOf, totalOf } from '../../refunds/page.ts'
 
-/** What Square sent to the shop's bank, newest first (O11). */
+/** O11. */
 export const payouts = officeEndpoint('payouts', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const { asked, position } = await askedPage(deps, person, input)

@@ -1,7 +1,7 @@
 import { onceEndpoint } from '../../endpoint.ts'
 import { askRefund } from '../../refunds/ask-refund.ts'
 
-/** Refunds a payment or a part of it; a large one is asked for, and a second person decides it. */
+/** A large one takes a second person. */
 export const refundAsk = onceEndpoint('refund-ask', ({ deps, trx, input, person, by }) =>
   askRefund(deps, trx, input, { person, by }),
 )

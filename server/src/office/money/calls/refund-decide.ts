@@ -5,7 +5,7 @@ import { carriedOut } from '../../approvals/kinds.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 import { sendApproved } from '../../refunds/decided-refund.ts'
 
-/** Approves a refund, or less of it, or refuses it: `approval-decide` with an amount. */
+/** Like `approval-decide`, with an amount. */
 export const refundDecide = onceEndpoint('refund-decide', async ({ deps, trx, input, person, by }) => {
   const { refundId, decision, amountCents, note } = input
   const [approval] = await openApprovalOf(trx, { refundId })

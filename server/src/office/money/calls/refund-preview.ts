@@ -5,7 +5,6 @@ import { isOwn } from '../../customers/own-account.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { askedLately, paymentFor } from '../../refunds/payment.ts'
 
-/** What can be refunded of a payment, and what it would mean. */
 export const refundPreview = officeEndpoint('refund-preview', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const found = await paymentFor(deps, deps.reads, { person, capability: 'refund.ask', ...input })

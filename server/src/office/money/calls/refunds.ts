@@ -5,10 +5,10 @@ import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { askedPage, nameOf, pageOf, totalOf } from '../../refunds/page.ts'
 
-/** The number that a refund carries in its reason at the provider. */
+/** Our refund's number in its reason at the provider. */
 const OUR_NUMBER = / \(no\. [^)]*\)$/
 
-/** The refunds at the locations that someone sees, newest first, also those made in the provider's dashboard. */
+/** Newest first; includes those made in the provider's dashboard. */
 export const refunds = officeEndpoint('refunds', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const page = await askedPage(deps, person, input)

@@ -12,10 +12,10 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 const DAYS = 365
 const WEEKS = 4
-/** The same weekday of the year before. */
+/** The same weekday a year before. */
 const YEAR_OF_WEEKS = 52 * 7
 
-/** The figures of the first page, only over what the person may see (O13). */
+/** Only over what the person may see (O13). */
 export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   const person = requireFull(session)
   const only = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
@@ -43,7 +43,7 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
   ])
   const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0
   const [first, last] = [hours.findIndex(isBusy), hours.findLastIndex(isBusy)]
-  // Each drink is in its location's own hour: what is shown goes through the latest of them.
+  // Drinks are in their location's hour: shows through the latest.
   const hour = own.length === 0 ? hourAt(zone) : Math.max(...own.map(({ timeZone }) => hourAt(timeZone)))
   const isOver = (one: { locationId: string; hour: number }) => one.hour < hourAt(zones.get(one.locationId) ?? zone)
   const months = left.map(({ month, atStart, canceled, unpaid, ended }) => ({

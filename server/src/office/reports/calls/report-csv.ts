@@ -4,7 +4,7 @@ import { officeEndpoint } from '../../endpoint.ts'
 import { fileName } from '../../file-name.ts'
 import { askedReport } from '../asked-report.ts'
 
-/** A report as a file for a table program: money in dollars, days as they are written in one (Q). It names no member. */
+/** Money in dollars; names no member (Q). */
 export const reportCsv = officeEndpoint('report-csv', async ({ deps, input, session }) => {
   const person = requireFull(session)
   const { columns, definition, until, rows } = await askedReport(deps, person, input)

@@ -4,7 +4,6 @@ import { filterChoices } from '../../../store/people/find-customers.ts'
 import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 
-/** The locations and plans that reports can be asked for. */
 export const reports = officeEndpoint('reports', async ({ deps, session }) => {
   const person = requireFull(session)
   const everywhere = may(person, 'reports', { locationIds: [] })

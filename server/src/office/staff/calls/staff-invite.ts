@@ -10,9 +10,8 @@ import type { NewOwner } from '../owners.ts'
 import { manages, namesOfLocations } from '../people.ts'
 
 /**
- * Adds a person and mails them how to get in: a link for the office, good once and for 72 hours; the counter's address
- * for a till. Who was removed, or has not accepted an invitation yet, is invited anew. A new owner is invited a day
- * later, or when another owner agrees (rule N).
+ * Emails a link for the office, good once and for 72 hours, or the counter's address. Also for someone removed or with
+ * an open invitation. A new owner waits a day, or for another owner (rule N).
  */
 export const staffInvite = onceEndpoint('staff-invite', async ({ deps, trx, input, person, by }) => {
   const { role, locationIds } = input

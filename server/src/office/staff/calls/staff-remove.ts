@@ -6,8 +6,8 @@ import { holdManaged, requireOtherOwner } from '../people.ts'
 import { removePerson } from '../remove-person.ts'
 
 /**
- * Takes a person off the staff: their sessions end in the same transaction. They stay in the lists as removed. An owner
- * who can sign in is removed a day later, or when another owner agrees (risk 67).
+ * Ends their sessions in the same transaction; they stay listed as removed. An owner who can sign in is removed a day
+ * later, or when another owner agrees (risk 67).
  */
 export const staffRemove = onceEndpoint('staff-remove', async ({ deps, trx, input: { id }, person, by }) => {
   const other = await holdManaged(trx, person, id)

@@ -9,9 +9,8 @@ import { holdManaged, namesOfLocations, requireOtherOwner } from '../people.ts'
 import { writePerson } from '../write-person.ts'
 
 /**
- * Changes a person's name, role or locations. With another role or other locations, their sessions end in the same
- * transaction; who comes to the office from a till gets an invitation to set up a second factor. Who becomes an owner, or
- * is none any more, does so a day later, or when another owner agrees (rule N, risk 67).
+ * Another role or location ends their sessions in the same transaction; someone new to the office is invited to set up
+ * a second factor. Becoming or ceasing to be an owner takes a day, or another owner (rule N, risk 67).
  */
 export const staffSave = onceEndpoint('staff-save', async ({ deps, trx, input, person, by }) => {
   const { id, role, locationIds, seen } = input

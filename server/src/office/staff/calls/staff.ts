@@ -5,7 +5,7 @@ import { requireFull } from '../../access/needs.ts'
 import { officeEndpoint } from '../../endpoint.ts'
 import { manages } from '../people.ts'
 
-/** The people one manages: an owner everyone, a manager the tills of their own locations. Removed ones are last. */
+/** An owner sees everyone, a manager the tills of their locations. Removed ones are last. */
 export const staff = officeEndpoint('staff', async ({ deps, session }) => {
   const person = requireFull(session)
   const [rows, locations] = await Promise.all([everyone(deps.db, { now: deps.clock.now() }), allLocations(deps.db, {})])

@@ -5,7 +5,6 @@ import { closeSessions } from '../../../store/people/sessions.ts'
 import { onceEndpoint } from '../../endpoint.ts'
 import { unknownPerson } from '../people.ts'
 
-/** Signs out one till: whoever opened it has to enter a new code there. */
 export const tillOut = onceEndpoint('till-out', async ({ deps, trx, input: { sessionId }, person, by }) => {
   const now = deps.clock.now()
   const [till] = await personAtTill(trx, { id: sessionId, now })
