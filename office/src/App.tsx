@@ -18,7 +18,6 @@ import { invitationIn } from './sign-in/invitation.ts'
 const Shell = lazy(() => import('./Shell.tsx').then(({ Shell: screen }) => ({ default: screen })))
 const SignIn = lazy(() => import('./sign-in/SignIn.tsx').then(({ SignIn: screen }) => ({ default: screen })))
 
-/** The owner's site: sign-in, or the shell with its sections. */
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
@@ -37,9 +36,9 @@ export function App({ client }: { client: QueryClient }) {
   )
 }
 
-/** An invitation is opened even by a person who is signed in: it may be someone else's. */
+/** Even for a person who is signed in: the invitation may be someone else's. */
 function Door() {
-  // Asked for so that leaving the invitation's address opens the office.
+  // Renders again when the invitation's address is left.
   useLocation()
   const invitation = invitationIn(window.location)
   const { data, error, refetch } = useQuery({ ...meQuery, enabled: invitation === null })

@@ -6,7 +6,6 @@ type FrameProps = {
   children: ReactNode
   /** What is at the end of the black bar. */
   atEnd?: ReactNode
-  /** The id of the content, where there is much to skip before it. */
   skipTo?: string
 }
 
@@ -25,7 +24,7 @@ export function Frame({ children, atEnd, skipTo }: FrameProps) {
   )
 }
 
-/** The black bar that sets the office apart from the customer's site. `children`: what is at its end. */
+/** Sets the office apart from the customer's site. `children` stand at its end. */
 function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className={css.top}>

@@ -19,7 +19,6 @@ import { Section } from './Section.tsx'
 import type { Me } from './session.ts'
 import css from './shell.module.css'
 
-/** The office of a person who is signed in: the black bar, the sections, and the one that is open. */
 export function Shell({ me }: { me: Me }) {
   const [path] = useLocation()
   const [opened] = useState(path)

@@ -3,18 +3,17 @@ import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 
-/** The calls that change something: their body has a key. */
 export type ActName = { [N in OfficeCallName]: OfficeBodyOf<N> extends { key: string } ? N : never }[OfficeCallName]
-/** `Omit` for each member of a union by itself, since an `Omit` of the union would lose what only some members have. */
+/** `Omit` of a union would lose what only some members have. */
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never
 export type ActBody<N extends ActName> = WithoutKey<OfficeBodyOf<N>>
 
-/** The address of a change; the server answers a repetition with the same key as it answered the first time. */
+/** The server answers a repetition with the same key as it answered the first time. */
 export const newKey = (): string => crypto.randomUUID()
 
 /**
- * Makes a change under a key. When there was no answer, or the server says to try again, it is sent a second time with
- * the same key, so that it happens at most once. Throws CallError.
+ * Without an answer, or when the server asks for it, the change is sent once more with the same key, so that it
+ * happens at most once. Throws CallError.
  */
 export const change = async <N extends ActName>(name: N, body: ActBody<N>, key: string): Promise<OfficeAnswerOf<N>> => {
   const whole = { ...body, key } as unknown as OfficeBodyOf<N>

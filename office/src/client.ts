@@ -3,9 +3,8 @@ import { refusedWith } from './failure.ts'
 import { meQuery } from './session.ts'
 
 /**
- * What the office keeps of the server's answers. A refusal does not become an answer by asking again; a lost connection
- * has a button. Whoever is signed out meanwhile, because their role changed or someone ended the session, sees the
- * sign-in at the next press, and nothing of what was on the page.
+ * Does not repeat refusals. Whoever is signed out meanwhile sees the sign-in at the next press, and nothing of the
+ * page.
  */
 export const createClient = (): QueryClient => {
   const onError = (error: unknown) => {

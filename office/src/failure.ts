@@ -2,14 +2,14 @@ import { CallError } from '@sipday/contract/client.ts'
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 
-/** The text for a failed call: the server's own, or what to do when there was no answer. */
+/** The server's own text, or what to do without an answer. */
 export const failureText = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError)) return fallback
   if (error.code === 'no_answer') return UNREACHABLE
   return error.fromServer ? error.message : fallback
 }
 
-/** Whether there was no answer: what was typed may be right. */
+/** What was typed may be right. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 /** Seconds until the server accepts another attempt. */

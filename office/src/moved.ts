@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a press led to what is shown: then its heading takes the focus. Not on the page that was opened. */
+/** True after a press led to the page: then its heading takes the focus. */
 export const Moved = createContext(false)

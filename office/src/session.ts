@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 export type Me = OfficeAnswerOf<'me'>
 
-/** Who is signed in. Refused with `not_signed_in` or `second_factor_needed` otherwise. */
+/** Refused with `not_signed_in` or `second_factor_needed`. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => officeCall('me', undefined) })
 /** One's own passkeys, authenticator and recovery codes. */
 export const factorsQuery = queryOptions({

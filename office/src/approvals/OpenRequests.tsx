@@ -4,7 +4,6 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { approvalsQuery } from './queries.ts'
 import { RequestLine } from './RequestLine.tsx'
 
-/** What waits for a second person; nothing at all while nothing waits. */
 export function OpenRequests({ timeZone }: { timeZone: string }) {
   const query = useQuery(approvalsQuery)
   if (query.data?.length === 0) return null

@@ -11,11 +11,10 @@ import type { Request } from './queries.ts'
 type RequestLineProps = {
   request: Request
   timeZone: string
-  /** It stands on the page of what is asked for: no link to it. */
+  /** On the page of what is asked for, without a link to it. */
   here?: boolean
 }
 
-/** One request: who asks for what, until when, and the buttons of who may decide it. */
 export function RequestLine({ request, timeZone, here = false }: RequestLineProps) {
   const { id, kind, words, askedBy, askedAt, dueAt, ends, may, aloneFrom } = request
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { Section } from '../Section.tsx'
 import { CampaignVisitors } from './CampaignVisitors.tsx'
 
 type CampaignBody = DraftBody<'campaign'>
-/** In the form the two texts that may be missing are empty instead. */
+/** Empty texts stand for missing ones. */
 type CampaignForm = Omit<CampaignBody, 'utm'> & { utm: string }
 
 const toForm = (body: CampaignBody): CampaignForm => ({ ...body, utm: body.utm ?? '' })
@@ -36,7 +36,6 @@ const fresh: CampaignBody = {
   links: [],
 }
 
-/** A campaign: what its links are called, and what they open. */
 export function CampaignPage({ thing, catalogue }: { thing: Thing<'campaign'>; catalogue: Catalogue }) {
   const { id, live, current } = thing
   const [begun] = useState(fresh)

@@ -14,7 +14,6 @@ import { CampaignsPage } from './CampaignsPage.tsx'
 
 const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
 
-/** The links that the shop gives away, and what they open. */
 export function Screen({ me }: SectionProps) {
   const query = useCatalogue()
   const edits = me.capabilities.includes('campaigns')

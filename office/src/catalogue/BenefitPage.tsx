@@ -23,7 +23,6 @@ type BenefitPageProps = { thing: Thing<'benefit'>; catalogue: Catalogue; today: 
 
 const GIVEN = [{ value: 'Active', name: 'Given and shown' }]
 
-/** A benefit: what it is, how often it can be redeemed, and what it is worth. */
 export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
   const { id, live, current } = thing
   const [begun] = useState<BenefitBody>({

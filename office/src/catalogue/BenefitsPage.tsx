@@ -7,7 +7,7 @@ import { CataloguePage } from './CataloguePage.tsx'
 import { isGiven, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 import { RetiredBenefits } from './RetiredBenefits.tsx'
 
-/** What plans give, in the order in which members see it. */
+/** In the order in which members see them. */
 export function BenefitsPage({ catalogue, today, edits }: { catalogue: Catalogue; today: string; edits: boolean }) {
   const { benefits } = catalogue
   const given = benefits.filter(isGiven)

@@ -7,7 +7,7 @@ import type { Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
 type CataloguePageProps = {
   name: string
-  /** The pages between it and the whole catalog; absent for the whole catalog itself. */
+  /** The pages above it; absent for the catalog itself. */
   above?: readonly { label: string; to: string }[]
   /** Under the heading. */
   intro?: ReactNode
@@ -21,7 +21,7 @@ type CataloguePageProps = {
 
 const TOP = { label: 'Catalog', to: '/catalogue' }
 
-/** A page of the catalog: the others at the left, the thing in the middle, what the member sees at the right. */
+/** The catalog at the left, the thing in the middle, the member's view at the right. */
 export function CataloguePage({ name, above, intro, catalogue, today, edits, children, phone }: CataloguePageProps) {
   return (
     <Section name={name} {...(above ? { above: [TOP, ...above] } : {})}>

@@ -7,7 +7,6 @@ import { Link, useRoute } from 'wouter'
 import css from './catalogue.module.css'
 import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
-/** Everything in the catalog, with the thing that is open marked. */
 export function CatalogueTree({ catalogue, today, edits }: { catalogue: Catalogue; today: string; edits: boolean }) {
   const plans = kept(catalogue.plans)
   return (

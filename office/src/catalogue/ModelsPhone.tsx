@@ -13,7 +13,6 @@ type ModelsPhoneProps = {
   plans: readonly { body: DraftBody<'plan'> }[]
 }
 
-/** The step of the wizard where a visitor chooses a membership. */
 export function ModelsPhone({ models, plans }: ModelsPhoneProps) {
   return (
     <Phone caption="As a visitor sees it once it is published">

@@ -12,7 +12,7 @@ import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.
 
 type OverviewProps = { catalogue: Catalogue; today: string; edits: boolean }
 
-/** Everything that is on sale or will be, in the order in which customers see it. */
+/** In the order in which customers see it. */
 export function Overview({ catalogue, today, edits }: OverviewProps) {
   const { models, plans, benefits } = catalogue
   const plansOf = (id: string) => plans.filter(({ body }) => body.modelId === id)

@@ -3,7 +3,6 @@ import { ShopMark } from '@sipday/ui/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 
-/** The benefit on the page of a member who can redeem it. */
 export function PerksPhone({ name }: { name: string }) {
   return (
     <Phone caption="As a member sees it who gets the plan once it is published">

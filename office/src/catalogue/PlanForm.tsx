@@ -26,11 +26,9 @@ type PlanFormProps = {
   live: PlanBody | null
   today: string
   changedBy?: string | undefined
-  /** Beside the button: what else can be done with it. */
   beside?: ReactNode
 }
 
-/** A plan: its prices, what it is, what it gives and where it is sold. */
 export function PlanForm({ form, catalogue, live, today, changedBy, beside }: PlanFormProps) {
   const { control } = form
   const body = useWatch({ control }) as PlanBody

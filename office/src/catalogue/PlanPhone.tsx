@@ -16,7 +16,6 @@ import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.
 
 const toPlan = (body: PlanBody) => ({ ...body, priceCents: lastPrice(body.prices)?.cents ?? 0 })
 
-/** The step of the wizard where a visitor chooses this plan. */
 export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogue: Catalogue; today: string }) {
   const last = lastPrice(body.prices)
   const model = catalogue.models.find(({ id }) => id === body.modelId)

@@ -16,13 +16,12 @@ import { firstPriceDay, type PlanBody } from './plan-body.ts'
 type Prices = PlanBody['prices']
 type PriceCardProps = {
   control: Control<PlanBody>
-  /** The prices that are live: they are history, and never changed. */
+  /** Live prices are history and never change. */
   live: Prices
   changed: boolean
   today: string
 }
 
-/** The prices of a plan over time, and a new one from a day on. */
 export function PriceCard({ control, live, changed, today }: PriceCardProps) {
   const { value, set, error, id } = useOwnField<PlanBody, Prices>({
     control,
@@ -95,7 +94,7 @@ function NewPrice({ id, prices, first, onAdd }: NewPriceProps) {
           onChange={setAmount}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter in a form saves it; here it adds the price first.
+            // Enter would save the form; here it adds the price first.
             event.preventDefault()
             add()
           }}

@@ -3,7 +3,6 @@ import type { DraftRow } from '../parts/draft/draft-queries.ts'
 import { draftAddress } from '../parts/draft/draft-address.ts'
 import css from './catalogue.module.css'
 
-/** Benefits that no new member gets any more, folded away. */
 export function RetiredBenefits({ rows }: { rows: readonly DraftRow<'benefit'>[] }) {
   if (rows.length === 0) return null
   return (

@@ -13,12 +13,11 @@ import { nameIn } from '../parts/catalogue/name-of.ts'
 import { Overview } from './Overview.tsx'
 import { useCatalogue } from '../parts/catalogue/use-catalogue.ts'
 
-/** The editors come with the first thing that is opened. */
+/** Loaded with the first thing that is opened. */
 const BenefitPage = lazy(() => import('./BenefitPage.tsx').then((module) => ({ default: module.BenefitPage })))
 const ModelPage = lazy(() => import('./ModelPage.tsx').then((module) => ({ default: module.ModelPage })))
 const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })))
 
-/** What the shop sells: memberships, their plans, and what they give. */
 export function Screen({ me }: SectionProps) {
   const query = useCatalogue()
   const [now] = useState(() => new Date())

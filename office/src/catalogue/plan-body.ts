@@ -3,7 +3,7 @@ import { addDays } from '@sipday/rules/calendar.ts'
 
 export type PlanBody = DraftBody<'plan'>
 
-/** What a new plan begins with: usual values, so that only what differs is entered. */
+/** Usual values, so that only what differs is entered. */
 export const newPlan = (modelId: string, sells: string[], position: number): PlanBody => ({
   modelId,
   name: '',
@@ -19,9 +19,6 @@ export const newPlan = (modelId: string, sells: string[], position: number): Pla
   position,
 })
 
-/**
- * The first day that a new price can begin: tomorrow where there is a price already, since today's was seen; today for
- * the first one.
- */
+/** Tomorrow where there is a price, since today's was seen; today for the first one. */
 export const firstPriceDay = (prices: PlanBody['prices'], today: string): string =>
   prices.length === 0 ? today : addDays(today, 1)

@@ -7,7 +7,7 @@ import { saveFile } from '../parts/save-file.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useChange } from '../prove/prove-again.ts'
 
-/** The list as it is filtered, as a file for a table program; the newest 10,000 rows of it. */
+/** The newest 10,000 rows of the filtered list. */
 export function DownloadCsv({ filters: { after: _page, id, ...filters } }: { filters: OfficeBodyOf<'changes'> }) {
   const change = useChange()
   const online = useOnline()

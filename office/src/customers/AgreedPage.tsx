@@ -11,7 +11,7 @@ import type { Me } from '../session.ts'
 import css from './customers.module.css'
 import { consentsQuery, customerQuery } from './queries.ts'
 
-/** In groups between which a line may break; copied, it is one. */
+/** A line may break between its groups, but copied it is one text. */
 function Hash({ children }: { children: string }) {
   return (
     <span className={css.hash}>
@@ -25,7 +25,7 @@ function Hash({ children }: { children: string }) {
   )
 }
 
-/** The words a customer agreed to, each with its time, version and hash: a page to print (O12). */
+/** With time, version and hash, to print (O12). */
 export function AgreedPage({ id, me }: { id: string; me: Me }) {
   const customer = useQuery(customerQuery(id))
   const query = useQuery(consentsQuery(id))

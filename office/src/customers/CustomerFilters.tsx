@@ -15,7 +15,7 @@ const all = { value: '', name: listTexts.all }
 const standings = [all, ...Object.entries(standingWords).map(([value, name]) => ({ value, name }))]
 const namesOf = (choices: Choices['plans']) => [all, ...choices.map(({ id, name }) => ({ value: id, name }))]
 
-/** Filters of the list. They stand in its address, and can be kept and sent. */
+/** The address holds them, so that they can be kept and sent. */
 export function CustomerFilters({ list, choices }: { list: ListAddress; choices: Choices | null }) {
   const select = (name: CustomerFilter, label: string, options: { value: string; name: string }[]) => (
     <Select label={label} value={list.get(name)} options={options} onChange={(value) => list.filter(name, value)} />

@@ -26,7 +26,7 @@ const ContactsCard = lazy(() =>
   import('./contacts/ContactsCard.tsx').then((loaded) => ({ default: loaded.ContactsCard })),
 )
 
-/** Everything about a customer on one page. Their name stands in no title and no address. */
+/** The customer's name stands in no title and no address. */
 export function CustomerPage({ id, me }: { id: string; me: Me }) {
   const query = useQuery(customerQuery(id))
   return (

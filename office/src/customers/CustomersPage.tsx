@@ -19,10 +19,7 @@ import { customerFilters, customersQuery } from './queries.ts'
 import { useFindKey } from './use-find-key.ts'
 import { usePaused } from './use-paused.ts'
 
-/**
- * The customers, and one field that finds them. What was typed stands in no address: it may be a name or a phone
- * (rule O).
- */
+/** What is typed stands in no address: it may be a name or a phone (rule O). */
 export function CustomersPage() {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -8,7 +8,6 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { erasePreviewQuery } from './queries.ts'
 
-/** Shows what would go and what stays, and erases the customer or asks a second owner to. */
 export function EraseDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const client = useQueryClient()
   const query = useQuery(erasePreviewQuery(customerId))

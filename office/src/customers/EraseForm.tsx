@@ -16,7 +16,6 @@ type EraseFormProps = {
   onDone: (state: 'asked' | 'erased') => void
 }
 
-/** What goes, what stays, what stands in the way; and if nothing does, the reason and the button. */
 export function EraseForm({ customerId, preview, onClose, onDone }: EraseFormProps) {
   const change = useChange()
   const { goes, stays, blocks, needsSecond } = preview

@@ -21,9 +21,8 @@ type MergeCardProps = {
   me: Me
 }
 
-/** Proposes to make one customer of two who are one person, and takes them apart again. */
 export function MergeCard({ customerId, duplicates, merges, proposed, me }: MergeCardProps) {
-  // With someone who was offered, or whom the dialog finds.
+  // Null: someone to be found in the dialog.
   const [merging, setMerging] = useState<{ otherId: string | null } | null>(null)
   const [undoing, setUndoing] = useState<CustomerMerge | null>(null)
   if (!me.capabilities.includes('contacts')) return null

@@ -10,7 +10,6 @@ import type { Customer } from './queries.ts'
 
 const NameDialog = lazy(() => import('./contacts/NameDialog.tsx').then((loaded) => ({ default: loaded.NameDialog })))
 
-/** What else can be looked at and done about a customer. */
 export function MoreActions({ customer, me }: { customer: Customer['customer']; me: Me }) {
   const [naming, setNaming] = useState(false)
   const { id: customerId } = customer

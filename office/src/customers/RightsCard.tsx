@@ -7,7 +7,6 @@ import { ExportButton } from './actions/ExportButton.tsx'
 
 const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((loaded) => ({ default: loaded.EraseDialog })))
 
-/** What customers may ask of the shop about their data. */
 export function RightsCard({ customerId, me }: { customerId: string; me: Me }) {
   const [erasing, setErasing] = useState(false)
   const mayErase = me.capabilities.includes('privacy.erase')

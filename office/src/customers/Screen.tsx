@@ -10,7 +10,6 @@ const MemberViewPage = lazy(() =>
   import('./as-member/MemberViewPage.tsx').then(({ MemberViewPage: page }) => ({ default: page })),
 )
 
-/** The customers of the shop, and one at a time, with everything about them. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>

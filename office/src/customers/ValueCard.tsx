@@ -5,7 +5,6 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 import type { Customer } from './queries.ts'
 
-/** What a customer has paid so far, what went back or was lost, and how much was redeemed. */
 export function ValueCard({ value }: { value: Customer['value'] }) {
   return (
     <Card as="section" stack aria-labelledby="so-far">

@@ -9,7 +9,7 @@ export type CustomerFilter = (typeof customerFilters)[number]
 export type Customer = OfficeAnswerOf<'customer'>
 export type MemberView = OfficeAnswerOf<'member-view'>
 
-/** Those that a typed text finds; without one, those that the filters let through. */
+/** Without `q`, those that the filters let through. */
 export const customersQuery = (q: string, filters: Pick<OfficeBodyOf<'customers'>, CustomerFilter>) =>
   infiniteQueryOptions({
     queryKey: ['customers', q || filters],
@@ -17,7 +17,7 @@ export const customersQuery = (q: string, filters: Pick<OfficeBodyOf<'customers'
       officeCall('customers', { ...(q ? { q } : filters), ...(pageParam === null ? {} : { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Each search by digits is written down: it is not repeated by itself.
+    // Not repeated by itself, because each search by digits is recorded.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
@@ -29,12 +29,12 @@ export const memberViewQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['member-view', customerId],
     queryFn: () => officeCall('member-view', { customerId }),
-    // Each look is written down: it is not repeated by itself.
+    // Not repeated by itself, because each look is recorded.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 
-/** What the unused days are worth, always as it is now. */
+/** Always fetched anew. */
 export const cancelPreviewQuery = (membershipId: string) =>
   queryOptions({
     queryKey: ['cancel-preview', membershipId],
@@ -94,7 +94,7 @@ export const movePreviewQuery = (membershipId: string) =>
 export const erasePreviewQuery = (customerId: string) =>
   queryOptions({ queryKey: ['erase-preview', customerId], queryFn: () => officeCall('erase-preview', { customerId }) })
 
-/** The two as they are now: who stays may change with a purchase. */
+/** Who stays may change with a purchase. */
 export const mergePreviewQuery = (a: string, b: string) =>
   queryOptions({
     queryKey: ['merge-preview', a, b],

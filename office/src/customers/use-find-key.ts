@@ -1,10 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { isTyped, takeTypedAhead } from '../menu/typed-ahead.ts'
 
-/**
- * `/` moves the focus into the field that finds customers; so does coming here with it from another page, and what was
- * typed meanwhile is put into it.
- */
+/** `/` focuses the field that finds customers, also from another page; what was typed meanwhile is put into it. */
 export const useFindKey = (field: RefObject<HTMLInputElement | null>, setTyped: (typed: string) => void): void => {
   useEffect(() => {
     const state: unknown = window.history.state

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** A pause in typing. */
 const PAUSE_MS = 350
 
-/** What was typed, once the typing pauses; a single character looks for no one, like none. */
+/** What was typed, once the typing pauses; a single character counts as none. */
 export function usePaused(typed: string): string {
   const [text, setText] = useState('')
   useEffect(() => {

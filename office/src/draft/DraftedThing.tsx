@@ -19,12 +19,11 @@ type DraftedThingProps = { item: DraftItem; nameOf: NameOf; edits: boolean; me: 
 const whatHappens = ({ before, after }: DraftItem): string =>
   before === null ? 'New' : after === null ? 'Taken off' : 'Changed'
 
-/** One thing in the draft: every field that will be another one. */
 export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
   const { subject, id, title, before, after, by, at, problems } = item
   const { drop } = useDraftChange()
   const dropping = useMutation({ mutationFn: () => drop({ subject, id }) })
-  // The two bodies are of the item's own subject; the union does not tell the compiler so.
+  // The compiler cannot tell that the two bodies are of the item's own subject.
   const rows = draftDifferences(
     subject,
     before as DraftBody<typeof subject>,

@@ -25,7 +25,7 @@ type DrinkForm = Omit<DrinkBody, 'upgradeCents'> & { upgradeCents: number | null
 
 const toBody = (form: DrinkForm): DrinkBody => ({ ...form, upgradeCents: form.upgradeCents ?? 0 })
 
-/** A new drink, at the end of the group that the address names. */
+/** At the end of the group that the address names. */
 const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
   const named = new URLSearchParams(window.location.search).get('group')
   const group = kept(groups).find(({ id }) => id === named) ?? kept(groups)[0]
@@ -42,7 +42,6 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
   }
 }
 
-/** A drink: its name and group, what it costs more, how it looks, and what it is worth. */
 export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }) {
   const { id, live, current } = thing
   const [begun] = useState(() => freshIn(menu))

@@ -14,7 +14,7 @@ import type { Menu } from './use-menu.ts'
 
 const words = wordsOf({})
 
-/** The menu: each group with its drinks, in the order in which guests see them, and what costs more at the till. */
+/** In the order in which guests see it. */
 export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
   const { groups, drinks, extras } = menu
   const drinksOf = (id: string) => drinks.filter(({ body }) => body.groupId === id)

@@ -12,11 +12,11 @@ const words = wordsOf({})
 
 type DrinksPhoneProps = {
   menu: Menu
-  /** The drink that is being edited, as its form has it; `id` null: a new one. */
+  /** `id` null: a new one. */
   edited?: { id: string | null; body: DraftBody<'drink'> }
 }
 
-/** All Drinks on the member's phone, as the draft has it: the whole menu, or the group of the drink that is edited. */
+/** The draft's whole menu, or the group of the edited drink. */
 export function DrinksPhone({ menu, edited }: DrinksPhoneProps) {
   const rows = kept(menu.drinks).map(({ id, body }) => ({ id, body: id === edited?.id ? edited.body : body }))
   const drinks = edited && edited.id === null ? [...rows, { id: 'new', body: edited.body }] : rows

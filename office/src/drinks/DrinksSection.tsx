@@ -14,7 +14,6 @@ type DrinksSectionProps = {
 const CATALOG = { label: 'Catalog', to: '/catalogue' }
 const DRINKS = { label: 'Drinks', to: '/catalogue/drinks' }
 
-/** A page about drinks: the thing at the left, what the member sees at the right. */
 export function DrinksSection({ name, isList = false, children, phone }: DrinksSectionProps) {
   return (
     <Section name={name} above={isList ? [CATALOG] : [CATALOG, DRINKS]}>

@@ -22,7 +22,6 @@ type ExtraForm = Omit<ExtraBody, 'cents'> & { cents: number | null }
 
 const toBody = (form: ExtraForm): ExtraBody => ({ ...form, cents: form.cents ?? 0 })
 
-/** What costs more at the till: its name, its kind, its price, and whether there is any. */
 export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }) {
   const { id, live, current } = thing
   const [begun] = useState<ExtraForm>({

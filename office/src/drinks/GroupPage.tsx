@@ -16,7 +16,6 @@ import { nameInMenu, type Menu } from './use-menu.ts'
 
 type GroupBody = DraftBody<'drink-group'>
 
-/** A group of drinks: its heading on the menu, and its line in the banner. */
 export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: Menu }) {
   const { id, live, current } = thing
   const [begun] = useState<GroupBody>({

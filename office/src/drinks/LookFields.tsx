@@ -42,7 +42,6 @@ type LookFieldsProps<V extends FieldValues> = {
   body: { name: string; drawing: DrinkDrawing | null; ground: DrinkGround }
 }
 
-/** How a drink or a group looks: one of the house's drawings, or a letter, on a ground. */
 export function LookFields<V extends FieldValues>({ control, drawing, ground, body }: LookFieldsProps<V>) {
   const { set, value, ...own } = useOwnField<V, DrinkDrawing | null>({ control, name: drawing })
   return (

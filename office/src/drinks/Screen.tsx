@@ -14,7 +14,7 @@ const DrinkPage = lazy(() => import('./DrinkPage.tsx').then((loaded) => ({ defau
 const ExtraPage = lazy(() => import('./ExtraPage.tsx').then((loaded) => ({ default: loaded.ExtraPage })))
 const GroupPage = lazy(() => import('./GroupPage.tsx').then((loaded) => ({ default: loaded.GroupPage })))
 
-/** The drinks of the shop, their groups, and its extras (O6). */
+/** O6. */
 export function Screen({ me }: SectionProps) {
   const query = useMenu()
   const edits = me.capabilities.includes('catalogue')

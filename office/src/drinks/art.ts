@@ -3,6 +3,6 @@ import type { ArtTileProps } from '@sipday/ui/drawings/ArtTile.tsx'
 
 type Drawn = Pick<DraftBody<'drink'>, 'name' | 'drawing' | 'ground'>
 
-/** What stands for a drink: its drawing, or the first letter of its name on its ground. */
+/** Its drawing, or the first letter of its name. */
 export const artOf = ({ name, drawing, ground }: Drawn): Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'> =>
   drawing ? { drinks: [drawing], ground } : { drinks: [], letter: [...name.trim()][0] ?? '?', ground }

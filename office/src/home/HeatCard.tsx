@@ -4,7 +4,7 @@ import { Card } from '@sipday/ui/Card.tsx'
 import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
 import { heatTable } from '../reports/heat.ts'
 
-/** Where and when drinks are taken on this weekday; nothing before a week is counted. */
+/** Shows nothing before a week is counted. */
 export function HeatCard({ heat, weekday }: { heat: OfficeAnswerOf<'figures'>['heat']; weekday: string }) {
   const { columns, rows, busiest } = heatTable(heat)
   if (!busiest?.drinks) return null

@@ -10,7 +10,6 @@ import css from './figures.module.css'
 
 type Today = OfficeAnswerOf<'figures'>['today']
 
-/** The drinks of today by the hour beside what is usual, as a plot or as a table. */
 export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
   const [isTable, setTable] = useState(false)
   const hasUsual = hours.some(({ usual }) => usual !== null)

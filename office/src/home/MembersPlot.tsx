@@ -10,7 +10,7 @@ import { labelsOf } from '../reports/months.ts'
 type Answer = OfficeAnswerOf<'figures'>
 const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? ''
 
-/** The members of a year beside the year before, as a plot, or as a table of the last day of each month. */
+/** The table has the last day of each month. */
 export function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
   const [isTable, setTable] = useState(false)
   const before = new Map(yearBefore.map(({ day, members }) => [day, members]))

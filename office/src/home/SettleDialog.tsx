@@ -12,7 +12,6 @@ import { useChange } from '../prove/prove-again.ts'
 
 type SettleDialogProps = { kind: SettledByHand; subject: string; onClose: () => void }
 
-/** Says what to look at, asks what was looked at, and takes a finding off the first page. */
 export function SettleDialog({ kind, subject, onClose }: SettleDialogProps) {
   const client = useQueryClient()
   const change = useChange()

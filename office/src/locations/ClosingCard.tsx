@@ -3,7 +3,6 @@ import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 
-/** The way to close a location for good, or to see how that goes. */
 export function ClosingCard({ location: { id, lastDay } }: { location: LocationRow }) {
   return (
     <Card as="section" stack aria-labelledby="closing">

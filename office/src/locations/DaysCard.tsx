@@ -19,7 +19,6 @@ import css from './locations.module.css'
 type Day = LocationRow['days'][number]
 type DaysCardProps = {
   location: LocationRow
-  /** The version of hours and days that the page shows. */
   seen: number
   onSaved: () => void
 }
@@ -33,7 +32,7 @@ const dayWords = (day: string): string => `${weekdayName(weekdayOf(day))}, ${dat
 const openWords = ({ opens, closes }: Day): string =>
   opens && closes ? `${timeWords(opens)} to ${timeWords(closes)}` : 'Closed'
 
-/** Days on which a location is closed or keeps other hours; each holds at once (O7). */
+/** Each holds at once (O7). */
 export function DaysCard({ location, seen, onSaved }: DaysCardProps) {
   const client = useQueryClient()
   const change = useChange()

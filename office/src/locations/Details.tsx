@@ -8,7 +8,6 @@ import { MayNot } from '../parts/MayNot.tsx'
 import { Section } from '../Section.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
 
-/** What is published about a location, for those who may edit it. */
 export function Details({ id, me, edits }: { id: string; edits: boolean } & SectionProps) {
   const [now] = useState(() => new Date())
   const { data: rows } = useQuery({ ...rowsQuery('location'), enabled: edits })

@@ -32,7 +32,6 @@ const toBody = (form: LocationForm): LocationBody => ({ ...form, lat: numberOf(f
 
 type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; today: string; count: number }
 
-/** A location as the draft has it: where it is, when it opens, its tax and its name at Square, each from a day on. */
 export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps) {
   const { id, live, current } = thing
   const [begun] = useState<LocationBody>({

@@ -18,7 +18,7 @@ const latest = <T extends { from: string }>(list: readonly T[], today: string): 
 const next = <T extends { from: string }>(list: readonly T[], today: string): T | undefined =>
   list.find(({ from }) => from > today)
 
-/** What is true at a location as it was published: where it is, its opening day, its tax, and its name at Square. */
+/** As published. */
 export function FactsCard({ location, edits }: FactsCardProps) {
   const { id, address, phone, timeZone, opensOn, lastDay, today, taxRate, tax, square } = location
   const risen = next(tax, today)

@@ -7,7 +7,7 @@ import css from './locations.module.css'
 type Row = { text: string; from: string }
 
 type FromDaysProps = {
-  /** The id of the field that an error in the draft links to. */
+  /** An error in the draft links to this field. */
   id: string
   rows: readonly Row[]
   today: string
@@ -27,7 +27,7 @@ type FromDaysProps = {
   onTakeBack: (from: string) => void
 }
 
-/** Values of a location that each hold from a day on, the last first, and a new one. */
+/** Values that each hold from a day on, the last first. */
 export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromDaysProps) {
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(today)
@@ -86,7 +86,7 @@ export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromD
             onChange={setTyped}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Enter in a form saves it; here it adds the value first.
+              // Enter would save the form; here it adds the value first.
               event.preventDefault()
               add()
             }}

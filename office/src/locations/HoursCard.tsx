@@ -15,12 +15,11 @@ type Week = LocationRow['weekly']
 
 type HoursCardProps = {
   location: LocationRow
-  /** The version of hours and days that the page shows. */
   seen: number
   onSaved: () => void
 }
 
-/** The hours of a location as a week: several a day, and past midnight when the closing is the earlier time. */
+/** A closing earlier than its opening is past midnight. */
 export function HoursCard({ location, seen, onSaved }: HoursCardProps) {
   const client = useQueryClient()
   const change = useChange()

@@ -14,7 +14,6 @@ const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 
 
 const OrderCard = lazy(() => import('./OrderCard.tsx').then((loaded) => ({ default: loaded.OrderCard })))
 
-/** The person's locations, each with what is true there now. */
 export function LocationList({ edits }: { edits: boolean }) {
   const query = useQuery(locationsQuery)
   return (

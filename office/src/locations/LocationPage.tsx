@@ -16,7 +16,6 @@ import { TillsCard } from './TillsCard.tsx'
 
 const ABOVE = [{ label: 'Locations', to: '/locations' }]
 
-/** One location: what is sold out and its hours, which hold at once, its tills, and what was published about it. */
 export function LocationPage({ id, me }: { id: string; me: Me }) {
   const query = useQuery(locationsQuery)
   return (
@@ -30,7 +29,7 @@ export function LocationPage({ id, me }: { id: string; me: Me }) {
 }
 
 function Opened({ location, me }: { location: LocationRow; me: Me }) {
-  // What hours and days were filled from: when someone else saves meanwhile, nothing of theirs is overwritten.
+  // The version the form was filled from, so that no one else's change is overwritten.
   const [seen, setSeen] = useState(location.seen)
   const saved = { seen, onSaved: () => setSeen(seen + 1) }
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
 import { OrderList } from '../parts/draft/OrderList.tsx'
 
-/** The order in which visitors see the locations who tell us no ZIP code, as the draft has it. */
+/** For visitors without a ZIP code, as the draft has it. */
 export function OrderCard() {
   const { data: rows } = useQuery(rowsQuery('location'))
   if (!rows || rows.length < 2) return null

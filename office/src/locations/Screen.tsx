@@ -5,11 +5,10 @@ import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { LocationList } from './LocationList.tsx'
 import { LocationPage } from './LocationPage.tsx'
 
-/** Each of these is opened now and then, and is as large as the rest. */
+/** Each is opened now and then, and is as large as the rest. */
 const Details = lazy(() => import('./Details.tsx').then((loaded) => ({ default: loaded.Details })))
 const ClosingPage = lazy(() => import('./closing/ClosingPage.tsx').then((loaded) => ({ default: loaded.ClosingPage })))
 
-/** The person's locations: what changes there during the day, and, in the draft, what is published about them. */
 export function Screen({ me }: SectionProps) {
   const edits = me.capabilities.includes('locations.life')
   return (

@@ -7,7 +7,7 @@ import { FromDays } from './FromDays.tsx'
 
 type Squares = LocationForm['square']
 
-/** Under which location of Square the money of this one is booked, each from a day on (R65). */
+/** Each from a day on (R65). */
 export function SquareCard({
   control,
   today,

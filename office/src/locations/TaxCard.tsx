@@ -10,7 +10,6 @@ import { FromDays } from './FromDays.tsx'
 
 type Taxes = LocationForm['tax']
 
-/** The rates of a location over time: the one that applies, those before, and those to come. */
 export function TaxCard({
   control,
   today,

@@ -11,19 +11,18 @@ import css from './menu.module.css'
 type MenuProps = {
   id: string
   shown: readonly OfficeSection[]
-  /** Who is signed in; in a wide window the bar says it. */
+  /** In a wide window the bar says it. */
   who: ReactNode
   /** In a narrow window: whether it was opened. */
   open: boolean
   onChosen: () => void
 }
 
-/** The sections that the person may open, and the way out. */
 export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
   const client = useQueryClient()
   const leave = useMutation({
     mutationFn: () => change('sign-out', {}, newKey()),
-    // Whatever the answer was: what is shown must not stay on a shared computer.
+    // Whatever the answer: nothing must stay visible on a shared computer.
     onSettled: () => client.resetQueries(),
   })
   return (

@@ -1,7 +1,6 @@
 import css from '@sipday/ui/Icon.module.css'
 import { sectionIcons, type SectionIconName } from './section-icons.tsx'
 
-/** A line drawing of the office, in the text's color; there is text beside it. */
 export function SectionIcon({ name }: { name: SectionIconName }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

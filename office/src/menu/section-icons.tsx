@@ -1,4 +1,4 @@
-/** The drawings of the menu, each on a 24 by 24 grid. */
+/** On a 24 by 24 grid. */
 export const sectionIcons = {
   home: <path d="M4 11 12 4l8 7v9h-5v-6H9v6H4Z" />,
   cup: <path d="M5 8h14l-1.6 12.5H6.6ZM4 8h16M14 8l1.5-5H18" />,

@@ -13,9 +13,9 @@ export type OfficeSection = {
   path: string
   name: string
   Screen: SectionScreen
-  /** Whoever has none of these is told whose page it is, and does not see it in the menu. */
+  /** Without any of these the page says whose it is, and is not in the menu. */
   needs?: Capability
-  /** Its place in the menu; a page without one is reached from another page. */
+  /** A page without a place is reached from another page. */
   menu?: {
     icon: SectionIconName
     /** After `g`. */
@@ -25,11 +25,10 @@ export type OfficeSection = {
   }
 }
 
-/** The screens of a section, loaded with its first page. */
 const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
   lazy(() => load().then(({ Screen }) => ({ default: Screen })))
 
-/** The sections of the office, one line each, in the order of the menu. */
+/** In the order of the menu. */
 // oxfmt-ignore
 export const sections: readonly OfficeSection[] = [
   { path: '/', name: 'Home', Screen: Home, menu: { icon: 'home', letter: 'h' } },
@@ -49,7 +48,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
 ]
 
-/** Whether a page belongs to a section, and to none whose address goes further. */
+/** The section with the longest address that fits. */
 export const isIn = ({ path }: Pick<OfficeSection, 'path'>, page: string): boolean => {
   const holds = (one: string) => page === one || page.startsWith(`${one}/`)
   return path === '/'
@@ -57,6 +56,6 @@ export const isIn = ({ path }: Pick<OfficeSection, 'path'>, page: string): boole
     : holds(path) && !sections.some((one) => one.path.startsWith(`${path}/`) && holds(one.path))
 }
 
-/** What the person may open, in the order of the menu. */
+/** In the order of the menu. */
 export const sectionsFor = (me: Me): readonly OfficeSection[] =>
   sections.filter(({ needs }) => needs === undefined || me.capabilities.includes(needs))

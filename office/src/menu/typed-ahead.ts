@@ -2,15 +2,14 @@
 export const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
-/** How long a field may take to come, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 let typed = ''
 let stop = (): void => undefined
 
 /**
- * Keeps what is typed for a field that is on its way, until `takeTypedAhead` hands it over. Escape, a press elsewhere,
- * or a field that never comes, forgets it.
+ * Keeps what is typed for a field that is still loading. Escape, a press elsewhere, or a field that never comes,
+ * forgets it.
  */
 export const keepTypedAhead = (): void => {
   stop()
@@ -37,7 +36,7 @@ export const keepTypedAhead = (): void => {
   }
 }
 
-/** What was typed since `keepTypedAhead`; from now on what is typed goes where the focus is. */
+/** Ends the keeping. */
 export const takeTypedAhead = (): string => {
   const taken = typed
   stop()

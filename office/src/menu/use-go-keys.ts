@@ -9,7 +9,7 @@ const WAIT_MS = 1500
 /** Where customers are found. */
 const FIND = '/customers'
 
-/** `g`, then the letter of a section, opens it; `/` opens the field that finds customers. */
+/** `g` and a section's letter opens it; `/` opens the field that finds customers. */
 export const useGoKeys = (shown: readonly OfficeSection[]): void => {
   const [page, navigate] = useLocation()
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { RefundRow } from './queries.ts'
 
 type DecideRefundProps = { row: RefundRow; request: Request | undefined; timeZone: string }
 
-/** Approves a refund or less of it, or refuses it; for who asked, that someone else has to. */
+/** Whoever asked for the refund reads that someone else has to decide. */
 export function DecideRefund({ row: { id, amountCents }, request, timeZone }: DecideRefundProps) {
   const client = useQueryClient()
   const change = useChange()

@@ -16,7 +16,6 @@ const TABS = [
 
 type MoneyPageProps = { tab: keyof typeof moneyTabs; me: Me; children: ReactNode }
 
-/** A list of the section, with the others as tabs. */
 export function MoneyPage({ tab, me, children }: MoneyPageProps) {
   const tabs = TABS.filter(({ needs }) => me.capabilities.includes(needs))
   return (

@@ -23,7 +23,6 @@ const above = [
   { label: moneyTabs.refunds, to: '/money/refunds' },
 ]
 
-/** One refund: how much, to whom, why, who decided it, and what comes next. */
 export function RefundPage({ id, me }: { id: string; me: Me }) {
   const query = useQuery(refundsQuery({ id }))
   const row = query.data?.rows[0]

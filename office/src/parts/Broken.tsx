@@ -1,7 +1,7 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 
-/** What stands in place of a page that crashed, or that did not arrive: after an update, or without a network. */
+/** For a page that crashed or could not be loaded, after an update or without a network. */
 export function Broken() {
   return (
     <Alert

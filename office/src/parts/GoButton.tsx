@@ -6,7 +6,6 @@ type GoButtonProps = Omit<LinkButtonProps, 'href'> & {
   to: string
 }
 
-/** A link to another page of the office that looks like a button. */
 export function GoButton({ to, ...rest }: GoButtonProps) {
   return (
     <Link href={to} asChild>

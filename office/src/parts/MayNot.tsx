@@ -6,7 +6,7 @@ import { GoButton } from './GoButton.tsx'
 
 const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** A page that a person's role does not open: says whose does. */
+/** Names the roles that open the page. */
 export function MayNot({ needs }: { needs: Capability }) {
   const roles = rolesThatMay(needs).map((role) => roleWords[role])
   return (

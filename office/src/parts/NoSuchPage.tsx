@@ -2,7 +2,6 @@ import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { Section } from '../Section.tsx'
 import { GoButton } from './GoButton.tsx'
 
-/** An address that leads nowhere, or to something that is not there. */
 export function NoSuchPage() {
   return (
     <Section name="Page Not Found">

@@ -1,7 +1,6 @@
 import { Alert } from '@sipday/ui/Alert.tsx'
 import { useOnline } from './use-online.ts'
 
-/** Says that there is no connection, above what was read before. */
 export function OfflineNote() {
   if (useOnline()) return null
   return (

@@ -9,7 +9,7 @@ type TabsProps = {
   here: string
 }
 
-/** The pages of one section side by side; each is a page with an address of its own. */
+/** Each tab is a page with its own address. */
 export function Tabs({ label, tabs, here }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label={label}>

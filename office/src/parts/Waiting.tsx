@@ -5,14 +5,11 @@ import { failureText, refusedWith } from '../failure.ts'
 import { useAsk } from '../prove/prove-again.ts'
 
 type WaitingProps<T> = Omit<LoadedProps<T>, 'failed'> & {
-  /** What to say when it could not be loaded and the server gave no reason. */
+  /** When the server gave no reason. */
   failed: string
 }
 
-/**
- * What a query of the office brought, or its loading, or its failure in the server's words; where the server wants the
- * second factor first, the way to prove it.
- */
+/** Offers to prove the second factor where the server wants it first. */
 export function Waiting<T>({ failed, ...rest }: WaitingProps<T>) {
   const ask = useAsk()
   const { data, error, refetch } = rest.query

@@ -1,4 +1,3 @@
-/** Hands a file, or its parts in their order, to the browser; nothing of it stays in the page. */
 export const saveFile = (
   name: string,
   content: string | readonly string[],

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a connection at all. Without one, what was read stays, and nothing offers to change it. */
+/** Offline, what was read stays, and nothing offers to change it. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
 
-/** Signs tills out. `queryKey`: the list that shows them, which is read again whatever came of it. */
+/** `queryKey`: the list to read again, whatever the outcome. */
 export const useTillOut = (queryKey: QueryKey) => {
   const client = useQueryClient()
   const change = useChange()

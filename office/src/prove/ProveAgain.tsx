@@ -11,7 +11,7 @@ import { usePasskeyProof } from '../sign-in/use-passkey-proof.ts'
 import { AskContext, ChangeContext, changeOrProve } from './prove-again.ts'
 import { createWaiting } from './waiting.ts'
 
-/** Asks for the second factor again where the server wants it, over the screen that caused it. */
+/** Over the screen that caused it. */
 export function ProveAgain({ children }: { children: ReactNode }) {
   const [waiting] = useState(createWaiting)
   const [change] = useState(() => changeOrProve(waiting.ask))

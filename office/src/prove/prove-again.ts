@@ -3,13 +3,12 @@ import { createContext, useContext } from 'react'
 import { change, newKey, type ActBody, type ActName } from '../calls.ts'
 import { refusedWith } from '../failure.ts'
 
-/** Makes a change; `key` only where an earlier attempt with it had no answer. */
+/** `key` only where an earlier attempt with it had no answer. */
 export type Change = <N extends ActName>(name: N, body: ActBody<N>, key?: string) => Promise<OfficeAnswerOf<N>>
 
 /**
- * Makes changes that may ask for the second factor again. `ask` shows the sheet and resolves to whether the person
- * proved it; the same change is then repeated with the same key. When the person closes the sheet, the refusal is
- * thrown.
+ * When the server wants the second factor, `ask` resolves to whether the person proved it, and the change is repeated
+ * with the same key; otherwise the refusal is thrown.
  */
 export const changeOrProve =
   (ask: () => Promise<boolean>): Change =>
@@ -22,12 +21,12 @@ export const changeOrProve =
     }
   }
 
-/** Shows the sheet that asks for the second factor; resolves to whether the person proved it. */
+/** Resolves to whether the person proved the second factor. */
 export const AskContext = createContext<(() => Promise<boolean>) | null>(null)
 
 export const ChangeContext = createContext<Change | null>(null)
 
-/** How a screen asks for the second factor where looking alone requires it. */
+/** For screens where looking alone requires it. */
 export const useAsk = (): (() => Promise<boolean>) => {
   const found = useContext(AskContext)
   if (!found) throw new Error('useAsk needs a ProveAgain around it')

@@ -2,7 +2,7 @@
 export type Waiting = {
   /** Resolves to whether the person proved it. */
   ask: () => Promise<boolean>
-  /** Answers all that wait: two changes at once share one proof. */
+  /** Two changes at once share one proof. */
   end: (proved: boolean) => void
   isOpen: () => boolean
   subscribe: (listener: () => void) => () => void

@@ -14,7 +14,6 @@ export type PublishSheetProps = {
   onPublished: (done: { answer: OfficeAnswerOf<'publish'>; at: string | null }) => void
 }
 
-/** What will happen, to whom and when: the changes as sentences, what stands in the way, and the members concerned. */
 export function PublishSheet({ preview, timeZone, onPublished }: PublishSheetProps) {
   const { changes, checks, members } = preview
   const { data: plans } = useQuery(rowsQuery('plan'))

@@ -10,7 +10,6 @@ import { publishQuery } from './publish-query.ts'
 import { Published } from './Published.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
 
-/** The last look before the draft goes live, and what happened then. */
 export function Screen({ me }: SectionProps) {
   const query = useQuery(publishQuery)
   const [done, setDone] = useState<{ answer: OfficeAnswerOf<'publish'>; at: string | null } | null>(null)

@@ -9,12 +9,12 @@ import { previewQuery } from './queries.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 type RefundDialogProps = {
-  /** The payment at the provider; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   squarePaymentId: string | null
   onClose: () => void
 }
 
-/** Refunds a payment or a part of it, or asks a second person to: for every page that shows a payment. */
+/** For every page that shows a payment. */
 export function RefundDialog({ squarePaymentId, onClose }: RefundDialogProps) {
   if (squarePaymentId === null) return null
   return <OpenDialog key={squarePaymentId} squarePaymentId={squarePaymentId} onClose={onClose} />

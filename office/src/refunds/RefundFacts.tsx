@@ -4,7 +4,6 @@ import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
 import css from './refunds.module.css'
 import type { Preview } from './queries.ts'
 
-/** Whose payment it is, what each membership has left of it, what went back, and what is left. */
 export function RefundFacts({ payment }: { payment: Preview }) {
   const { customer, planName, locationName, paidOn, paidCents, backCents, leftCents, memberships } = payment
   return (

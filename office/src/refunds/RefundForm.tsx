@@ -40,7 +40,6 @@ type Values = {
 
 type RefundFormProps = { payment: Preview; onClose: () => void; onDone: (state: 'asked' | 'wanted') => void }
 
-/** How much of a payment goes back, why, and what becomes of the memberships. */
 export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
   const { leftCents, memberships, squarePaymentId } = payment
   const change = useChange()

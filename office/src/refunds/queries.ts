@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 export type Preview = OfficeAnswerOf<'refund-preview'>
 
-/** What can be refunded of a payment, always as it is now. */
+/** Always fetched anew. */
 export const previewQuery = (squarePaymentId: string) =>
   queryOptions({
     queryKey: ['refund-preview', squarePaymentId],

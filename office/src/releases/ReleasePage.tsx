@@ -16,7 +16,6 @@ import { Section } from '../Section.tsx'
 import { RELEASE_STATES } from './release-words.ts'
 import { releaseQuery, type Release } from './releases-query.ts'
 
-/** One release: who, when, what, and the way back through the draft. */
 export function ReleasePage({ id, me }: SectionProps & { id: number }) {
   const query = useQuery(releaseQuery(id))
   if (query.data === null) return <NoSuchPage />

@@ -13,7 +13,7 @@ export const releasesQuery = (after: string) =>
     queryFn: () => officeCall('releases', after ? { after } : {}),
   })
 
-/** One release; null when there is none with this number. The list is read until it comes. */
+/** Null without such a release. Reads the list until it comes. */
 export const releaseQuery = (id: number) =>
   queryOptions({
     queryKey: [...DRAFT, 'release', id],

@@ -4,7 +4,6 @@ import { type Report, ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 
-/** How far visitors came: of all, or of one campaign. */
 export function FunnelReport({ asked }: { asked: AskedDays }) {
   return (
     <ReportCard

@@ -18,7 +18,6 @@ type HeatReportProps = {
   heatOf: (report: Report) => Heat
 }
 
-/** A report whose table is the darker where there is more, with a sentence. */
 export function HeatReport({ corner, heatOf, ...card }: HeatReportProps) {
   return (
     <ReportCard

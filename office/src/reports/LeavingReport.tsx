@@ -5,7 +5,6 @@ import { ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 
-/** The percent of renewing members who leave in a month. */
 export function LeavingReport({ asked }: { asked: AskedDays }) {
   return (
     <ReportCard

@@ -7,7 +7,6 @@ import type { AskedDays } from './report-query.ts'
 import keyCss from '../parts/figures/plot-key.module.css'
 import css from './reports.module.css'
 
-/** Who came and who went, by day or by month, above and below zero. */
 export function MovementsReport({ asked }: { asked: AskedDays }) {
   return (
     <ReportCard
@@ -59,7 +58,7 @@ const movementOf = (row: Row): Movement => ({
   ended: Number(row['ended']),
 })
 
-/** A row of a month says which one, not its first day. */
+/** A row names its month, not the first day. */
 const inMonths = (report: Report): Report =>
   report.grain === 'day'
     ? report
@@ -70,6 +69,6 @@ const inMonths = (report: Report): Report =>
         ),
       }
 
-/** The newest first, without days on which no one came or went. */
+/** Newest first, without days on which no one came or went. */
 const somethingIn = ({ rows }: Report): Row[] =>
   rows.filter((row) => cameOf(movementOf(row)) + wentOf(movementOf(row)) > 0).toReversed()

@@ -6,7 +6,6 @@ import { type Report, ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 
-/** A report with a row for each day: as a plot or as a table, with a sentence that compares its ends. */
 export function PlotReport({ plot, asked }: { plot: DayPlot; asked: AskedDays }) {
   const { name, label, none, key, sentenceOf, end, mark } = plot
   return (

@@ -12,7 +12,6 @@ import css from './reports.module.css'
 
 export type Report = OfficeAnswerOf<'report'>
 
-/** What a card shows of a report: its table, the plot that the table turns over, and both in a sentence. */
 export type ReportView = { plot?: ReactNode; table: ReactNode; sentence: string }
 
 type ReportCardProps = {
@@ -26,7 +25,6 @@ type ReportCardProps = {
   viewOf: (report: Report) => ReportView | null
 }
 
-/** A report: its plot or its table, a sentence, the file, and how it is counted. */
 export function ReportCard({ name, label, asked, wide = false, none, viewOf }: ReportCardProps) {
   const query = useQuery(reportQuery(name, asked))
   const [isTable, setTable] = useState(false)

@@ -7,7 +7,6 @@ import { failureText } from '../failure.ts'
 import { saveFile } from '../parts/save-file.ts'
 import type { AskedDays } from './report-query.ts'
 
-/** The report as it stands, as a file for a table program. `title`: of the report. */
 export function ReportCsv({ name, title, asked }: { name: string; title: string; asked: AskedDays }) {
   const download = useMutation({
     mutationFn: () => officeCall('report-csv', { name, ...asked }),

@@ -15,7 +15,7 @@ const options = (all: string, choices: readonly Choice[]) => [
 ]
 const grains = Object.entries(reportTexts.grains).map(([value, name]) => ({ value, name }))
 
-/** Over which days, where and which plan. It all stands in the address, and can be kept and sent. */
+/** The address holds them, so that they can be kept and sent. */
 export function ReportFilters({ list }: { list: ListAddress }) {
   const { data } = useQuery(reportChoices)
   // On a phone they would push the reports off the screen.

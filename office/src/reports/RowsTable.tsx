@@ -5,12 +5,11 @@ import type { Report } from './ReportCard.tsx'
 type Row = Report['rows'][number]
 type RowsTableProps = {
   report: Report
-  /** Other rows than those of the report: some of them, or in another order. */
+  /** Some of the report's rows, or another order. */
   rows?: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** The rows of a report in the columns that the server names. */
 export function RowsTable({ report: { columns, definition, rows: all }, rows = all, keyOf }: RowsTableProps) {
   return (
     <DataTable

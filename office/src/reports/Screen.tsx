@@ -16,7 +16,6 @@ import css from './reports.module.css'
 import { TableReport } from './TableReport.tsx'
 import { UseReport } from './UseReport.tsx'
 
-/** What is counted of the shop, at the locations of the person who looks. */
 export function Screen() {
   const list = useListAddress()
   const given = (name: keyof AskedDays) => (list.get(name) ? { [name]: list.get(name) } : {})

@@ -3,7 +3,6 @@ import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 import type { LocationTable } from './location-tables.ts'
 
-/** A report with a row for each location or campaign, in the columns that the server names, and a sentence that adds them up. */
 export function TableReport({ table, asked }: { table: LocationTable; asked: AskedDays }) {
   const { name, label, none, sentenceOf } = table
   return (

@@ -4,7 +4,6 @@ import { type Report, ReportCard } from './ReportCard.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { AskedDays } from './report-query.ts'
 
-/** How many drinks members took in a month, and what is left of what they paid. */
 export function UseReport({ asked }: { asked: AskedDays }) {
   return (
     <ReportCard

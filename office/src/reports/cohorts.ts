@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
-/** The report of who stays as a table: a row for each month that has a number, a column for each number of months. */
+/** A row for each month with a number, a column for each number of months. */
 export const cohortsOf = ({ columns, rows }: OfficeAnswerOf<'report'>) => {
   const keys = columns.map(({ key }) => key).filter((key) => key.startsWith('after'))
   const known = rows

@@ -1,6 +1,6 @@
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
-/** What the screen says about a report of days; the figures and their columns come from the server. */
+/** The figures and their columns come from the server. */
 export type DayPlot = {
   name: string
   label: string
@@ -19,7 +19,7 @@ const none = {
   text: 'The first figures are here the day after the shop opens.',
 }
 
-/** Every report of days, in the order of the screen. */
+/** In the order of the screen. */
 export const dayPlots: readonly DayPlot[] = [
   {
     name: 'members',

@@ -5,7 +5,7 @@ import { countText } from '../parts/words.ts'
 
 type Report = OfficeAnswerOf<'report'>
 
-/** The report of drinks by hour as a table: a column for each hour from the first to the last with a drink. */
+/** A column for each hour from the first to the last with a drink. */
 export const heatOf = ({ rows, from, until }: Report) => {
   const cells = rows.map((row) => ({
     locationId: String(row['locationId']),
@@ -26,7 +26,7 @@ export const heatOf = ({ rows, from, until }: Report) => {
 
 type Cell = { locationId: string; location: string; hour: number; drinks: number }
 
-/** Drinks by location and hour as a table, with the cell that has the most; null without one. */
+/** Null without a cell that has the most. */
 export const heatTable = (cells: readonly Cell[]) => {
   const hours = cells.map(({ hour }) => hour)
   const first = Math.min(...hours)

@@ -6,7 +6,7 @@ import { countText } from '../parts/words.ts'
 
 type Report = OfficeAnswerOf<'report'>
 
-/** What the screen says about a report of locations or campaigns; the figures and their columns come from the server. */
+/** The figures and their columns come from the server. */
 export type LocationTable = {
   name: string
   label: string
@@ -23,7 +23,7 @@ const movesIn = (report: Report): string =>
     ? ''
     : `${figureOf(report, 'movedIn')} moved in, ${figureOf(report, 'movedOut')} moved out, `
 
-/** Every report of locations, and that of campaigns, in the order of the screen. */
+/** In the order of the screen. */
 export const locationTables: readonly LocationTable[] = [
   {
     name: 'money',

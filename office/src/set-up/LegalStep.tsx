@@ -10,7 +10,7 @@ import { listText } from '../parts/words.ts'
 import { type Draft, itemOf, seenOf, useDraft } from './draft.ts'
 import type { StepProps } from './step.ts'
 
-/** `gaps`: what was typed for each, by the key of its name. */
+/** By the keys of the gaps' names. */
 type Values = { gaps: Record<string, string>; texts: Record<LegalKind, string> }
 
 /** A form's field cannot have a dot in its name. */
@@ -31,7 +31,6 @@ const filledTexts = ({ texts, gaps }: Values): Values['texts'] => {
   return Object.fromEntries(legalKinds.map((kind) => [kind, fillGaps(texts[kind], typed)])) as Values['texts']
 }
 
-/** The legal texts, from templates whose gaps the owner fills. */
 export function LegalStep({ draft, onDone }: StepProps) {
   const known = legalKinds.map((kind) => itemOf(draft, 'legal', kind))
   const { read, save } = useDraft()
@@ -59,7 +58,7 @@ export function LegalStep({ draft, onDone }: StepProps) {
   })
   const { control } = form
   const shown = useWatch({ control }) as Values
-  // The gaps of the texts as the form was filled: a field does not come and go while someone types in a text.
+  // From the form's first values: fields must not come and go while someone types.
   const names = namesIn(form.formState.defaultValues?.texts)
   const left = namesIn(filledTexts(shown))
   return (

@@ -6,7 +6,7 @@ import { itemOf, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
 
-/** The zone of this device where the list has it: most owners sit in their shop. */
+/** Most owners sit in their shop. */
 const zoneHere = (): string | null => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return ZONES.some(({ value }) => value === here) ? here : null

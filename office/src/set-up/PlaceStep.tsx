@@ -12,7 +12,7 @@ import { StepForm } from './StepForm.tsx'
 
 const percent = (value: string) => (rateOfInput(value) === null ? taxWords.wrong : undefined)
 
-/** Where the ZIP code is; nothing when it is not known, or no one answers: customers then find the place by its name. */
+/** Null when it is unknown: customers then find the place by its name. */
 const placeOf = async (zip: string): Promise<{ lat: number | null; lng: number | null }> => {
   const found = await call('geocode', { q: zip, countrycode: 'us' }).catch(() => null)
   return found?.results[0]?.geometry ?? { lat: null, lng: null }

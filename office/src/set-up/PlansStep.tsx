@@ -41,7 +41,7 @@ const valuesIn = (draft: Draft): Values => {
   return Object.fromEntries(entries) as Values
 }
 
-/** Ids of the models or benefits that the chosen plans need, made where the draft has none of that name. */
+/** Makes the models or benefits that the draft has not by that name. */
 const ensure = async <K extends string>(
   subject: 'model' | 'benefit',
   keys: readonly K[],

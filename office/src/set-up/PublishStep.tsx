@@ -8,7 +8,6 @@ import { failureText } from '../failure.ts'
 import { countText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 
-/** The last look: what customers will see, whether payments work, and what is still wrong. */
 export function PublishStep({ onDone }: { onDone: () => void }) {
   const change = useChange()
   const square = useQuery({ queryKey: ['square'], queryFn: () => officeCall('square-check', undefined) })

@@ -28,7 +28,9 @@ const hasLegal = (draft: Draft): boolean =>
     return body !== '' && gapsIn(body).length === 0
   })
 
-/** Each asks for something that the draft then has: a reload, or another device, goes on at the first that is open. */
+/**
+ * Each asks for something that the draft then has, so that a reload or another device goes on at the first open one.
+ */
 const STEPS: readonly Step[] = [
   {
     name: 'Name',
@@ -52,7 +54,7 @@ const STEPS: readonly Step[] = [
   { name: 'Open', heading: 'Open your shop', isDone: () => false, Screen: PublishStep },
 ]
 
-/** Takes an owner from an empty shop to an open one. Everything is kept in the draft until it is published. */
+/** The draft holds everything until it is published. */
 export function SetUpShop({ shopZone }: { shopZone: string }) {
   const { data, error, refetch } = useQuery(draftQuery)
   if (data) return <SetUpSteps draft={data} shopZone={shopZone} />

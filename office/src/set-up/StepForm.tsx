@@ -10,7 +10,7 @@ type StepFormProps<V extends FieldValues> = {
   children: ReactNode
 }
 
-/** The form of a step: it saves what is usual even when nothing was typed, and goes on. */
+/** Saves the usual values even when nothing was typed. */
 export function StepForm<V extends FieldValues>(props: StepFormProps<V>) {
   return <EditForm {...props} isNew saveLabel="Save and Continue" />
 }

@@ -10,7 +10,6 @@ type Item<S extends DraftSubject> = { id: string; body: DraftBody<S>; version: n
 
 export const draftQuery = queryOptions({ queryKey: ['draft'], queryFn: () => officeCall('draft', undefined) })
 
-/** What the draft has of one kind, in its order. */
 export const itemsOf = <S extends DraftSubject>(draft: Draft, subject: S): Item<S>[] =>
   draft.items.flatMap((item) =>
     item.subject === subject && item.after !== null
@@ -22,7 +21,6 @@ export const itemsOf = <S extends DraftSubject>(draft: Draft, subject: S): Item<
 export const itemOf = <S extends DraftSubject>(draft: Draft, subject: S, id: string): Item<S> | undefined =>
   itemsOf(draft, subject).find((item) => item.id === id)
 
-/** The versions of several things, as one `seen` of a form. */
 export const seenOf = (...items: readonly ({ version: number } | undefined)[]): string =>
   items.map((item) => item?.version ?? 0).join(' ')
 
@@ -33,8 +31,8 @@ export type Save = <S extends DraftSubject>(
 ) => Promise<string>
 
 /**
- * Saves things into the draft one after the other. A thing that is there already as it should be is left alone: a
- * second attempt goes on where the first one stopped. `read` reads the draft as it is now.
+ * Saves things one after the other and skips what is there already, so that a second attempt goes on where the first
+ * stopped.
  */
 export const useDraft = (): {
   read: () => Promise<Draft>

@@ -8,11 +8,11 @@ import { type ReactNode, useState } from 'react'
 type ActionDialogProps = {
   title: string
   onClose: () => void
-  /** The form; it calls `done` with what was done, in a sentence. */
+  /** Calls `done` with a sentence about what was done. */
   children: (done: (said: string) => void) => ReactNode
 }
 
-/** A dialog that does something for a customer, says that it is done, and has the page read again. */
+/** Says what was done and has the page read again. */
 export function ActionDialog({ title, onClose, children }: ActionDialogProps) {
   const client = useQueryClient()
   const [said, setSaid] = useState<string | null>(null)

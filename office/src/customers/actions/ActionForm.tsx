@@ -9,12 +9,11 @@ type ActionFormProps<V extends FieldValues> = Pick<
   'form' | 'saveLabel' | 'facts' | 'children'
 > & {
   membership: CustomerMembership
-  /** What the button says that leaves everything as it is. */
+  /** The button that leaves everything as it is. */
   keepLabel: string
   onClose: () => void
 }
 
-/** The form of a dialog that does something with a membership, which stands above the fields. */
 export function ActionForm<V extends FieldValues>(props: ActionFormProps<V>) {
   const { form, saveLabel, facts, children, membership, keepLabel, onClose } = props
   return (

@@ -5,7 +5,7 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 const isLive = ({ standing }: CustomerMembership): boolean => standing !== 'ended' && standing !== 'cancelled'
 const isOwn = ({ pays, redeems, isGift }: CustomerMembership): boolean => pays && redeems && !isGift
 
-/** The memberships that the customer pays for herself twice: the same plan at the same location. */
+/** The same plan at the same location, paid for by the customer for themselves. */
 export function BoughtTwice({ memberships }: { memberships: readonly CustomerMembership[] }) {
   const own = memberships.filter((membership) => isLive(membership) && isOwn(membership))
   const again = own.filter(({ planName, locationId }, at) =>

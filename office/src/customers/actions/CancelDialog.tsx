@@ -13,7 +13,6 @@ import { cancelPreviewQuery } from '../queries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
-/** Ends a membership for its payer: with the days paid for, or today, with or without the money for the unused days. */
 export function CancelDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   return (
     <ActionDialog title={cancelTexts.title} onClose={onClose}>

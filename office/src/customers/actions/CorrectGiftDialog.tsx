@@ -10,7 +10,6 @@ import { useChange } from '../../prove/prove-again.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
-/** Corrects the address of a gift that no one has claimed yet. */
 export function CorrectGiftDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   return (
     <ActionDialog title={giftTexts.title} onClose={onClose}>

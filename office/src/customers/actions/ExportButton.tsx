@@ -6,7 +6,7 @@ import { failureText } from '../../failure.ts'
 import { saveFile } from '../../parts/save-file.ts'
 import { useChange } from '../../prove/prove-again.ts'
 
-/** Saves what the shop stores about a customer as a file; the customer is told. */
+/** The customer is told of the export. */
 export function ExportButton({ customerId }: { customerId: string }) {
   const change = useChange()
   const made = useMutation({

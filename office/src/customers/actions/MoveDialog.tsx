@@ -15,7 +15,6 @@ import { useChange } from '../../prove/prove-again.ts'
 import { movePreviewQuery } from '../queries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 
-/** Puts a membership to another location that sells its plan. */
 export function MoveDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   const query = useQuery(movePreviewQuery(membership.id))
   return (

@@ -15,7 +15,6 @@ import { ActionForm } from './ActionForm.tsx'
 
 const TAKE_BACK = 'take back'
 
-/** Pauses a membership from its next renewal on, for a member who asks for it, or takes the pause back. */
 export function PauseDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   const query = useQuery(renewalPreviewQuery(membership.id))
   return (

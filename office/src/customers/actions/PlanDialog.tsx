@@ -16,7 +16,6 @@ import { ActionForm } from './ActionForm.tsx'
 
 const KEEP = 'keep the plan'
 
-/** Plans another plan for the next renewal, for a member who asks for it, or keeps the present one. */
 export function PlanDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   const query = useQuery(renewalPreviewQuery(membership.id))
   return (

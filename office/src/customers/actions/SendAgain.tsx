@@ -9,7 +9,7 @@ import { useChange } from '../../prove/prove-again.ts'
 type SendAgainProps = {
   what: ActBody<'resend'>
   label: string
-  /** What is sent, for screen readers, where the label alone does not say it. */
+  /** For screen readers, where the label alone does not say what is sent. */
   name?: string | undefined
   /** Beside outlined buttons. */
   outlined?: boolean

@@ -15,7 +15,7 @@ import { ActionForm } from './ActionForm.tsx'
 
 type ShowCodeProps = { membership: CustomerMembership; onClose: () => void }
 
-/** Shows the whole code of a membership to someone who says why; it is gone when the dialog is closed. */
+/** Asks for a reason; the code is gone when the dialog is closed. */
 export function ShowCodeDialog({ membership, onClose }: ShowCodeProps) {
   const client = useQueryClient()
   const [code, setCode] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useChange } from '../../prove/prove-again.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
-/** Undoes a cancellation for the payer, after saying that the card is charged again. */
+/** Says first that the card is charged again. */
 export function UndoDialog({ membership, onClose }: { membership: CustomerMembership; onClose: () => void }) {
   return (
     <ActionDialog title={undoTexts.title} onClose={onClose}>

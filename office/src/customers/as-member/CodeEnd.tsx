@@ -2,7 +2,6 @@ import { maskedCodeSpoken } from '@sipday/rules/office/words/member-view-words.t
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { MaskedCode } from '@sipday/ui/code/MaskedCode.tsx'
 
-/** The end of a code, where the member sees all of it. */
 export function CodeEnd({ masked }: { masked: string }) {
   return <MaskedCode heading={ownPageTexts.useCode} masked={masked} spoken={maskedCodeSpoken(masked)} />
 }

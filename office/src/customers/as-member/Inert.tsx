@@ -1,6 +1,6 @@
 import { Button } from '@sipday/ui/Button.tsx'
 
-/** A button of the member's page, which cannot be pressed here. */
+/** Cannot be pressed here. */
 export function Inert({ children }: { children: string }) {
   return (
     <Button variant="outlined" wide disabled>

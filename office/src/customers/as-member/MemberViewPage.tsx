@@ -15,7 +15,7 @@ import { OwnMembership } from './OwnMembership.tsx'
 import { Past } from './Past.tsx'
 import { ReceivedMembership } from './ReceivedMembership.tsx'
 
-/** What the member's own page shows now, as a picture: nothing in it can be pressed (O5). */
+/** A picture: nothing in it can be pressed (O5). */
 export function MemberViewPage({ id, me }: { id: string; me: Me }) {
   const query = useQuery(memberViewQuery(id))
   const name = query.data ? `${query.data.customer.givenName} ${query.data.customer.familyName}`.trim() : ''

@@ -30,7 +30,6 @@ type OwnMembershipProps = {
   oneOfSeveral: boolean
 }
 
-/** A membership that the customer has, or has given away. */
 export function OwnMembership({ record, benefits, oneOfSeveral, masked, today, timeZone }: OwnMembershipProps) {
   if (record.Gift) return <GivenAway record={record} gift={record.Gift} today={today} />
   const due = dueText(record)

@@ -2,7 +2,6 @@ import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 
-/** The benefits of a membership, as the member sees them. */
 export function Perks({ benefits, timeZone }: { benefits: readonly EntitlementRecord[]; timeZone: string }) {
   if (benefits.length === 0) return null
   return (

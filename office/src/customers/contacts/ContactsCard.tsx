@@ -11,7 +11,6 @@ import { ProposedContact } from './ProposedContact.tsx'
 const CorrectDialog = lazy(() => import('./CorrectDialog.tsx').then((loaded) => ({ default: loaded.CorrectDialog })))
 const channels = ['email', 'sms'] as const
 
-/** Corrects a contact of a customer, and shows what is proposed. */
 export function ContactsCard({ customerId, me }: { customerId: string; me: Me }) {
   const [open, setOpen] = useState<(typeof channels)[number] | null>(null)
   const query = useQuery(proposalsQuery(customerId))

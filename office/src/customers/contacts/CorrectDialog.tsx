@@ -13,7 +13,7 @@ import { ActionDialog } from '../actions/ActionDialog.tsx'
 
 type CorrectDialogProps = { customerId: string; channel: 'email' | 'sms'; onClose: () => void }
 
-/** Proposes another email address or phone number, which is then written to. */
+/** The proposed contact is written to. */
 export function CorrectDialog(props: CorrectDialogProps) {
   return (
     <ActionDialog title={contactTexts.title[props.channel]} onClose={props.onClose}>

@@ -9,7 +9,7 @@ import { ActionDialog } from '../actions/ActionDialog.tsx'
 
 type ForceDialogProps = { proposalId: string; onClose: () => void }
 
-/** Asks a second person to let a contact take effect that the customer cannot confirm. */
+/** For a contact that the customer cannot confirm; takes a second person. */
 export function ForceDialog(props: ForceDialogProps) {
   return (
     <ActionDialog title={contactTexts.forceTitle} onClose={props.onClose}>

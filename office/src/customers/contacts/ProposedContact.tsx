@@ -15,7 +15,6 @@ const ForceDialog = lazy(() => import('./ForceDialog.tsx').then((loaded) => ({ d
 
 type ProposedContactProps = { proposal: OfficeAnswerOf<'contact-proposals'>[number]; me: Me }
 
-/** One proposed contact: who proposed it, when it takes effect or what stopped it, and the way back. */
 export function ProposedContact({ proposal, me }: ProposedContactProps) {
   const { id: proposalId, address, state, endedAt, asked } = proposal
   const client = useQueryClient()

@@ -7,10 +7,9 @@ import { mergePreviewQuery } from '../queries.ts'
 import { MergeForm } from './MergeForm.tsx'
 import { OtherCustomer } from './OtherCustomer.tsx'
 
-/** `otherId`: whom to compare with at once; null: someone who is searched for first. */
+/** `otherId`: null for someone to be searched for. */
 type MergeDialogProps = { customerId: string; otherId: string | null; onClose: () => void }
 
-/** Finds the other customer, shows the two side by side with what moves, and merges them. */
 export function MergeDialog({ customerId, otherId: offered, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState(offered)
   return (

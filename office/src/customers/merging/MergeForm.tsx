@@ -11,7 +11,6 @@ import css from '../customers.module.css'
 
 type MergeFormProps = { preview: MergePreview; onBack: () => void; onClose: () => void; onDone: () => void }
 
-/** The two side by side; what stands in the way, or the button that says what happens. */
 export function MergeForm({ preview, onBack, onClose, onDone }: MergeFormProps) {
   const change = useChange()
   const { keep, gone, refusals } = preview

@@ -11,7 +11,6 @@ import { useChange } from '../../prove/prove-again.ts'
 
 type ProposedMergeProps = { proposal: Proposed; timeZone: string }
 
-/** A proposed merge: who asked, until when, who was asked, and the way back. */
 export function ProposedMerge({ proposal, timeZone }: ProposedMergeProps) {
   const { id: proposalId, name, asked, endedAt } = proposal
   const client = useQueryClient()

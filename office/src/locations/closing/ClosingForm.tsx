@@ -18,13 +18,13 @@ type ClosingFormProps = {
   id: string
   name: string
   today: string
-  /** The last day of a closing that goes on: only an earlier one can be chosen. */
+  /** The present last day: only an earlier one can be chosen. */
   before: string | null
   /** What a second owner is asked for. */
   asked: { lastDay: string; offerTo: string } | null
 }
 
-/** The last day, what it would mean for everyone, and the button that asks a second owner. */
+/** A second owner is asked. */
 export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps) {
   const client = useQueryClient()
   const change = useChange()

@@ -13,7 +13,7 @@ import { closingQuery, type Standing } from './queries.ts'
 
 const ABOVE = { label: 'Locations', to: '/locations' }
 
-/** Closing a location for good: what it would mean, the request for a second owner, and how it goes (O7). */
+/** O7. */
 export function ClosingPage({ id, me }: { id: string; me: Me }) {
   const mayClose = me.capabilities.includes('locations.life')
   const query = useQuery({ ...closingQuery(id), enabled: mayClose })

@@ -12,7 +12,6 @@ import type { Standing } from './queries.ts'
 type Closing = NonNullable<Standing['closing']>
 type ClosingStandingProps = { closing: Closing; today: string; timeZone: string }
 
-/** How far a closing has come, in memberships and money, and which refunds need someone. */
 export function ClosingStanding({ closing, today, timeZone }: ClosingStandingProps) {
   const { done, asked, of, failed } = closing
   return (

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 2_000
 const isMoving = ({ closing }: Standing): boolean =>
   closing !== null && (closing.done + closing.asked < closing.of || closing.openRefunds > 0 || closing.openPayments > 0)
 
-/** How a closing stands; looked at again while something moves. */
+/** Fetched again while something moves. */
 export const closingQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['closing', locationId],
@@ -18,12 +18,11 @@ export const closingQuery = (locationId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_AGAIN_MS : false),
   })
 
-/** What closing after a day would mean, as it is now. */
 export const closingPreviewQuery = (locationId: string, lastDay: string, offerTo: string) =>
   queryOptions({
     queryKey: ['closing-preview', locationId, lastDay, offerTo],
     queryFn: () => officeCall('closing-preview', { locationId, lastDay, ...(offerTo && { offerTo }) }),
-    // Another offer changes one sentence: what was read stays while it is looked up.
+    // Another offer changes one sentence: the rest stays while it is looked up.
     placeholderData: (before: Preview | undefined) => (before?.lastDay === lastDay ? before : undefined),
     staleTime: 0,
     gcTime: 0,

@@ -9,12 +9,11 @@ import css from '../money.module.css'
 
 type BooksFiltersProps = {
   list: ListAddress
-  /** The days without others in the address, where it is not the server that knows them. */
+  /** For an address without days, where the server does not know them. */
   usual?: { from: string; to: string }
   note: string
 }
 
-/** Over which days and where. It all stands in the address. */
 export function BooksFilters({ list, usual, note }: BooksFiltersProps) {
   const { data } = useQuery(reportChoices)
   const places = (data?.locations ?? []).map(({ id, name }) => ({ value: id, name }))

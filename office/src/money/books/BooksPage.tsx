@@ -17,7 +17,7 @@ import { WaitingCard } from './WaitingCard.tsx'
 
 const names = ['from', 'to', 'locationId'] as const
 
-/** The books over days: whether they balance, what they say in short, and the sums that it comes from (B1). */
+/** B1. */
 export function BooksPage({ me }: { me: Me }) {
   const list = useListAddress()
   const asked = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))

@@ -3,7 +3,6 @@ import { type AccountLine, isBalanced, totalOf } from '@sipday/rules/books/trial
 import { Alert } from '@sipday/ui/Alert.tsx'
 import type { Books } from './books-query.ts'
 
-/** Whether the books can be handed on, and which days may still change. */
 export function BooksState({ books, lines }: { books: Books; lines: readonly AccountLine[] }) {
   const { until, sealedUntil, complete, differs } = books
   const through = until === null ? bookTexts.earnedNone : bookTexts.earnedThrough(until)

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { failureText } from '../../failure.ts'
 import { useChange } from '../../prove/prove-again.ts'
 
-/** Closes the books through the last day of a month, after what it means was read. */
 export function CloseCard({ until }: { until: string | null }) {
   const change = useChange()
   const client = useQueryClient()

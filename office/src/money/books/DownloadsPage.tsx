@@ -9,7 +9,7 @@ import css from './books.module.css'
 import { BooksFilters } from './BooksFilters.tsx'
 import { ExportCard } from './ExportCard.tsx'
 
-/** Files for an accountant: the last whole month, unless other days are asked for. */
+/** By default the last whole month. */
 export function DownloadsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const [usual] = useState(() => lastMonth(me.shop.timeZone))

@@ -13,7 +13,6 @@ import { downloadExport } from './download-export.ts'
 
 type ExportCardProps = { what: ExportKind; asked: { from: string; to: string; locationId?: string } }
 
-/** One file: what is in it, what its columns mean, and the button that saves it. */
 export function ExportCard({ what, asked }: ExportCardProps) {
   const change = useChange()
   const [soFar, setSoFar] = useState(0)

@@ -9,7 +9,7 @@ type HeadlineFiguresProps = {
   to: string
 }
 
-/** The figures that an owner looks for first, each of them a sum of the trial balance. */
+/** Each is a sum of the trial balance. */
 export function HeadlineFigures({ headline, to }: HeadlineFiguresProps) {
   const figures = [
     { term: bookTexts.earned, cents: headline.earnedCents, note: bookTexts.earnedNote },

@@ -3,7 +3,7 @@ import css from './books.module.css'
 
 type HowCountedProps = { words: string; terms?: readonly { name: string; words: string }[] }
 
-/** What a table says and how it is counted, folded; `terms`: what names in it mean. */
+/** `terms`: what names in the table mean. */
 export function HowCounted({ words, terms = [] }: HowCountedProps) {
   return (
     <details className={css.definition}>

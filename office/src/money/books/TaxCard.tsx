@@ -14,7 +14,7 @@ const money = (key: string, name: string, of: (row: Row) => number): Column<Row>
   cell: (row) => dollars(of(row)),
 })
 
-/** Tax by location and rate, as a tax return asks for it. */
+/** By location and rate, as a tax return asks for it. */
 export function TaxCard({ rows }: { rows: readonly Row[] }) {
   const left = rows.reduce((sum, { taxCents, backTaxCents }) => sum + taxCents - backTaxCents, 0)
   return (

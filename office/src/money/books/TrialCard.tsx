@@ -9,7 +9,6 @@ import { HowCounted } from './HowCounted.tsx'
 
 type TrialCardProps = { books: Books; lines: readonly AccountLine[]; headline: ReturnType<typeof headlineOf> }
 
-/** The trial balance: every account with its balances, debits and credits, and what its lines were written for. */
 export function TrialCard({ books: { accounts, from, to }, lines, headline }: TrialCardProps) {
   const rows = [
     ...lines.map(({ account, ...sums }) => ({ key: account as string, name: accountName(account), ...sums })),

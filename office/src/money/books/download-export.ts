@@ -6,10 +6,10 @@ import type { Change } from '../../prove/prove-again.ts'
 
 type Asked = Omit<OfficeBodyOf<'export'>, 'key'>
 
-/** Longer than a limit of calls a minute holds anyone up. */
+/** No limit of calls a minute holds anyone up for longer. */
 const LONGEST_WAIT_SECONDS = 60
 
-/** Asks for a part; one that comes too soon waits as long as the answer says, and asks again. */
+/** Waits and asks again when the server says that it was too soon. */
 const partOf = async (asked: { id: string; after?: string }): ReturnType<typeof officeCall<'export-part'>> => {
   for (;;)
     try {
@@ -21,7 +21,7 @@ const partOf = async (asked: { id: string; after?: string }): ReturnType<typeof 
     }
 }
 
-/** Makes a file, fetches it part by part, and saves it; answers its rows. `onRows`: how many there are so far. */
+/** Returns the number of rows; `onRows` hears it on the way. */
 export const downloadExport = async (change: Change, asked: Asked, onRows: (rows: number) => void): Promise<number> => {
   const { id, name } = await change('export', asked)
   const parts: string[] = []

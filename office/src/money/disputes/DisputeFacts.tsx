@@ -8,7 +8,6 @@ import { Link } from 'wouter'
 import { instantText } from '../../parts/words.ts'
 import type { Dispute } from '../queries.ts'
 
-/** What the bank says about a payment, and which one it is. */
 export function DisputeFacts({ dispute, timeZone }: { dispute: Dispute; timeZone: string }) {
   const { cents, reason, state, dueAt, seenAt, payment, open, answer } = dispute
   const { customer, planName, locationName, paidCents, at } = payment

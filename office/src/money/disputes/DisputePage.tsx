@@ -17,10 +17,10 @@ const above = [
   { label: moneySection, to: '/money' },
   { label: moneyTabs.disputes, to: '/money/disputes' },
 ]
-/** How soon an answer that is on its way is looked at again. */
+/** For an answer that is on its way. */
 const SOON_MS = 2000
 
-/** One dispute: what the bank says, what the shop knows, and the decision of an owner (O11). */
+/** O11. */
 export function DisputePage({ id, me }: { id: string; me: Me }) {
   const query = useQuery({
     ...disputeQuery(id),

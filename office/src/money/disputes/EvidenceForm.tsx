@@ -20,7 +20,7 @@ const textsOf = (draft: Dispute['draft']): Texts =>
 const filled = (texts: Texts) =>
   evidenceTypes.flatMap((type) => (texts[type].trim() ? [{ type, text: texts[type].trim() }] : []))
 
-/** What the bank gets, filled with what the shop knows: read, corrected, and sent once. */
+/** Filled with what the shop knows; sent once. */
 export function EvidenceForm({ dispute: { id, draft } }: { dispute: Dispute }) {
   const change = useChange()
   const client = useQueryClient()

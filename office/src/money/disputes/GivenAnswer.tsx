@@ -7,7 +7,6 @@ import css from './disputes.module.css'
 
 type GivenAnswerProps = { answer: NonNullable<Dispute['answer']>; timeZone: string }
 
-/** What was decided about a dispute, and what the provider made of it. */
 export function GivenAnswer({ answer: { kind, state, by, at, problem, evidence }, timeZone }: GivenAnswerProps) {
   const when = instantText(at, timeZone)
   return (

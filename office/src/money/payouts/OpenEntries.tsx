@@ -15,7 +15,6 @@ type OpenEntriesProps = {
   onSaved: (count: number) => Promise<void>
 }
 
-/** The entries that match nothing, each with what can be done; an owner writes what they are. */
 export function OpenEntries({ payout: { payout, open }, mayExplain, onSaved }: OpenEntriesProps) {
   const change = useChange()
   const form = useEditForm({

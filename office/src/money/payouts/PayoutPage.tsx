@@ -26,7 +26,7 @@ const above = [
   { label: moneyTabs.payouts, to: '/money/payouts' },
 ]
 
-/** One payout: what arrives at the bank, what it consists of, and what of it someone has to explain (O11). */
+/** O11. */
 export function PayoutPage({ id, me }: { id: string; me: Me }) {
   const list = useListAddress()
   const client = useQueryClient()

@@ -4,7 +4,6 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Payout } from '../queries.ts'
 
-/** What a payout consists of, a line for each kind of entry, and whether that is what was sent. */
 export function PayoutSums({ payout: { payout, sums } }: { payout: Payout }) {
   const order = Object.keys(entryKindWords)
   const lines = sums

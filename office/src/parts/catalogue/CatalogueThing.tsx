@@ -18,7 +18,7 @@ type CatalogueThingProps<S extends CatalogueSubject> = {
   nameOf: NameOf
 }
 
-/** A thing of the catalog: in its editor, or as facts for who may see it and not change it. */
+/** Facts for those who may not change it. */
 export function CatalogueThing<S extends CatalogueSubject>(props: CatalogueThingProps<S>) {
   const { subject, id, edits, editor, reader, nameOf } = props
   return (

@@ -8,7 +8,6 @@ type WorthFieldsProps<V extends FieldValues> = {
   cost: FieldPathByValue<V, number | null>
 }
 
-/** What a drink or a benefit is worth: its price on the menu, and what it costs the shop. */
 export function WorthFields<V extends FieldValues>({ control, menu, cost }: WorthFieldsProps<V>) {
   return (
     <>

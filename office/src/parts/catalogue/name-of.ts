@@ -1,7 +1,6 @@
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
-/** What the ids in a body of the catalog are called. */
 export const nameIn = ({ models, plans, benefits, locations }: Catalogue): NameOf => {
   const rows = { model: models, plan: plans, benefit: benefits, location: locations } as Partial<
     Record<string, readonly { id: string; title: string }[]>

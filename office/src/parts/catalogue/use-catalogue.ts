@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery, type DraftRow } from '../draft/draft-queries.ts'
 
-/** What the shop sells, as the draft has it, each kind in its order. */
+/** As the draft has it, each kind in its order. */
 export type Catalogue = {
   models: DraftRow<'model'>[]
   plans: DraftRow<'plan'>[]
@@ -12,7 +12,6 @@ export type Catalogue = {
 const inOrder = <R extends { body: { position: number } }>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => a.body.position - b.body.position)
 
-/** Reads everything that an editor of the catalog shows beside the thing itself. */
 export const useCatalogue = () =>
   useQueries({
     queries: [rowsQuery('model'), rowsQuery('plan'), rowsQuery('benefit'), rowsQuery('location')],
@@ -31,7 +30,7 @@ export const useCatalogue = () =>
     }),
   })
 
-/** Whether a benefit is given to anyone: a retired one stays in plans, without effect. */
+/** A retired benefit stays in plans without effect. */
 export const isGiven = ({ body }: DraftRow<'benefit'>): boolean => body.status.includes('Active')
 
 /** What is not taken off. */

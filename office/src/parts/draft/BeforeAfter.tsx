@@ -6,7 +6,6 @@ type BeforeAfterProps = {
   rows: readonly { field: string; term: string; before: string; after: string }[]
 }
 
-/** What was and what will be, side by side; one below the other in a narrow window. */
 export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
   return (
     <table className={css.table}>

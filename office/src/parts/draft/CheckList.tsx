@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import css from './check-list.module.css'
 import { draftAddress } from './draft-address.ts'
 
-/** What was found in the draft: what stops publishing first, each with a link to its field. */
+/** What stops publishing comes first. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const sorted = [...checks].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
   return (

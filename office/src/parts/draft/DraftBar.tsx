@@ -10,7 +10,6 @@ import { countText } from '../words.ts'
 import css from './draft.module.css'
 import { draftQuery } from './draft-queries.ts'
 
-/** What is not live yet, below every page, while there is anything. */
 export function DraftBar({ me }: { me: Me }) {
   const [path] = useLocation()
   const { data } = useQuery({ ...draftQuery, enabled: me.capabilities.includes('see') })

@@ -5,12 +5,11 @@ import css from './draft.module.css'
 
 type DraftCardProps = {
   title: string
-  /** What is in it is not live yet: solid is live, dashed is draft. */
+  /** Solid is live, dashed is draft. */
   changed: boolean
   children: ReactNode
 }
 
-/** A card of an editor: dashed while it holds something that is not live. */
 export function DraftCard({ title, changed, children }: DraftCardProps) {
   const id = useId()
   return (

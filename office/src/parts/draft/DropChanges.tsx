@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { useDraftChange } from './use-draft-change.ts'
 
-/** Takes a thing back to how it is live. `children`: what the button says instead. */
+/** `children` replace the button's text. */
 export function DropChanges({
   children = 'Drop These Changes',
   ...thing

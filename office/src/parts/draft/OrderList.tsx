@@ -18,11 +18,10 @@ type OrderListProps<S extends OrderedSubject> = {
   /** In their order. */
   rows: readonly DraftRow<S>[]
   edits: boolean
-  /** At the end of each row's line: a price, how often. */
   end: (row: DraftRow<S>) => ReactNode
 }
 
-/** Things in the order in which customers see them, with buttons to move each up and down. */
+/** In the order in which customers see them. */
 export function OrderList<S extends OrderedSubject>({ subject, rows, edits, end }: OrderListProps<S>) {
   const online = useOnline()
   const reorder = useReorder(subject)

@@ -20,7 +20,6 @@ type ThingActionsProps = {
   inDraft: boolean
 }
 
-/** What else can be done with a thing: drop its changes, or take it off for good. */
 export function ThingActions({ subject, id, seen, live, inDraft }: ThingActionsProps) {
   const { save } = useDraftChange()
   const [asks, setAsks] = useState(false)

@@ -5,7 +5,7 @@ import { Facts } from '@sipday/ui/Facts.tsx'
 
 type ThingFactsProps<S extends DraftSubject> = { subject: S; body: DraftBody<S>; nameOf: NameOf }
 
-/** A thing for who may see it and not change it. */
+/** For those who may not change it. */
 export function ThingFacts<S extends DraftSubject>({ subject, body, nameOf }: ThingFactsProps<S>) {
   return (
     <Card>

@@ -10,12 +10,11 @@ type ThingFormProps<S extends SubjectToRetire, V extends FieldValues> = {
   subject: S
   thing: Thing<S>
   form: Form<V>
-  /** The facts that people compare when someone else saved in between. */
+  /** Compared when someone else saved in between. */
   facts: (values: V) => Version
   children: ReactNode
 }
 
-/** The form of a thing that is saved to the draft, with what else can be done with the thing beside its button. */
 export function ThingForm<S extends SubjectToRetire, V extends FieldValues>(props: ThingFormProps<S, V>) {
   const { subject, thing, form, facts, children } = props
   const { id, live, seen, inDraft, changedBy } = thing

@@ -15,7 +15,7 @@ export type Thing<S extends DraftSubject> = {
   id: string | null
   /** As it is live; null: it is not. */
   live: DraftBody<S> | null
-  /** As the draft has it; null: as it is live. */
+  /** Null: as it is live. */
   current: DraftBody<S> | null
   seen: number
   /** It has changes that are not live. */
@@ -33,7 +33,7 @@ type ThingPageProps<S extends DraftSubject> = {
 
 const fresh = { id: null, live: null, current: null, seen: 0, inDraft: false, changedBy: undefined }
 
-/** Reads a thing of the draft for its editor. What is taken off in the draft can only be taken back. */
+/** What the draft takes off can only be taken back. */
 export function ThingPage<S extends DraftSubject>({ subject, id, children }: ThingPageProps<S>) {
   const isNew = id === 'new'
   const query = useQuery({ ...thingQuery(subject, id), enabled: !isNew })

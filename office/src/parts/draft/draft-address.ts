@@ -32,7 +32,6 @@ export const SUBJECT_WORDS: Record<DraftSubject, string> = {
   rule: 'Rule',
 }
 
-/** The page of a thing in the draft, and the field that it is about. */
 export const draftAddress = (subject: DraftSubject, id: string, field?: string | null): string => {
   const path = addresses[subject](encodeURIComponent(id))
   return field ? `${path}?field=${encodeURIComponent(field)}` : path

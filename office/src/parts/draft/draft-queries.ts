@@ -2,7 +2,7 @@ import { officeCall } from '@sipday/contract/office/client.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What begins the key of everything that an edit of the draft may change. */
+/** Begins the key of everything that an edit of the draft may change. */
 export const DRAFT = ['draft'] as const
 
 /** Everything in the draft. */
@@ -11,7 +11,6 @@ export const draftQuery = queryOptions({
   queryFn: () => officeCall('draft', undefined),
 })
 
-/** One row of a kind of thing, as the draft has it. */
 export type DraftRow<S extends DraftSubject> = {
   id: string
   title: string
@@ -19,14 +18,13 @@ export type DraftRow<S extends DraftSubject> = {
   body: DraftBody<S>
 }
 
-/** All things of a kind, as the draft has them. */
 export const rowsQuery = <S extends DraftSubject>(subject: S) =>
   queryOptions({
     queryKey: [...DRAFT, 'rows', subject],
     queryFn: async () => (await officeCall('items', { subject })) as DraftRow<S>[],
   })
 
-/** One thing: as it is live, and as the draft has it. */
+/** As it is live, and as the draft has it. */
 export const thingQuery = (subject: DraftSubject, id: string) =>
   queryOptions({
     queryKey: [...DRAFT, 'thing', subject, id],

@@ -1,7 +1,7 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { DraftRow } from './draft-queries.ts'
 
-/** What a row of a list is marked with; nothing when it is live as it is. */
+/** Null when it is live as it is. */
 export const STATE_WORDS: Record<DraftRow<DraftSubject>['state'], string | null> = {
   live: null,
   new: 'New',

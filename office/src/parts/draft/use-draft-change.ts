@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../prove/prove-again.ts'
 import { DRAFT } from './draft-queries.ts'
 
-/** Changes the draft; each is done once what is shown was read again. */
+/** Each change ends once what is shown was read again. */
 export const useDraftChange = () => {
   const client = useQueryClient()
   const change = useChange()
   const readAgain = () => client.invalidateQueries({ queryKey: DRAFT })
   return {
     readAgain,
-    /** Saves a body, or null to take the thing off. `id` null: a new thing; returns the id that it got. */
+    /** Null takes the thing off. `id` null: a new thing; returns its id. */
     save: async <S extends DraftSubject>(
       subject: S,
       id: string | null,

@@ -5,7 +5,7 @@ import { rowsQuery } from './draft-queries.ts'
 
 const NAMED = ['model', 'plan', 'benefit', 'location', 'drink-group'] as const
 
-/** What the ids in any body are called; an id itself until its name has come. */
+/** The id itself until its name has loaded. */
 export const useNames = (): NameOf =>
   useQueries({
     queries: NAMED.map((subject) => rowsQuery<DraftSubject>(subject)),

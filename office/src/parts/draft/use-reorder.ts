@@ -6,7 +6,7 @@ import type { DraftRow } from './draft-queries.ts'
 /** The kinds of things that stand in an order. */
 export type OrderedSubject = 'model' | 'plan' | 'benefit' | 'drink' | 'drink-group' | 'extra' | 'location'
 
-/** Puts a row at another place of its list, in the draft: every row whose place is another one then is saved. */
+/** Saves every row whose place changes. */
 export const useReorder = <S extends OrderedSubject>(subject: S) => {
   const { save } = useDraftChange()
   return async (rows: readonly DraftRow<S>[], from: number, to: number): Promise<void> => {

@@ -11,13 +11,12 @@ type ThingFormWish<S extends DraftSubject, V extends FieldValues> = {
   values: V
   /** What is saved of what was typed. */
   toBody: (typed: V) => DraftBody<S>
-  /** What to say when it could not be saved and the server gave no reason. */
+  /** When the server gave no reason. */
   failed: string
-  /** The address of a new thing once it has its id. */
   addressOf: (id: string) => string
 }
 
-/** The form of a thing that is saved to the draft; a new one moves to its own address with the first save. */
+/** A new thing moves to its own address with the first save. */
 export function useThingForm<S extends DraftSubject, V extends FieldValues>(wish: ThingFormWish<S, V>): EditForm<V> {
   const { subject, thing, values, toBody, failed, addressOf } = wish
   const { id, seen } = thing

@@ -4,11 +4,11 @@ import { useOwnField, type OwnField } from './use-own-field.ts'
 
 type ChipsFieldProps<V extends FieldValues> = OwnField<V, string[]> &
   Pick<ChipsProps, 'legend' | 'legendHidden' | 'options' | 'helper'> & {
-    /** Ids that are no options and stay as they are. */
+    /** Ids that are no options stay. */
     stays?: readonly string[]
   }
 
-/** Any number of a few things: the form's value is the list of their ids. */
+/** The value is the list of ids. */
 export function ChipsField<V extends FieldValues>({ control, name, check, stays = [], ...rest }: ChipsFieldProps<V>) {
   const { set, value, id, error } = useOwnField({ control, name, check })
   const change = (chosen: string[]) => {

@@ -11,7 +11,7 @@ type DayFieldProps<V extends FieldValues> = OwnField<V, string | null> & {
   min?: string | undefined
 }
 
-/** A calendar day, `YYYY-MM-DD`, or null; the browser's own calendar. */
+/** `YYYY-MM-DD` or null; the browser's own calendar. */
 export function DayField<V extends FieldValues>({ control, name, check, optional, min, ...rest }: DayFieldProps<V>) {
   const { set, value, ...own } = useOwnField<V, string | null>({
     control,

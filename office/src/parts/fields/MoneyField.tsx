@@ -9,7 +9,7 @@ type MoneyFieldProps<V extends FieldValues> = OwnField<V, number | null> & {
   optional?: boolean | undefined
 }
 
-/** An amount of dollars; the form's value is in cents, or null. */
+/** Typed in dollars; the value is in cents, or null. */
 export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   return (
     <ReadField

@@ -8,15 +8,14 @@ type ReadFieldProps<V extends FieldValues> = OwnField<V, number | null> & {
   helper?: string | undefined
   optional?: boolean | undefined
   inputMode: 'decimal' | 'numeric'
-  /** The value of what was typed; null when it is none. */
+  /** Null when the text is no value. */
   read: (typed: string) => number | null
   /** The text of a value. */
   write: (value: number | null) => string
-  /** What to say about a text that is no value. */
   wrong: string
 }
 
-/** A number that is typed as text: what was typed stays as it is while it is being typed. */
+/** A number typed as text, which stays as typed. */
 export function ReadField<V extends FieldValues>({
   control,
   name,
@@ -37,7 +36,7 @@ export function ReadField<V extends FieldValues>({
   })
   const [typed, setTyped] = useState(() => write(value))
   const meant = typed.trim() === '' ? null : (read(typed) ?? Number.NaN)
-  // Another value came from outside, such as the version of someone else.
+  // Another value came from outside, such as someone else's version.
   if (!Number.isNaN(value) && !Object.is(meant, value)) setTyped(write(value))
   return (
     <Field

@@ -8,6 +8,5 @@ export const required =
   (value: string): string | undefined =>
     value.trim() ? undefined : message
 
-/** A table of words to choose from: each key by its word. */
 export const optionsIn = <K extends string>(words: Readonly<Record<K, string>>): { value: K; name: string }[] =>
   (Object.entries(words) as [K, string][]).map(([value, name]) => ({ value, name }))

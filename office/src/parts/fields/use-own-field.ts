@@ -1,18 +1,17 @@
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { useFieldId } from '../form/form-id.ts'
 
-/** What every field of a form is told: the form, and the name of a value of type `T` in it. */
+/** `name` is that of a value of type `T`. */
 export type OwnField<V extends FieldValues, T> = {
   control: Control<V>
   name: FieldPathByValue<V, T>
-  /** What is wrong with a value, or undefined. The server checks it again. */
+  /** Returns what is wrong. The server checks it again. */
   check?: ((value: T) => string | undefined) | undefined
 }
 
-/** A form's value as a control needs it, with its id and error. */
 export const useOwnField = <V extends FieldValues, T>({ control, name, check }: OwnField<V, T>) => {
   const { field, fieldState } = useController({
-    // The path was checked where the field stands; the library's own types do not follow it any further.
+    // The path is checked where the field stands; the library's types go no further.
     control: control as unknown as Control,
     name,
     rules: { validate: (value: unknown) => check?.(value as T) ?? true },

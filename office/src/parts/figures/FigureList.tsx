@@ -1,7 +1,6 @@
 import { cx } from '@sipday/ui/cx.ts'
 import css from './figure-list.module.css'
 
-/** A number, what it is, and what is said about it. */
 export type Figure = { term: string; value: string; notes: readonly (string | null)[] }
 
 type FigureListProps = {
@@ -11,7 +10,6 @@ type FigureListProps = {
   many?: boolean
 }
 
-/** Numbers to look at first, each in a box of its own. */
 export function FigureList({ figures, label, many = false }: FigureListProps) {
   return (
     <dl className={cx(css.figures, many && css.many)} aria-label={label}>

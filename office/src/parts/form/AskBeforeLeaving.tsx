@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createLeaving, LeavingContext } from './leaving.ts'
 import { useIsAway, useLeaving } from './use-held-location.ts'
 
-/** Asks once, for every form of the office, before what was entered is lost. */
+/** One question for all forms of the office. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const [leaving] = useState(createLeaving)
   useEffect(() => {

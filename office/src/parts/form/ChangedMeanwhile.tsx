@@ -2,11 +2,11 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import css from './changed-meanwhile.module.css'
 
-/** A version of a thing in words: what each part of it is called, and what it says. */
+/** The parts of a version in words. */
 export type Version = readonly { term: string; detail: string }[]
 
 type ChangedMeanwhileProps = {
-  /** "Priya at 10:12 AM"; someone when it is not known. */
+  /** "Priya at 10:12 AM". */
   by?: string | undefined
   mine: Version
   theirs: Version
@@ -14,7 +14,7 @@ type ChangedMeanwhileProps = {
   onTheirs: () => void
 }
 
-/** Both versions of what two people changed at once, side by side; nothing of either is lost before one is chosen. */
+/** Nothing of either version is lost before one is chosen. */
 export function ChangedMeanwhile({ by = 'Someone else', mine, theirs, onMine, onTheirs }: ChangedMeanwhileProps) {
   const different = theirs.filter(({ term, detail }) => detailOf(mine, term) !== detail)
   return (

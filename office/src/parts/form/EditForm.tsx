@@ -12,21 +12,20 @@ type EditFormProps<V extends FieldValues> = {
   form: Form<V>
   /** What the button says: "Save to Draft". */
   saveLabel: string
-  /** Its name for screen readers, on a page with several forms; begins with what it says. */
+  /** For screen readers, on a page with several forms; begins with the button's text. */
   saveName?: string
-  /** The facts that people compare when someone else saved in between. */
+  /** Compared when someone else saved in between. */
   facts: (values: V) => Version
   /** Who saved in between, and when, in words. */
   changedBy?: string | undefined
-  /** Fields that an error can be about, with what the summary calls each; the order is that of the page. */
+  /** In the order of the page. */
   children: ReactNode
   /** Beside the button. */
   beside?: ReactNode
-  /** Saves even when nothing was changed: a new thing, filled with what is usual. */
+  /** A new thing, filled with usual values, is saved even when nothing was changed. */
   isNew?: boolean | undefined
 }
 
-/** A form with its errors, the other version when someone else saved in between, and its button. */
 export function EditForm<V extends FieldValues>({
   form,
   saveLabel,
@@ -81,7 +80,7 @@ export function EditForm<V extends FieldValues>({
   )
 }
 
-/** One line for each field that has an error, however deep it lies. */
+/** However deep the field lies. */
 const errorsOf = (form: string, errors: FieldErrors, prefix = ''): FieldError[] =>
   Object.keys(errors).flatMap((key) => {
     const found = get(errors, key) as { message?: unknown } & FieldErrors

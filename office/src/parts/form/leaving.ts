@@ -1,12 +1,10 @@
 import { createContext } from 'react'
 
-/** Which page is shown while a form on it holds something that is not saved. */
 export type Leaving = {
-  /** A form that holds something unsaved. Returns what lets the page go again. */
+  /** Returns what lets the page go again. */
   hold: () => () => void
-  /** The browser's address changed, or was read for the first time. */
   notice: (pathname: string, search: string) => void
-  /** The path of the page to show: the one before, as long as a form on it is not saved and the person was not asked. */
+  /** The previous page while a form on it is not saved and the person was not asked. */
   shown: (pathname: string) => string
   /** The person leaves without saving. */
   leave: () => void

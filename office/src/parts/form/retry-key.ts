@@ -1,13 +1,13 @@
 import { CallError } from '@sipday/contract/client.ts'
 import { newKey } from '../../calls.ts'
 
-/** Whether the server may have done it although no answer came. */
+/** The server may have done it all the same. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 503)
 
 /**
- * The keys of a form's attempts: the same thing again, after an attempt without an answer, has the same key, so that it
- * happens at most once. Anything else, and anything after an answer, is a new thing.
+ * The same thing again, after an attempt without an answer, keeps its key, so that it happens at most once. Anything
+ * else gets a new key.
  */
 export const createKeys = () => {
   let open: { text: string; key: string } | null = null

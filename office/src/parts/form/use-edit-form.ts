@@ -13,25 +13,25 @@ import { failureText, refusedWith } from '../../failure.ts'
 import { createKeys } from './retry-key.ts'
 import { useLeaving } from './use-held-location.ts'
 
-/** What a form is filled from: the values, and the version that they are (`seen`). */
+/** `seen` is the version of the values. */
 export type Filled<V> = { values: V; seen: string | number | null }
 
 export type EditFormWish<V extends FieldValues, A> = Filled<V> & {
-  /** Saves under a key; `seen` is the version that the form was filled from. */
+  /** `seen`: the version that the form was filled from. */
   save: (values: V, seen: Filled<V>['seen'], key: string) => Promise<A>
   onSaved?: ((values: V, answer: A) => void) | undefined
-  /** Reads again what the form was filled from, after a refusal with `changed_meanwhile`. */
+  /** After a refusal with `changed_meanwhile`. */
   reload?: (() => Promise<unknown>) | undefined
-  /** What to say when it could not be saved and the server gave no reason. */
+  /** When the server gave no reason. */
   failed: string
 }
 
 export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
   submit: () => void
   busy: boolean
-  /** Counts the attempts: each one moves the focus to the errors again. */
+  /** Each attempt moves the focus to the errors again. */
   attempt: number
-  /** Why it was not saved, where it is not about a field of the form. */
+  /** Not about a field of the form. */
   problem: string | null
   /** What someone else saved since the form was filled. */
   theirs: V | null
@@ -42,9 +42,8 @@ export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
 }
 
 /**
- * The form of a thing that several people may edit. It is filled once; newer values replace untouched ones and never
- * what was typed, also while a save was running. The server's `fields` become errors at their fields, its other
- * refusals `problem`.
+ * A form that several people may edit. Newer values replace untouched ones, never what was typed, even while saving.
+ * The server's `fields` become errors at their fields, other refusals `problem`.
  */
 export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWish<V, A>): EditForm<V> {
   const [seen, setSeen] = useState(wish.seen)
@@ -105,7 +104,7 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
         } finally {
           setAttempt((count) => count + 1)
         }
-        // What was sent is the server's now: the answer to its refetch is newer than these values, never older.
+        // The server has what was sent: a refetch is newer than these values.
         const typed = typedSince(values, getValues())
         refill(values, typed)
         filled.current = values
@@ -137,10 +136,9 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
   }
 }
 
-/** A field's path in the values, and what it holds. */
 type Typed = readonly [name: string, value: unknown]
 
-/** The fields that are not as they were, however deep; a list is one field. */
+/** However deep; a list is one field. */
 const typedSince = (before: FieldValues, now: FieldValues, prefix = ''): Typed[] =>
   Object.keys(now).flatMap((key): Typed[] => {
     const [was, is] = [before[key] as unknown, now[key] as unknown]
@@ -151,11 +149,11 @@ const typedSince = (before: FieldValues, now: FieldValues, prefix = ''): Typed[]
 const isGroup = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a version is the one that a save of our own made: no one else saved in between. */
+/** Our own save made this version: no one else saved in between. */
 const followsOn = (seen: Filled<unknown>['seen'], newer: Filled<unknown>['seen']): boolean =>
   typeof seen !== 'number' || newer === seen + 1
 
-/** The server names a field by its place in the call's body; the form's values are that body. */
+/** The form's values are the call's `body`. */
 const ownName = (name: string): string => name.replace(/^body\./, '')
 
 const setsError = <V extends FieldValues>(form: UseFormReturn<V>, name: string): boolean => {
@@ -163,7 +161,7 @@ const setsError = <V extends FieldValues>(form: UseFormReturn<V>, name: string):
   return first in form.getValues()
 }
 
-/** Keeps the page while the form holds something unsaved. Returns what lets it go at once. */
+/** Returns what lets the page go at once. */
 const useHold = (isDirty: boolean): (() => void) => {
   const leaving = useLeaving()
   const held = useRef<(() => void) | null>(null)

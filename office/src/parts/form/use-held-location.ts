@@ -10,8 +10,8 @@ export const useLeaving = (): Leaving => {
 }
 
 /**
- * The router's address: the browser's own, except that a page with an unsaved form stays until the person has answered,
- * whether a link, the keyboard or the browser's Back led away from it.
+ * The browser's address, except that a page with an unsaved form stays until the person has answered, even after
+ * Back.
  */
 export const useHeldLocation: typeof useBrowserLocation = () => {
   const leaving = useLeaving()
@@ -22,7 +22,7 @@ export const useHeldLocation: typeof useBrowserLocation = () => {
   return [shown, navigate]
 }
 
-/** Whether the browser's address is one that the person has not agreed to go to. */
+/** The person has not agreed to go to the browser's address. */
 export const useIsAway = (): boolean => {
   const leaving = useLeaving()
   const pathname = usePathname()

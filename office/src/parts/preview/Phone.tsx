@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import css from './phone.module.css'
 
 type PhoneProps = {
-  /** What the picture shows, and as of when: "The draft, as a visitor sees it". */
+  /** "The draft, as a visitor sees it". */
   caption: string
   children: ReactNode
 }
 
-/** The member's phone, with the draft as the member will see it. A picture: nothing in it can be pressed. */
+/** A picture of the member's phone: nothing in it can be pressed. */
 export function Phone({ caption, children }: PhoneProps) {
   return (
     <figure className={css.figure}>

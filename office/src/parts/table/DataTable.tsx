@@ -12,7 +12,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The server sorts by it. */
   sorts?: boolean | undefined
-  /** A number: at the end, with figures of one width. */
+  /** At the end, with figures of one width. */
   numeric?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ type DataTableProps<Row> = {
   next?: string | null | undefined
 }
 
-/** A list as a table; in a narrow window its rows are cards, which name each value. */
+/** In a narrow window the rows are cards that name each value. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: DataTableProps<Row>) {
   const sortable = columns.filter(({ sorts }) => sorts && list)
   const isLater = Boolean(list?.get('after'))

@@ -7,7 +7,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 export type ListTexts = {
   caption: string
-  /** When there is nothing in it, and what belongs there. */
+  /** Shown for an empty list. */
   none: string
   noneText: string
   /** When there are too many to count. */
@@ -15,7 +15,7 @@ export type ListTexts = {
 }
 
 type ListCardProps<Row> = {
-  /** A page of the list; `total` is null when there are too many to count. */
+  /** `total` is null when there are too many to count. */
   page: { rows: readonly Row[]; next: string | null; total: number | null }
   list: ListAddress
   /** What one of them is called. */
@@ -23,11 +23,9 @@ type ListCardProps<Row> = {
   texts: ListTexts
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Beside the number of rows, such as a button that saves them. */
   atHead?: ReactNode
 }
 
-/** A list of the office that the server pages, with how many are in it; or what stands there while there are none. */
 export function ListCard<Row>({ page, list, one, texts, columns, rowKey, atHead }: ListCardProps<Row>) {
   const { rows, next, total } = page
   if (rows.length === 0) return <EmptyState title={texts.none} text={<p>{texts.noneText}</p>} />

@@ -7,12 +7,11 @@ import css from './list-filters.module.css'
 
 type ListFiltersProps = {
   list: ListAddress
-  /** Which states there are to choose from, the first one for all of them. */
+  /** The first option is for all of them. */
   state?: { label: string; options: readonly { value: string; name: string }[] }
   children?: ReactNode
 }
 
-/** Above a list: its state, what else it is filtered by, and from which day to which. */
 export function ListFilters({ list, state, children }: ListFiltersProps) {
   return (
     <Card as="section" aria-label="Filters">

@@ -1,20 +1,18 @@
 import { useSearchParams } from 'wouter'
 
-/** How a list is filtered, sorted and paged; all of it stands in the address, so that it can be kept and sent. */
+/** The address holds all of it, so that it can be kept and sent. */
 export type ListAddress = {
-  /** Every parameter of the address, as the call takes it. */
   asked: Record<string, string>
   get: (name: string) => string
   /** Those of these parameters that are set. */
   only: (names: readonly string[]) => Record<string, string>
-  /** Sets or removes one filter, and begins at the first page again. */
+  /** Begins at the first page again. */
   filter: (name: string, value: string) => void
   sort: (key: string) => void
-  /** What comes after the page that is shown; null for the first page. */
+  /** Null for the first page. */
   page: (after: string | null) => void
 }
 
-/** The state of the one list of a page, in its query string. */
 export const useListAddress = (): ListAddress => {
   const [params, set] = useSearchParams()
   const change = (changes: Record<string, string | null>, replace: boolean) =>
