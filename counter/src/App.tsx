@@ -4,7 +4,6 @@ import { Desk } from './Desk.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCounter, useSend } from './useCounter.tsx'
 
-/** The staff's site: the black bar, the desk, and passing messages. */
 export function App() {
   const send = useSend()
   const notice = useCounter(({ context }) => context.notice)

@@ -20,10 +20,7 @@ import { useCounter, useActor } from './useCounter.tsx'
 
 const SteadyCamera = lazy(async () => ({ default: (await import('./scan/SteadyCamera.tsx')).SteadyCamera }))
 
-/**
- * What the person at the till currently sees. Wide screens keep the keypad on the left and everything else on the
- * right.
- */
+/** Wide screens keep the keypad on the left and everything else on the right. */
 export function Desk() {
   const actor = useActor()
   const place = useCounter(placeOf)
@@ -37,7 +34,7 @@ export function Desk() {
   }, [place])
   const digit = useCallback(
     (value: string) => {
-      // While a result is shown, the first digit of the next member's code leads back to the keypad.
+      // While a result is shown, the first digit of the next code leads back to the keypad.
       if (isAnswer(placeOf(actor.getSnapshot()))) actor.send({ type: 'NEXT' })
       actor.send({ type: 'DIGIT', digit: value })
     },

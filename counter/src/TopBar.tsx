@@ -7,10 +7,7 @@ import { useWaiting } from './use-till.ts'
 import css from './counter.module.css'
 import { useCounter } from './useCounter.tsx'
 
-/**
- * Black, to set it apart from the customer's site: the shop, the person, and whether the server can be reached. Toasts
- * appear over it, clear of the keys.
- */
+/** Black, to set it apart from the customer's site. Toasts appear over it, clear of the keys. */
 export function TopBar({ toasts }: { toasts: Toasts }) {
   const { till, online, canKeep } = useCounter(({ context }) => context)
   const count = useWaiting()

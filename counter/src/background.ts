@@ -2,10 +2,7 @@ import { assign } from 'xstate'
 import { oldestIsRefused, oldestIsSent, oldestOf } from './handed-out.ts'
 import { counter, failureIs, shows, takes, tells } from './setup.ts'
 
-/**
- * Checks whether the server can be reached: every two seconds, and at once when someone acts. The browser's own online
- * state is not enough, because it only says that there is Wi-Fi.
- */
+/** Every two seconds, and at once when someone acts. The browser's online state only says that there is Wi-Fi. */
 export const network = counter.createStateConfig({
   initial: 'resting',
   states: {
@@ -25,7 +22,7 @@ export const network = counter.createStateConfig({
         onDone: { target: 'resting', actions: tells({ type: 'ONLINE' }) },
         onError: [
           { guard: failureIs('noServer'), target: 'resting', actions: tells({ type: 'OFFLINE' }) },
-          // A refusal comes from a server. Someone who was signed out remotely is told at their next action.
+          // A refusal comes from a server. Someone signed out remotely is told at their next action.
           { target: 'resting', actions: tells({ type: 'ONLINE' }) },
         ],
       },
@@ -33,10 +30,7 @@ export const network = counter.createStateConfig({
   },
 })
 
-/**
- * Sends what was handed out, oldest first. Only a report the server cannot even parse is given up, and shown; if the
- * server is busy, rate-limited or unreachable, it is sent again.
- */
+/** Oldest first. Only a report the server cannot even parse is given up, and shown; everything else is sent again. */
 export const messenger = counter.createStateConfig({
   initial: 'waiting',
   states: {
@@ -57,7 +51,6 @@ export const messenger = counter.createStateConfig({
   },
 })
 
-/** Reads this location's conflicts when there may be new ones. */
 export const board = counter.createStateConfig({
   initial: 'waiting',
   states: {

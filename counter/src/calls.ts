@@ -8,7 +8,7 @@ import { verifyPass } from './offline/verify-pass.ts'
 import type { OfflineQuestion, Redeem, Reported } from './setup.ts'
 
 const soon = { timeoutMs: 6_000 }
-/** The staff know within three seconds that the server cannot be reached. */
+/** Staff know within three seconds that the server cannot be reached. */
 const atOnce = { timeoutMs: 2_500 }
 
 const openTill = async (person: Omit<Till, 'openedAt' | 'shift'>, openedAt: string): Promise<Till> => ({
@@ -18,7 +18,7 @@ const openTill = async (person: Omit<Till, 'openedAt' | 'shift'>, openedAt: stri
 })
 const now = () => new Date().toISOString()
 
-/** The machine connected to the network: the only file that uses the network. */
+/** The only file that uses the network. */
 export const pluggedMachine = machine.provide({
   actors: {
     readTill: fromPromise<Till, { known: Till | null }>(async ({ input: { known } }) =>

@@ -12,15 +12,14 @@ import type {
 } from '@sipday/contract/counter.ts'
 import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
-/** Who is working here, where, since when, and what the till needs while offline. */
 export type Till = { name: string; locationId: string; locationName: string; openedAt: string; shift: CounterShift }
 
-/** How a drink was checked: looked up, by a signed pass while offline, or not at all. */
+/** Looked up, by a signed pass while offline, or not at all. */
 export type Checked = 'online' | 'pass' | 'digits'
 
 /**
- * One benefit that this till handed out. `waiting`: the server does not know it yet. `sent`: it does, recorded or kept
- * as a conflict. `refused`: it could not even accept the report; shown until someone has seen it.
+ * `waiting`: the server does not know it yet. `sent`: recorded or kept as a conflict. `refused`: the server could not
+ * accept the report; shown until someone has seen it.
  */
 export type HandedOut = {
   key: string
@@ -28,14 +27,14 @@ export type HandedOut = {
   code: string
   pass: string | null
   entitlementId: string | null
-  /** The mark of the benefit; null for the daily drink. */
+  /** Null for the daily drink. */
   benefit: string | null
   period: CountedPeriod
   label: string
   checked: Checked
   state: 'waiting' | 'sent' | 'refused'
   message: string | null
-  /** What the guest was charged for; a till that had no extras yet left it out. */
+  /** Left out by a till that had no extras yet. */
   extras?: TakenExtra[]
 }
 
@@ -47,7 +46,7 @@ export type Redemption = {
   extras: readonly Pick<TakenExtra, 'name' | 'cents' | 'count'>[]
 }
 
-/** Why a code or a benefit was refused, in words for staff. */
+/** In words for staff. */
 export type Refused = {
   code: string
   heading: string
@@ -57,12 +56,12 @@ export type Refused = {
   availableAgainAt: string | null
 }
 
-/** The digits of a code, and the signed pass they came with, if any. */
+/** The digits, and the signed pass they came with. */
 export type Scan = { code: string; pass: string | null }
 
 export type OfflineBenefit = { mark: string | null; name: string; period: CountedPeriod; ready: boolean }
 
-/** What an offline till knows about a guest. `why`: what the staff are told about it. */
+/** `why`: what the staff are told. */
 export type OfflineGuest = Scan & {
   why: 'checked' | 'typed' | 'old' | 'elsewhere' | 'forged' | 'replaced' | 'taken' | 'enough'
   benefits: OfflineBenefit[]
@@ -83,7 +82,7 @@ export type CounterContext = {
   guest: OfflineGuest | null
   /** Members found by phone or name. */
   found: CounterFound | null
-  /** One key for each press of Redeem, kept through its retries. */
+  /** Kept through the retries of one press of Redeem. */
   key: string | null
   entitlementId: string | null
   attemptedAt: string | null
@@ -94,7 +93,7 @@ export type CounterContext = {
   error: string | null
   notice: Notice | null
   online: boolean
-  /** Whether the browser allows us to store what is handed out. */
+  /** The browser allows us to store what is handed out. */
   canKeep: boolean
   handedOut: HandedOut[]
   conflicts: CounterConflicts['conflicts']
@@ -103,19 +102,19 @@ export type CounterContext = {
   today: CounterToday | null
   /** Who can take over the till. */
   people: CounterPeople | null
-  /** Whose PIN is typed; null: a new one of the person at the till. */
+  /** Null: the person at the till chooses a new one. */
   turnTo: string | null
   pin: string
   report: CounterShiftReport | null
-  /** The menu with what is sold out where the till stands; empty until it is read. */
+  /** With what is sold out at the till; empty until it is read. */
   menu: Drinks['groups']
   /** The menu should be read again. */
   menuStale: boolean
-  /** The drink that was just said to have run out, or to be back. */
+  /** Just reported as sold out, or as back. */
   saying: string | null
 }
 
-/** What an earlier page stored, and whether the browser says it is online. */
+/** What an earlier page stored, and the browser's online state. */
 export type CounterInput = Pick<CounterContext, 'online'> & Partial<CounterContext>
 
 export type CounterEvent =

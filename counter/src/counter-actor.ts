@@ -5,13 +5,10 @@ import { isHandedOutEntry, readHandedOut, readStored, writeHandedOut, writeTill 
 
 export type CounterActor = ActorRefFrom<typeof machine>
 
-/** Identifies one press (R18) and its time: both are sent with what is handed out offline. */
+/** Identifies a press (R18), also when it is sent later. */
 export const newAttempt = () => ({ key: crypto.randomUUID(), at: new Date().toISOString() })
 
-/**
- * Starts this page's till, with what an earlier page stored and the browser's online state. All tabs of a till share
- * what was handed out.
- */
+/** All tabs of a till share what was handed out. */
 export const startCounter = (page: Window): CounterActor => {
   const storage = page.localStorage
   const stored = readStored(storage, new Date())

@@ -2,25 +2,25 @@ import { CallError } from '@sipday/contract/client.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
 import type { Refused } from './context.ts'
 
-/** No response, none in time, or a server that cannot do its work: the till continues without it. */
+/** The till continues without a server that is silent, too slow, or unable to work. */
 export const isNoServer = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-/** The till was signed out remotely, or its shift is over. */
+/** Signed out remotely, or the shift is over. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** A permanent refusal: the server cannot even parse the report. Everything else is tried again. */
+/** The server cannot even parse the report. Everything else is tried again. */
 const FINAL = new Set([400, 404, 409, 413, 415, 422])
 export const isFinal = (error: unknown): boolean => error instanceof CallError && FINAL.has(error.status)
 
-/** The extras of a redemption are not on the shop's list as the till showed them. */
+/** They are not on the shop's list as the till showed them. */
 export const isAboutExtras = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'extras_changed' || error.code === 'extras_invalid')
 
 export const messageOf = (error: unknown): string =>
   error instanceof CallError && error.fromServer ? error.message : 'An unknown error occurred.'
 
-/** What happened and what to do; without a text of ours, the server's message is shown below. */
+/** Without a text of ours, the server's message is shown below. */
 const words: Record<string, { heading: string; text?: string }> = {
   already_redeemed: { heading: 'Already redeemed' },
   membership_unpaid: {
@@ -38,7 +38,7 @@ const words: Record<string, { heading: string; text?: string }> = {
   too_many: { heading: 'Too many unknown codes', text: 'Scan the code on the member’s page, or wait a few minutes.' },
 }
 
-/** A refusal in plain words: the reason, then when and where. */
+/** The reason, then when and where. */
 export const refusedOf = (error: unknown): Refused => {
   const fields = error instanceof CallError ? error.fields : {}
   const code = error instanceof CallError ? error.code : ''

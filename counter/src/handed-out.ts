@@ -7,7 +7,7 @@ export type Redeemed = { redemptionId: string; redeemedAt: string }
 
 const withExtras = (extras: TakenExtra[]): { extras?: TakenExtra[] } => (extras.length > 0 ? { extras } : {})
 
-/** The attempt in progress as something handed out; null when the member's benefit is unknown or has no period. */
+/** Null when the member's benefit is unknown or has no period. */
 export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): HandedOut | null => {
   const { key, entitlementId, attemptedAt, member, digits, extras } = context
   const benefit = member?.benefits.find((one) => one.entitlementId === entitlementId)
@@ -35,7 +35,7 @@ export const offlineAttemptOf = (
   }
 }
 
-/** The redemption just made; the benefit becomes used up on this screen too, and the next one can follow. */
+/** Marks the benefit as used on this screen, so that the next one can follow. */
 export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<CounterContext> => {
   const { member, entitlementId, till, extras } = context
   const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''
@@ -58,15 +58,14 @@ export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<C
   }
 }
 
-/** One more thing handed out; nothing changes where there is none. */
 export const keep = (context: CounterContext, one: HandedOut | null): Partial<CounterContext> =>
   one ? { handedOut: [...context.handedOut, one] } : {}
 
-/** Redeem was pressed and no server answered: the drink is handed out, and told to the server later. */
+/** No server answered Redeem: the drink is handed out and reported later. */
 export const keepAttempt = (context: CounterContext): Partial<CounterContext> =>
   keep(context, attemptOf(context, 'waiting'))
 
-/** What is sent next: the oldest first. It only runs while there is one (guard hasWaiting). */
+/** Only called while there is one (guard hasWaiting). */
 export const oldestOf = ({ handedOut }: CounterContext): HandedOut => {
   const oldest = handedOut.find(({ state }) => state === 'waiting')
   if (!oldest) throw new Error('nothing waits to be sent')
@@ -78,7 +77,7 @@ const changeOldest = (context: CounterContext, change: Partial<HandedOut>): Hand
   return context.handedOut.map((one) => (one.key === key ? { ...one, ...change } : one))
 }
 
-/** The server knows it now, or keeps it as a conflict, which is worth reading. */
+/** A conflict is worth reading. */
 export const oldestIsSent = (
   context: CounterContext,
   { outcome }: { outcome: 'recorded' | 'conflict' },
@@ -87,7 +86,7 @@ export const oldestIsSent = (
   ...(outcome === 'recorded' ? {} : { conflictsStale: true }),
 })
 
-/** The server cannot even parse it: it is shown until someone has seen it. */
+/** Shown until someone has seen it. */
 export const oldestIsRefused = (cause: unknown, context: CounterContext): Partial<CounterContext> => ({
   handedOut: changeOldest(context, { state: 'refused', message: messageOf(cause) }),
 })

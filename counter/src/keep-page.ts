@@ -1,7 +1,7 @@
-/** Stores this site on the device: a till can then be reloaded offline and resume its shift. */
+/** A till can then be reloaded offline and resume its shift. */
 export const keepPage = (page: Window): void => {
   if (!('serviceWorker' in page.navigator)) return
   page.navigator.serviceWorker.register('/counter/service-worker.js', { scope: '/counter' }).catch(() => {
-    // Without a service worker the till works as before, except after a reload while offline.
+    // Without a service worker the till works, except after a reload while offline.
   })
 }

@@ -78,10 +78,7 @@ const states = counter.createStateConfig({
   },
 })
 
-/**
- * The till: a desk where people are served and, in parallel, what checks for the server, sends what was handed out
- * offline, reads the conflicts, and reads what is sold out.
- */
+/** The desk where people are served, in parallel with the background work. */
 export const machine = counter.createMachine({
   id: 'counter',
   context: ({ input }) => ({ ...nothing, ...input }),

@@ -6,7 +6,6 @@ type Desk = CounterSnapshot['value']['desk']
 type NameOf<Value> = Value extends string ? Value : keyof Value
 type TillState = NameOf<Extract<Desk, { till: unknown }>['till']>
 
-/** The states of the open till, each with its page name. */
 const titles: Record<TillState, string> = {
   typing: 'Counter',
   sixDigits: 'Counter',
@@ -46,6 +45,6 @@ export const titleOf = (place: Place): string =>
 export const isAtKeys = (place: Place): boolean =>
   place === 'typing' || place === 'sixDigits' || place === 'lookingUp' || place === 'checkingOffline'
 
-/** The result of a code is shown: the next digit starts the next member's code. */
+/** Then the next digit starts the next member's code. */
 export const isAnswer = (place: Place): boolean =>
   place === 'member' || place === 'offline' || place === 'kept' || place === 'done' || place === 'refused'

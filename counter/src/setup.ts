@@ -20,7 +20,6 @@ import { mostDigits } from './till/inputs.ts'
 
 type Patch = Partial<CounterContext>
 
-/** One press of Redeem, with what goes with the drink. */
 export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[] }
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
@@ -31,7 +30,7 @@ export { remembers, takes, sets, shows, tells }
 /** What the server said, or that something went wrong. */
 export const showFailure = shows('showFailure', (cause) => ({ error: messageOf(cause) }))
 
-/** The till was signed out remotely, or its shift is over: nothing of its guests stays on the screen. */
+/** Signed out remotely, or the shift is over: nothing of its guests stays on the screen. */
 export const noTill = {
   till: null,
   member: null,
@@ -56,26 +55,25 @@ export const failureIs = <const Type extends Failed>(type: Type) => ({
   params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }),
 })
 
-/** The end of a failed call where no one has to be signed in: goes to the target and shows the error. */
+/** For a failed call where no one has to be signed in. */
 export const fails = <const Target extends string>(target: Target) =>
   [
     { guard: failureIs('noServer'), target, actions: sayNoServer },
     { target, actions: showFailure },
   ] as const
 
-/** Where a till that is no longer signed in ends. */
 export const endsSignedOut = {
   guard: failureIs('signedOut'),
   target: 'signedOut',
   actions: [sets(noTill), showFailure],
 } as const
 
-/** The same at the open till, which may have been signed out meanwhile. */
+/** At the open till, which may have been signed out meanwhile. */
 export const failsAtTill = <const Target extends string>(target: Target) => [endsSignedOut, ...fails(target)] as const
 
 /**
- * The till's vocabulary: guards read facts. What an event changes is written next to the event, in the state's file.
- * Calls are placeholders until calls.ts provides them.
+ * Guards read facts; what an event changes is written next to the event. Calls are placeholders until calls.ts
+ * provides them.
  */
 const vocabulary = setup({
   types: { context: {} as CounterContext, events: {} as CounterEvent, input: {} as CounterInput },
@@ -126,7 +124,7 @@ const vocabulary = setup({
 
 export const counter = {
   ...vocabulary,
-  /** Keeps the targets' names in its type, so that machine.ts can check them. */
+  /** Keeps the targets' names in its type for machine.ts to check. */
   createStateConfig: <const Config extends Parameters<typeof vocabulary.createStateConfig>[0]>(config: Config) =>
     config,
 }

@@ -2,14 +2,13 @@ import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Checked, HandedOut, Till } from './context.ts'
 
 const TILL = 'sipday-counter:till'
-/** One entry for each thing handed out: two tabs never overwrite each other's. */
+/** One entry for each thing handed out, so that two tabs never overwrite each other's. */
 const OUT = 'sipday-counter:out:'
-/** Before passes existed there was one entry for everything; what is still unsent in it is migrated. */
+/** Before passes there was one entry for everything; what is unsent in it is migrated. */
 const FORMERLY = 'sipday-counter'
-/** How long sent items are remembered: as long as a pass of the same guest may still be shown. */
+/** As long as a pass of the same guest may still be shown. */
 const REMEMBERED_MS = 36 * 3_600_000
 
-/** What survives a reload of the till: who is working here, and what was handed out. */
 export type Stored = { till: Till | null; handedOut: HandedOut[] }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -39,7 +38,7 @@ const isTaken = (value: unknown): value is TakenExtra =>
   [value['extraId'], value['name']].every(isText) &&
   [value['cents'], value['count']].every((one) => Number.isInteger(one))
 
-/** Extras that do not parse are left out: the drink was given, and has to be sent. */
+/** A drink whose extras do not parse was given all the same, and has to be sent. */
 const withSoundExtras = ({ extras, ...one }: HandedOut): HandedOut =>
   Array.isArray(extras) && extras.every(isTaken) ? { ...one, extras } : one
 
@@ -64,7 +63,7 @@ const formerlyKept = (storage: Storage): HandedOut[] => {
   })
 }
 
-/** What any tab of this till handed out, oldest first; entries that do not parse are left alone. */
+/** By any tab of this till, oldest first; entries that do not parse are left alone. */
 export const readHandedOut = (storage: Storage): HandedOut[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(OUT))
@@ -75,7 +74,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)
 
-/** Reads everything; migrates what an older page stored, and deletes items that were sent long ago. */
+/** Migrates an older page's entry and deletes items that were sent long ago. */
 export const readStored = (storage: Storage, now: Date): Stored => {
   try {
     const taken = formerlyKept(storage)
@@ -90,7 +89,7 @@ export const readStored = (storage: Storage, now: Date): Stored => {
   }
 }
 
-/** Writes only what has changed. False when the browser refuses: the till then warns that it cannot store anything. */
+/** Writes only changes. False when the browser refuses: the till then warns. */
 export const writeHandedOut = (
   storage: Storage,
   before: readonly HandedOut[],

@@ -7,11 +7,10 @@ import { useExtras } from './use-extras.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 type ExtrasProps = {
-  /** A redemption is on its way: what goes with it stays as it is. */
+  /** A redemption is on its way; its extras stay. */
   busy?: boolean
 }
 
-/** What may go with the drink, each with its price, and what to charge the guest for what was chosen. */
 export function Extras({ busy = false }: ExtrasProps) {
   const send = useSend()
   const extras = useExtras()

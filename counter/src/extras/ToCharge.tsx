@@ -7,7 +7,6 @@ type ToChargeProps = {
   shift: Shift | undefined
 }
 
-/** What to charge for a drink that was just handed out. */
 export function ToCharge({ extras, shift }: ToChargeProps) {
   if (extras.length === 0) return <p>{atTill(shift, 'till-nothing-to-pay')}</p>
   return (

@@ -5,7 +5,7 @@ import { useCounter } from '../useCounter.tsx'
 
 const NONE: readonly Extra[] = []
 
-/** What may go with a drink here and now: the shop's list, without drinks that ran out at this location. */
+/** Without drinks that ran out at this location. */
 export const useExtras = (): readonly Extra[] => {
   const offered = useCounter(({ context }) => context.till?.shift.extras ?? NONE)
   const menu = useCounter(({ context }) => context.menu)

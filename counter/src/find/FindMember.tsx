@@ -12,10 +12,10 @@ import { FoundMembers } from './FoundMembers.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 const REASONS = ['Phone is out of power', 'Phone was left at home', 'Page does not open', 'Something else'] as const
-/** A scanner types on into the field within this time; a person is done after four digits. */
+/** A scanner types on within this time; a person is done after four digits. */
 const SETTLED_MS = 300
 
-/** Finds a member who has no code at hand. Four digits search by themselves; a name is searched with Enter or a press. */
+/** Four digits search by themselves; a name needs Enter or a press. */
 export function FindMember() {
   const send = useSend()
   const [search, setSearch] = useState('')

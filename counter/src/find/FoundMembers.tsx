@@ -5,7 +5,7 @@ import css from '../counter.module.css'
 import { shortName } from '../words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** At most five members with masked contacts: the guest says the rest, and one press opens the right one. */
+/** At most five, with masked contacts: the guest says the rest. */
 export function FoundMembers({ found }: { found: CounterFound }) {
   const send = useSend()
   const opening = useCounter((snapshot) => snapshot.matches({ desk: { till: { find: 'opening' } } }))

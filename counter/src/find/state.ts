@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import { counter, failsAtTill } from '../setup.ts'
 
-/** A member without a code: looked for by phone or name with a reason, and opened from what was found. */
 export const find = counter.createStateConfig({
   initial: 'asking',
   entry: assign({ found: null, error: null, member: null, guest: null, digits: '', pass: null }),
@@ -20,7 +19,7 @@ export const find = counter.createStateConfig({
         onDone: { target: 'asking', actions: assign({ found: ({ event }) => event.output }) },
         onError: failsAtTill('asking'),
       },
-      // What was typed on while the answer was under way.
+      // Typed on while the answer was under way.
       on: { FIND: { target: 'searching', reenter: true } },
     },
     opening: {

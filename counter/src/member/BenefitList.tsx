@@ -16,14 +16,13 @@ type BenefitListProps = {
   benefits: readonly Benefit[]
   timeZone: string
   shift: CounterShift | undefined
-  /** A membership that is unpaid or ended has nothing ready. */
+  /** An unpaid or ended membership has nothing ready. */
   active: boolean
   /** The benefit currently being redeemed. */
   busyId: string | null
   onRedeem: (benefit: Benefit) => void
 }
 
-/** A membership's other benefits: ready, with a button, or used, with when and where. */
 export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedeem }: BenefitListProps) {
   return (
     <ul>

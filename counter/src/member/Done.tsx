@@ -10,10 +10,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 const UNDO_MS = 10 * 60_000
 
-/**
- * A success, with what to make; a mistake can be undone for ten minutes. Other ready benefits can be redeemed without
- * entering the code again.
- */
+/** Can be undone for ten minutes. Other benefits need no new code. */
 export function Done() {
   const send = useSend()
   const { redemption, member } = useCounter(({ context }) => context)

@@ -16,7 +16,6 @@ import { NextMember } from './NextMember.tsx'
 import { UsedToday } from './UsedToday.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** Who the member is, what is ready, what was used when and where, and one big button. */
 export function MemberFound() {
   const send = useSend()
   const { member, entitlementId } = useCounter(({ context }) => context)

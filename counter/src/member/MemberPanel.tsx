@@ -7,7 +7,6 @@ import { Refusal } from './Refusal.tsx'
 import { Undo } from './Undo.tsx'
 import { useCounter } from '../useCounter.tsx'
 
-/** The result of a code: the member, what was redeemed, why it was refused, or what is stored to be sent later. */
 export function MemberPanel() {
   switch (useCounter(placeOf)) {
     case 'member':

@@ -6,7 +6,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 type NextMemberProps = { main?: boolean; children?: ReactNode }
 
-/** Goes to the next member from every result; a code scanned in the meantime is looked up next. */
+/** A code scanned in the meantime is looked up next. */
 export function NextMember({ main = true, children }: NextMemberProps) {
   const send = useSend()
   const { code } = useCounter(({ context }) => context.ahead)

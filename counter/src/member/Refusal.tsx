@@ -6,7 +6,7 @@ import { dayText, shortName, whenText } from '../words.ts'
 import { NextMember } from './NextMember.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** A refusal in plain words that blame no one: the reason, when it is ready again, and what to tell the guest. */
+/** In plain words that blame no one. */
 export function Refusal() {
   const send = useSend()
   const { refused, member, entitlementId } = useCounter(({ context }) => context)

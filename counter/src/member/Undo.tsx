@@ -11,7 +11,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 const WRONG_MEMBER = 'Wrong member'
 
-/** Undo asks for a reason: the name and the reason are stored. */
+/** The name and the reason are stored. */
 export function Undo() {
   const send = useSend()
   const [reason, setReason] = useState(WRONG_MEMBER)

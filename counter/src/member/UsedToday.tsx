@@ -5,7 +5,6 @@ import { useShift, useZone } from '../use-till.ts'
 import { dayText, shortName, timeText } from '../words.ts'
 import type { Benefit } from './BenefitList.tsx'
 
-/** The answer to a second visit of the day: no drink, since when, where, and what may be said. */
 export function UsedToday({ member, drink }: { member: CounterMember; drink: Benefit }) {
   const shift = useShift()
   const timeZone = useZone()

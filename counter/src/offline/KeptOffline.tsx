@@ -13,7 +13,7 @@ const CHECKED: Record<Checked, string> = {
   digits: 'was not checked',
 }
 
-/** The member gets the drink while the till is offline; the redemption is sent later. */
+/** The redemption is sent later. */
 export function KeptOffline() {
   const { handedOut, guest } = useCounter(({ context }) => context)
   const shift = useShift()

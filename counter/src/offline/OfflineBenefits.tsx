@@ -8,7 +8,7 @@ import { useSend } from '../useCounter.tsx'
 
 type OfflineBenefitsProps = { benefits: readonly OfflineBenefit[] }
 
-/** A pass's benefits other than the daily drink; each ready one can be handed out. */
+/** Those of a pass besides the daily drink. */
 export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
   const send = useSend()
   const shift = useShift()

@@ -56,7 +56,7 @@ const wordsFor = (shift: Shift | undefined): Record<Guest['why'], Words> => ({
   },
 })
 
-/** A guest checked by the till alone: amber, because another till may know more. */
+/** Amber, because another till may know more. */
 export function OfflineGuest() {
   const send = useSend()
   const { guest, online } = useCounter(({ context }) => context)

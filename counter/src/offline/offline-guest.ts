@@ -12,7 +12,7 @@ const dailyOf = ({ till }: Desk): Omit<OfflineBenefit, 'ready'> => ({
   period: 'day',
 })
 
-/** Whether this till has already given this benefit to this code in the current period. */
+/** By this till, to this code, in the current period. */
 const isTaken = (
   code: string,
   benefit: { name: string; period: CountedPeriod },
@@ -26,14 +26,13 @@ const isTaken = (
       periodKey(one.period, new Date(one.at), till.shift.timeZone) === periodKey(one.period, now, till.shift.timeZone),
   )
 
-/** How many drinks this shift has handed out on digits that could not be verified. */
+/** Handed out in this shift on digits that could not be verified. */
 const uncheckedSoFar = ({ till, handedOut }: Desk): number =>
   handedOut.filter(({ checked, at }) => checked === 'digits' && at >= till.openedAt).length
 
 /**
- * What an offline till may hand out. A pass signed by us says what is ready, less what this till has handed out since.
- * Typed digits, or a pass that is too old, are good only for the daily drink, once, and only as often in a shift as the
- * shop accepts.
+ * A pass signed by us says what is ready, less what this till has handed out since. Digits or an old pass are good
+ * for the daily drink only, once, and only as often in a shift as the shop accepts.
  */
 export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk): OfflineGuest => {
   const nothing = (why: OfflineGuest['why']): OfflineGuest => ({ ...scan, why, benefits: [] })
@@ -63,7 +62,7 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
   return { ...scan, why: asked.some(({ ready }) => ready) ? 'checked' : 'taken', benefits }
 }
 
-/** A benefit that the shift does not know by its mark. */
+/** The shift does not know this benefit's mark. */
 const named = (period: CountedPeriod, { till }: Desk): string => {
   if (period === 'day') return atTill(till.shift, 'till-daily')
   return period === 'month' ? 'This month’s benefit' : 'One-time benefit'

@@ -3,7 +3,7 @@ import type { CounterContext, CounterEvent } from '../context.ts'
 import { keep, offlineAttemptOf } from '../handed-out.ts'
 import { counter, remembers, type OfflineQuestion } from '../setup.ts'
 
-/** What is checked about a guest while offline; the till is already open at this point. */
+/** The till is already open at this point. */
 export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContext): OfflineQuestion => {
   if (!till) throw new Error('the till is not open')
   return { code: digits, pass, till, handedOut }
@@ -14,7 +14,6 @@ const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { typ
   extras: [],
 })
 
-/** A guest whom only the till itself can check: what may be handed out, and what was. */
 export const offline = counter.createStateConfig({
   on: {
     REDEEM_OFFLINE: { target: 'kept', actions: remembers(keepOffline) },
@@ -22,7 +21,7 @@ export const offline = counter.createStateConfig({
     LOOK_UP: { target: 'lookingUp', actions: assign({ guest: null }) },
   },
 })
-/** Handed out while the server could not be reached: stored with its key and time, and sent as soon as it can be. */
+/** Stored with its key and time, and sent as soon as possible. */
 export const kept = counter.createStateConfig({
   on: { REDEEM_OFFLINE: { target: 'kept', actions: remembers(keepOffline) } },
 })

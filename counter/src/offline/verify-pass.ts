@@ -5,12 +5,12 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 /**
- * `forged`: it names a key of the shop and its signature is wrong. `unknown`: it cannot be checked, because the key is
- * not known here (the shop's secret was changed since sign-in) or this browser does not support Ed25519.
+ * `forged`: a key of the shop, but a wrong signature. `unknown`: the key is not known here (the secret changed since
+ * sign-in), or the browser lacks Ed25519.
  */
 export type Verified = { kind: 'signed'; pass: Pass } | { kind: 'forged' } | { kind: 'unknown' }
 
-/** Verifies a pass with the public keys the till fetched at sign-in; works offline. */
+/** Works offline, with the public keys fetched at sign-in. */
 export const verifyPass = async (text: string, keys: CounterShift['passKeys']): Promise<Verified> => {
   const read = readPass(text)
   if (!read) return { kind: 'forged' }

@@ -1,2 +1,2 @@
-/** How many digits a person's PIN has; the last one sends it. */
+/** The last digit sends the PIN. */
 export const PIN_LENGTH = 4

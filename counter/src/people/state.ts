@@ -6,7 +6,6 @@ const NO_PIN = { pin: '', turnTo: null }
 
 const typePin = ({ pin }: CounterContext, { digit }: { digit: string }) => ({ pin: pin + digit })
 
-/** Who is at the counter now, or that the PIN is saved. */
 const rememberPerson = (
   { till, turnTo }: CounterContext,
   person: { name: string } | null,
@@ -14,7 +13,6 @@ const rememberPerson = (
   till: till && person ? { ...till, name: person.name } : till,
   notice: { kind: 'ok', text: turnTo ? `${person?.name ?? ''} is at the counter now.` : 'Your PIN is saved.' },
 })
-/** Another person takes over the till with a PIN, or the one at it chooses theirs. The fourth digit sends it. */
 export const people = counter.createStateConfig({
   initial: 'loading',
   entry: assign({ ...NO_PIN, people: null, error: null }),

@@ -23,7 +23,7 @@ const total = (rows: readonly Row[]): Row => {
   }
 }
 
-/** The end of a shift on one sheet: what this till handed out, by person, to print. */
+/** What this till handed out, by person, to print. */
 export function ShiftReport() {
   const send = useSend()
   const { report, error, till } = useCounter(({ context }) => context)

@@ -7,11 +7,11 @@ import { cameraTrouble, type Facing, watchCamera } from './watch-camera.ts'
 type CameraProps = {
   facing: Facing
   everyMs: number
-  /** Called for each picture that shows a member's pass or digits, with all of what was read, and the digits in it. */
+  /** For each picture with a member's pass or digits: all of the text, and the digits in it. */
   onCode: (text: string, code: string) => void
 }
 
-/** The camera's picture. Anything in it that is no member's code is ignored. */
+/** Ignores everything that is no member's code. */
 export function Camera({ facing, everyMs, onCode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 120
 
 type ScannerProps = { open: boolean; onClose: () => void; onCode: (code: string) => void; onKeepOn: () => void }
 
-/** Reads a member's QR code with the camera; typing is one press away, and so is a camera that stays on. */
 export function Scanner({ open, onClose, onCode, onKeepOn }: ScannerProps) {
   return (
     <Dialog
@@ -31,7 +30,7 @@ export function Scanner({ open, onClose, onCode, onKeepOn }: ScannerProps) {
   )
 }
 
-/** The first code in the picture is the answer; a sheet that is opened again begins anew. */
+/** The first code in the picture is the answer. */
 function OneScan({ onCode }: { onCode: (code: string) => void }) {
   const [done, setDone] = useState(false)
   if (done) return null

@@ -6,14 +6,13 @@ import { createSeenOnce } from './seen-once.ts'
 import { useAwake } from './use-awake.ts'
 import type { Facing } from './watch-camera.ts'
 
-/** A tablet that looks all day looks half as often as one that was just asked to. */
+/** A tablet that looks all day looks half as often. */
 const LOOK_EVERY_MS = 250
 
 type SteadyCameraProps = { facing: Facing; onScan: (text: string) => void; onChange: (facing: Facing | null) => void }
 
 /**
- * A camera that stays on: whoever holds up a code is the next guest, whatever the till shows, without a press. The
- * screen does not go dark meanwhile; a hidden page releases the camera.
+ * Whoever holds up a code is the next guest, without a press. The screen stays on; a hidden page releases the camera.
  */
 export function SteadyCamera({ facing, onScan, onChange }: SteadyCameraProps) {
   const isSeen = useAwake()

@@ -1,17 +1,17 @@
 const SCREEN_READS = /S1(?:\.[\w-]*){7}\.[\w-]{86}/
-/** What scanners put in front when they say which kind of code it was (AIM). */
+/** Scanners may put the kind of code in front (AIM). */
 const KIND = /^\][A-Za-z][0-9A-Za-z]/
 
 const swapCase = (text: string): string =>
   [...text].map((key) => (key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase())).join('')
 
-/** Undoes what a computer makes of a US scanner's keys: `there` as they came, `us` as they were sent. */
+/** Undoes another keyboard layout: `there` as the keys came, `us` as the scanner sent them. */
 const typedOn = (there: string, us: string) => {
   const sent = new Map([...there].map((key, at) => [key, us[at] ?? '']))
   return (text: string): string => [...text].map((key) => sent.get(key) ?? key).join('')
 }
 
-/** As it is, with Caps Lock on, and on the keyboards of other countries: German, most others with a Latin row, French. */
+/** As it is, with Caps Lock, and on German, most other Latin, and French keyboards. */
 const readings = [
   (text: string) => text,
   swapCase,
@@ -20,17 +20,17 @@ const readings = [
   typedOn(`&é"'(-è_çà:)°aAqQzZwW,?`, '1234567890.-_qQaAwWzZmM'),
 ]
 
-/** The signed pass in what a scanner typed, whatever stands around it and changed its keys (R61); null when there is none. */
+/** Finds the signed pass, whatever stands around it and changed its keys (R61); null without one. */
 export const passAsPrinted = (scanned: string): string | null => {
   for (const reading of readings) {
     const [pass] = SCREEN_READS.exec(reading(scanned)) ?? []
-    // A signature has letters of both cases; in capitals alone, it is lost.
+    // In capitals alone, a signature is lost.
     if (pass !== undefined && /[a-z]/.test(pass)) return pass
   }
   return null
 }
 
-/** The digits of a code without a pass, or of a pass that is spoiled beyond undoing; null when there are none. */
+/** The digits of a code, also of a spoiled pass; null without any. */
 export const digitsAsPrinted = (scanned: string): string | null => {
   const bare = scanned.replace(KIND, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   if (/^\d+$/.test(bare)) return bare
@@ -40,5 +40,5 @@ export const digitsAsPrinted = (scanned: string): string | null => {
 /** As long as a pass. */
 const PASS_LENGTH = 120
 
-/** Whether it may have been a pass whose keys something changed: a till sees nothing else that is so long. */
+/** A till sees nothing else that is so long. */
 export const isSpoiled = (scanned: string): boolean => scanned.length >= PASS_LENGTH

@@ -2,7 +2,7 @@ import type { Facing } from './watch-camera.ts'
 
 const SETTING = 'sipday-counter:camera'
 
-/** The camera that stays on at this device; null: none, one press opens it for one guest. */
+/** Of this device; null: one press opens the camera for one guest. */
 export const steadyCamera = (storage: Storage): Facing | null => {
   try {
     const kept = storage.getItem(SETTING)
@@ -17,6 +17,6 @@ export const keepSteadyCamera = (storage: Storage, facing: Facing | null): void 
     if (facing) storage.setItem(SETTING, facing)
     else storage.removeItem(SETTING)
   } catch {
-    // It is as chosen until the page is closed: a till that cannot save anything says so by itself.
+    // Without storage the choice holds until the page is closed.
   }
 }

@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own BarcodeDetector if it supports QR codes, else a library, loaded only then. */
+/** The browser's BarcodeDetector if it reads QR codes, else a library loaded only then. */
 export const createReader = async (): Promise<Reader> => {
   const detectorClass = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = await detectorClass?.getSupportedFormats().catch((): string[] => [])

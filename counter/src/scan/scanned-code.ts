@@ -3,7 +3,7 @@ import { readPass } from '@sipday/rules/pass.ts'
 import type { Scan } from '../context.ts'
 import { digitsAsPrinted, passAsPrinted } from './as-printed.ts'
 
-/** The member's code in what a camera or a scanner read: a signed pass, or digits. Null for anything else. */
+/** A signed pass, or digits; null for anything else. */
 export const scannedCode = (text: string): Scan | null => {
   const scanned = text.trim()
   const printed = passAsPrinted(scanned)

@@ -1,9 +1,9 @@
-/** A code that was out of the picture for this long is held up again. */
+/** After this long out of the picture, a code counts as held up again. */
 export const AGAIN_AFTER_MS = 3000
 
 /**
- * One scan is one member: says whether a code in the picture is a new guest. A phone that stays in the picture counts
- * once, also when its pass is renewed meanwhile; another code counts at once. Times in milliseconds.
+ * Says whether a code is a new guest, with times in milliseconds. A phone that stays in the picture counts once, even
+ * when its pass is renewed.
  */
 export const createSeenOnce = () => {
   let last = { code: '', at: -Infinity }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while the page is visible, where the device allows it. Returns whether the page is visible. */
+/** Keeps the screen on where the device allows it. Returns whether the page is visible. */
 export const useAwake = (): boolean => {
   const [isSeen, setSeen] = useState(document.visibilityState === 'visible')
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useAwake = (): boolean => {
   }, [])
   useEffect(() => {
     if (!isSeen || !('wakeLock' in navigator)) return
-    // A device that refuses, for example with a low battery, goes dark as usual.
+    // A device that refuses, for example on low battery, goes dark as usual.
     const lock = navigator.wakeLock.request('screen').catch(() => null)
     return () => void lock.then((held) => held?.release()).catch(() => undefined)
   }, [isSeen])

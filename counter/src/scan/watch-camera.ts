@@ -2,14 +2,14 @@ import { createReader } from './reader.ts'
 
 export type Facing = 'environment' | 'user'
 
-/** Enough for a QR code at arm's length, and little enough for a tablet that looks all day. */
+/** Enough for a QR code at arm's length, and little work for a tablet that looks all day. */
 const PICTURE = { width: { ideal: 960 }, height: { ideal: 720 } }
 
 type Watching = { video: HTMLVideoElement; facing: Facing; everyMs: number; signal: AbortSignal }
 
 /**
- * Shows the camera's picture and calls `onText` for each text that is read in it, until the signal ends it; then the
- * camera is released. Throws what the browser says if there is no camera to be had.
+ * Calls `onText` for each text it reads, until the signal releases the camera. Throws the browser's error without a
+ * camera.
  */
 export const watchCamera = async (
   { video, facing, everyMs, signal }: Watching,
@@ -37,6 +37,6 @@ const WHY: Record<string, string> = {
   NotFoundError: 'This device has no camera. Type the six digits instead.',
 }
 
-/** What the person at the till can do about a camera that did not start. */
+/** What the person at the till can do about it. */
 export const cameraTrouble = (error: unknown): string =>
   (error instanceof Error ? WHY[error.name] : undefined) ?? 'The camera did not start. Type the six digits instead.'

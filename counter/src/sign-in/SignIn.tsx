@@ -6,7 +6,7 @@ import { PageHeading } from '@sipday/ui/PageHeading.tsx'
 import type { FormEvent } from 'react'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** Staff sign in with the address the shop knows and a one-time code; the till then stays theirs for the shift. */
+/** The till then stays theirs for the shift. */
 export function SignIn() {
   const send = useSend()
   const { email, otpCode, error } = useCounter(({ context }) => context)

@@ -2,7 +2,6 @@ import { assign } from 'xstate'
 import { rememberTill } from '../till/shift.ts'
 import { counter, failureIs, fails, sayNoServer, showFailure, takes } from '../setup.ts'
 
-/** An email address that the shop knows, a one-time code, and the till is open. */
 export const signIn = counter.createStateConfig({
   initial: 'email',
   on: { UPDATE_EMAIL: { actions: assign({ email: ({ event }) => event.value, error: null }) } },

@@ -4,7 +4,7 @@ import type { CounterActor } from '../counter-actor.ts'
 const SETTING = 'sipday-counter:signals'
 export type Signal = 'yes' | 'no'
 
-/** What a place says to someone who looks at the guest and not at the screen; null: nothing new to hear. */
+/** Null: nothing new to hear. */
 export const signalOf = (before: Place, now: Place, ready: boolean): Signal | null => {
   if (before === now) return null
   if (now === 'done' || now === 'kept') return 'yes'
@@ -12,7 +12,7 @@ export const signalOf = (before: Place, now: Place, ready: boolean): Signal | nu
   return now === 'member' || now === 'offline' ? (ready ? 'yes' : 'no') : null
 }
 
-/** Whether sound and vibration are on: they are until someone switches them off on this device. */
+/** On, until someone switches them off on this device. */
 export const signalsAreOn = (storage: Storage): boolean => {
   try {
     return storage.getItem(SETTING) !== 'off'
@@ -25,7 +25,7 @@ export const switchSignals = (storage: Storage, on: boolean): void => {
   try {
     storage.setItem(SETTING, on ? 'on' : 'off')
   } catch {
-    // They stay on: a till that cannot save anything says so by itself.
+    // Without storage they stay on.
   }
 }
 
@@ -43,7 +43,6 @@ const SHAPES: Record<Signal, { tones: readonly { hertz: number; afterS: number }
 const TONE_S = 0.13
 const LOUDNESS = 0.2
 
-/** Sound and vibration of this device, where it has them. */
 export const createSpeaker = (page: Window) => {
   let audio: AudioContext | null = null
   return (signal: Signal): void => {
@@ -61,7 +60,6 @@ export const createSpeaker = (page: Window) => {
   }
 }
 
-/** Plays a signal each time the till answers, unless they are switched off. */
 export const signalAnswers = (actor: CounterActor, storage: Storage, speak: (signal: Signal) => void): void => {
   let before = placeOf(actor.getSnapshot())
   actor.subscribe((snapshot) => {

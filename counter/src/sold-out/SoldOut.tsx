@@ -9,7 +9,7 @@ import { useZone } from '../use-till.ts'
 import { drinkName, sinceText } from './sold-out-words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** Every drink of the menu: one press says that it ran out here, one that it is back (O7). */
+/** O7. */
 export function SoldOut() {
   const send = useSend()
   const { menu, saying, error, till } = useCounter(({ context }) => context)

@@ -4,7 +4,6 @@ import { useZone } from '../use-till.ts'
 import { soldOutLines } from './sold-out-words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** What ran out here, beside the keypad, and the way to say so. */
 export function SoldOutHere() {
   const send = useSend()
   const menu = useCounter(({ context }) => context.menu)

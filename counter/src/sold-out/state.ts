@@ -3,10 +3,7 @@ import { assign } from 'xstate'
 import { takeShift } from '../till/shift.ts'
 import { counter, failsAtTill, takes } from '../setup.ts'
 
-/**
- * Reads what is sold out where the till stands, and what the shop's extras cost: once a minute, and at once after someone
- * said that something ran out (O14).
- */
+/** Once a minute, and at once after a report (O14). */
 export const menu = counter.createStateConfig({
   initial: 'waiting',
   states: {
@@ -25,7 +22,7 @@ export const menu = counter.createStateConfig({
         onError: { target: 'resting', actions: assign({ menuStale: true }) },
       },
     },
-    // A price that the office changes during a shift is the till's within a minute.
+    // A price changed by the office is the till's within a minute.
     readingShift: {
       invoke: {
         id: 'readShift',
@@ -37,7 +34,7 @@ export const menu = counter.createStateConfig({
   },
 })
 
-/** The list of drinks at the till: one press says that one ran out here, or that it is back (O7). */
+/** O7. */
 export const soldOut = counter.createStateConfig({
   initial: 'shown',
   entry: assign({ menuStale: true, error: null }),

@@ -14,11 +14,11 @@ import { useCounter, useSend } from '../useCounter.tsx'
 type KeypadPanelProps = {
   onDigit: (digit: string) => void
   onScan: (text: string) => void
-  /** Makes the camera stay on; null: it is on already, and no key is needed for it. */
+  /** Null: the camera is on already. */
   onKeepCameraOn: (() => void) | null
 }
 
-/** Code entry: by big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
+/** By big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
 export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProps) {
   const send = useSend()
   const { digits, error } = useCounter(({ context }) => context)

@@ -35,7 +35,7 @@ export const otherScan = (_context: CounterContext, { text: scanned }: EventOf<'
   },
 })
 
-/** The next guest, with what was typed or scanned ahead. */
+/** With what was typed or scanned ahead. */
 export const startOver = ({ ahead }: CounterContext): Patch => ({
   digits: ahead.code,
   pass: ahead.pass,
@@ -62,12 +62,12 @@ export const takeScan = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>):
   refused: null,
 })
 
-/** Typed during a call: it counts once the call is done. */
+/** Counts once the call is done. */
 export const typeAhead = ({ ahead, till }: CounterContext, { digit }: EventOf<'DIGIT'>): Patch => ({
   ahead: { code: added(ahead.code, digit, mostDigits({ till })), pass: null },
 })
 
-/** Scanned during a call: it counts once the call is done. */
+/** Counts once the call is done. */
 export const scanAhead = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>): Patch => ({ ahead: { code, pass } })
 
 export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: EventOf<'REDEEM'>): Patch => ({
@@ -76,12 +76,11 @@ export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: E
   attemptedAt: at,
 })
 
-/** One more of an extra with this guest's drink, or an upgrade less. */
 export const pressExtra = ({ extras }: CounterContext, { extra }: EventOf<'PRESS_EXTRA'>): Patch => ({
   extras: pressed(extras, extra),
 })
 
-/** The shop's list is another one by now: it is read again, and the guest is asked again. */
+/** The shop's list has changed: it is read again, and the guest is asked again. */
 export const askExtrasAgain: Patch = {
   extras: [],
   menuStale: true,

@@ -1,7 +1,6 @@
 import type { CounterShift } from '@sipday/contract/counter.ts'
 import type { CounterContext, Till } from '../context.ts'
 
-/** The till is open: what may have changed meanwhile is read again. */
 export const rememberTill = (_: CounterContext, till: Till): Partial<CounterContext> => ({
   till,
   otpCode: '',
@@ -11,6 +10,6 @@ export const rememberTill = (_: CounterContext, till: Till): Partial<CounterCont
   menuStale: true,
 })
 
-/** The shop's sentences and prices as they are now; the same shift stays the same object. */
+/** The same shift stays the same object. */
 export const takeShift = ({ till }: CounterContext, shift: CounterShift): Partial<CounterContext> =>
   till && JSON.stringify(shift) !== JSON.stringify(till.shift) ? { till: { ...till, shift } } : {}

@@ -44,7 +44,6 @@ const toNext = {
     { target: 'typing', actions: remembers(startOver) },
   ],
 } as const
-/** Someone acts: it is worth knowing now whether the server is there. */
 const lookNow = tells({ type: 'LOOK_NOW' })
 
 const showRefusal = shows('showRefusal', (cause) => ({ refused: refusedOf(cause) }))
@@ -52,19 +51,18 @@ const showRefusal = shows('showRefusal', (cause) => ({ refused: refusedOf(cause)
 /** The drink is handed out without the server. */
 const goOnWithout = [sets({ online: false }), remembers(keepAttempt)] as const
 
-/** Input that arrives during a call waits until the call is done. */
+/** Input during a call waits until the call is done. */
 const later = {
   SCANNED: { actions: remembers<EventOf<'SCANNED'>>(scanAhead) },
   DIGIT: { actions: remembers<EventOf<'DIGIT'>>(typeAhead) },
 }
 
-/** What goes with the drink is chosen before it is redeemed. */
+/** Chosen before the drink is redeemed. */
 const extras = {
   PRESS_EXTRA: { actions: remembers<EventOf<'PRESS_EXTRA'>>(pressExtra) },
   NO_EXTRAS: { actions: sets({ extras: [] }) },
 } as const
 
-/** The open till: keypad, member, result; today's list and what could not be recorded. */
 export const till = counter.createStateConfig({
   initial: 'typing',
   on: {

@@ -11,8 +11,8 @@ type Keys = {
 const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), textarea, dialog'
 
 /**
- * Listens to the keyboard and to a USB scanner, which types like one, wherever the focus is. Fields and dialogs keep
- * their own keys, and Enter still presses the focused button unless it ends a scan.
+ * Also hears a USB scanner, wherever the focus is. Fields and dialogs keep their own keys, and Enter still presses
+ * the focused button unless it ends a scan.
  */
 export const useKeyboard = ({ onDigit, onScan, onDelete, onClear }: Keys): void => {
   const typed = useEffectEvent((key: string) => {

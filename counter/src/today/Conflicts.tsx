@@ -8,7 +8,7 @@ import { useZone } from '../use-till.ts'
 import { codeWords, whenText } from '../words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** What was handed out offline and could not be recorded. The server keeps it; "seen" deletes nothing. */
+/** Handed out offline and not recorded. The server keeps it; "seen" deletes nothing. */
 export function Conflicts() {
   const send = useSend()
   const { conflicts, handedOut, error } = useCounter(({ context }) => context)

@@ -10,7 +10,6 @@ import { useWaiting, useZone } from '../use-till.ts'
 import { shortName, timeText } from '../words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-/** What this location handed out today, newest first, with its count. */
 export function Today() {
   const send = useSend()
   const { today, error, till } = useCounter(({ context }) => context)

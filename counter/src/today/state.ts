@@ -34,12 +34,12 @@ export const today = counter.createStateConfig({
   },
 })
 
-/** What could not be recorded. It is stored on the server; "seen" records who has read it and deletes nothing. */
+/** "Seen" records who has read it and deletes nothing. */
 export const conflicts = counter.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
-      // The list may be on screen already, from the last reading: a press counts.
+      // The list may be on screen from the last reading: a press counts.
       on: { CONFLICT_SEEN: 'marking' },
       invoke: {
         id: 'listConflicts',

@@ -48,7 +48,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
 ]
 
-/** The section with the longest address that fits. */
+/** False when another section has a longer address that fits the page. */
 export const isIn = ({ path }: Pick<OfficeSection, 'path'>, page: string): boolean => {
   const holds = (one: string) => page === one || page.startsWith(`${one}/`)
   return path === '/'
