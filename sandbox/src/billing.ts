@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Entry = { record: Subscription; hidden: SubscriptionSecrets }
 
-/** Tax in cents, rounded half to even as Square does; the percentage is a text such as "6.675". */
+/** Cents, half to even as Square rounds; the percentage is a text such as "6.675". */
 export function taxCents(cents: number, percentage: string): number {
   const [whole = '0', fraction = ''] = percentage.split('.')
   const rate = BigInt(whole + fraction.padEnd(8, '0').slice(0, 8))
@@ -19,7 +19,7 @@ export function taxCents(cents: number, percentage: string): number {
   return Number(roundsUp ? quotient + 1n : quotient)
 }
 
-/** The last day of the period that begins on `start`: the day before the next billing day (R7). */
+/** The day before the next billing day (R7). */
 export function periodEnd(start: string, phase: Phase, anchorDay: number): string {
   const cadence = CADENCES[phase.cadence]
   const next = 'days' in cadence ? addDays(start, cadence.days) : addMonths(start, cadence.months, anchorDay)
@@ -40,7 +40,7 @@ const without = (hidden: SubscriptionSecrets, ...types: SubscriptionAction['type
   actions: hidden.actions.filter(({ type }) => !types.includes(type)),
 })
 
-/** The day a subscription next needs attention: a billing, an end, or the end of a pause; null when it has ended. */
+/** The next billing, end, or end of a pause; null when it has ended. */
 export function dueDate(record: Subscription, hidden: SubscriptionSecrets): string | null {
   if (ENDED.includes(record.status)) return null
   if (record.status === 'PAUSED') return actionOf(hidden, 'RESUME')?.effective_date ?? null
@@ -49,7 +49,7 @@ export function dueDate(record: Subscription, hidden: SubscriptionSecrets): stri
   return end < start ? end : start
 }
 
-/** The phase of the next period; undefined when a finite plan has run out. */
+/** Undefined when a finite plan has run out. */
 const phaseOf = (phases: readonly Phase[], periodsBilled: number): Phase | undefined => {
   let before = 0
   for (const phase of phases) {
@@ -107,7 +107,7 @@ const makeInvoice = (world: World, record: Subscription, title: string, cents: n
   }
 }
 
-/** Charges the card on file; a decline leaves the invoice unpaid and the subscription unchanged. */
+/** A decline leaves the invoice unpaid and the subscription unchanged. */
 const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents: number): void => {
   const card = record.card_id ? world.books.cards.find(record.card_id) : undefined
   const forced = world.faults.take('subscriptions.bill')
@@ -174,7 +174,7 @@ const billPeriod = (world: World, { record, hidden }: Entry, start: string): voi
   payInvoice(world, record, invoice, cents)
 }
 
-/** Performs the next due step of one subscription; false when nothing is due. */
+/** False when nothing is due. */
 const attend = (world: World, id: string): boolean => {
   const entry = world.books.subscriptions.find(id)
   if (!entry) return false
@@ -200,7 +200,7 @@ const attend = (world: World, id: string): boolean => {
   return true
 }
 
-/** A change of plan takes effect with the period that begins on `start`; the new plan's price counts from then on. */
+/** The new plan counts from the period that begins on `start`. */
 const swapped = ({ record, hidden }: Entry, start: string): Entry => {
   const swap = actionOf(hidden, 'SWAP_PLAN')
   if (!swap || swap.effective_date > start) return { record, hidden }
@@ -211,7 +211,7 @@ const swapped = ({ record, hidden }: Entry, start: string): Entry => {
   }
 }
 
-/** Bills and ends everything that is due by the sandbox's clock, each step in its own transaction. */
+/** By the sandbox's clock, each step in its own transaction. */
 export function billDue(world: World): void {
   if (world.store.closed()) return
   // A day ahead covers every time zone; the exact date is checked for each subscription.
@@ -221,7 +221,7 @@ export function billDue(world: World): void {
   }
 }
 
-/** Square bills after it has responded: so does the sandbox, a moment after the commit. */
+/** A moment after the commit, because Square bills after it has responded. */
 export function billSoon(world: World): void {
   world.store.afterCommit(() => setTimeout(() => billDue(world), 20).unref())
 }

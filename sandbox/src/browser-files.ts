@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Reply } from './http.ts'
 
-/** Files for the browser: style sheets and drawings as they are, TypeScript with its types stripped. */
+/** Style sheets and drawings as they are, TypeScript with its types stripped. */
 
 const kept = new Map<string, string>()
 
-/** Node warns once that type stripping may still change; the sandbox's log is not the place for it. */
+/** Keeps Node's warning about type stripping out of the log. */
 const withoutTypes = (source: string): string => {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -17,7 +17,6 @@ const withoutTypes = (source: string): string => {
   }
 }
 
-/** The text of one of this room's files, ready for a browser. */
 export function browserText(path: string): string {
   const known = kept.get(path)
   if (known !== undefined) return known
@@ -48,10 +47,7 @@ export function fileReply(path: string, headers: Record<string, string> = {}): R
   return { status: 200, text: browserText(path), headers: type }
 }
 
-/**
- * Makes one classic script from modules that only import each other: imports are removed, and the order of the list is
- * the order of the code.
- */
+/** Only for modules that import nothing else; the list's order is the code's order. */
 export function classicScript(paths: readonly string[]): string {
   const parts = paths.map((path) =>
     browserText(path)

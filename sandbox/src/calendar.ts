@@ -1,11 +1,10 @@
-/** Calendar dates are `YYYY-MM-DD` strings; months clamp to their last day and return to the anchor day (R7). */
+/** `YYYY-MM-DD`; months clamp to their last day and return to the anchor day (R7). */
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar date of an instant in a time zone. */
 export function dateIn(zone: string, instant: Date): string {
   let formatter = formatters.get(zone)
   if (!formatter) {
@@ -34,7 +33,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Adds months; the result is on `anchorDay`, or on the last day of a shorter month. */
+/** The result is on `anchorDay`, or on the last day of a shorter month. */
 export function addMonths(date: string, months: number, anchorDay: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const index = year * 12 + (month - 1) + months

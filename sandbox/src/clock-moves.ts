@@ -8,7 +8,7 @@ const WAIT_FOR_APP_MS = 120_000
 export type Move = { now: string; problem: string | null }
 export type ClockMover = (target: (now: Date) => Date) => Promise<Move>
 
-/** Tells the app the new time and waits until it has done its due work; returns the problem as text when that fails. */
+/** Waits until the app has done its due work; returns the problem as text when that fails. */
 const moveApp = async (world: World): Promise<string | null> => {
   const { appUrl, sandboxKey } = world.settings
   if (appUrl === null) return null
@@ -27,14 +27,13 @@ const moveApp = async (world: World): Promise<string | null> => {
   }
 }
 
-/** Everything due by the sandbox's own clock, and the resulting webhooks. */
 const doDueWork = async (world: World): Promise<void> => {
   settleRefunds(world)
   billDue(world)
   await world.webhooks.settle()
 }
 
-/** Moves time, one move after another: forward in steps of at most a day, backward in one jump. */
+/** One move after another: forward in steps of at most a day, backward in one jump. */
 export function createClockMover(world: World): ClockMover {
   let last: Promise<unknown> = Promise.resolve()
   const move = async (target: Date): Promise<Move> => {
@@ -45,7 +44,7 @@ export function createClockMover(world: World): ClockMover {
       world.clock.set(new Date(next))
       await doDueWork(world)
       problem ??= await moveApp(world)
-      // What the app just did may have left refunds or webhooks behind.
+      // The app's work may have left refunds or webhooks behind.
       if (problem === null) await doDueWork(world)
     } while (world.clock.now().getTime() < target.getTime())
     return { now: world.clock.iso(), problem }

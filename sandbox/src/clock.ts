@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** The sandbox's own time: the real clock plus an offset that survives a restart. */
+/** The real clock plus an offset that survives a restart. */
 export type Clock = {
   now(): Date
   iso(): string
@@ -9,7 +9,7 @@ export type Clock = {
 
 const OFFSET = 'clock_offset_ms'
 
-/** Opens the clock stored in the database; `startAt` sets it only on the first start. */
+/** `startAt` sets the clock only on the first start. */
 export function openClock(store: Store, startAt: Date | null): Clock {
   const kept = store.one('select value from meta where key = ?', OFFSET)?.['value']
   let offsetMs = kept === undefined ? (startAt ? startAt.getTime() - Date.now() : 0) : Number(kept)

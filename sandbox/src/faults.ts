@@ -1,4 +1,4 @@
-/** Faults on demand: the next calls of a target are slow, refused, cut off or answered with garbage. */
+/** The next calls of a target are slow, refused, cut off or answered with garbage. */
 export const FAULT_MODES = [
   'delay',
   'error',
@@ -14,14 +14,14 @@ export const FAULT_MODES = [
 ] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 
-/** `times` is how many uses are left; `ms` is the delay before anything else, in every mode. */
+/** `times`: uses left; `ms`: a delay before anything else, in every mode. */
 export type Fault = { target: string; mode: FaultMode; times: number; ms: number }
 
 export type Faults = {
   add(fault: Fault): void
   list(): Fault[]
   clear(): void
-  /** Consumes one use of the first fault set for a target, if any. */
+  /** Uses the first fault of a target once, if any. */
   take(target: string): Fault | undefined
 }
 

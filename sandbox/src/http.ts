@@ -14,7 +14,7 @@ export type Request = {
   body: string
 }
 
-/** A response; `cut` destroys the connection instead, `garbage` breaks the JSON. */
+/** `cut` destroys the connection instead, `garbage` breaks the JSON. */
 export type Reply = {
   status: number
   body?: unknown
@@ -27,7 +27,7 @@ export type Reply = {
 
 export type Handler = (request: Request) => Promise<Reply> | Reply
 
-/** A refusal for a person: what is wrong and what to do. */
+/** What is wrong and what to do. */
 export const refuse = (status: number, code: string, message: string): Reply => ({ status, body: { message, code } })
 
 const readBody = async (incoming: IncomingMessage, mostBytes: number): Promise<string | null> => {
@@ -80,7 +80,7 @@ export type HttpServer = { port: number; close(): Promise<void> }
 
 const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Listens on the host; for 127.0.0.1 also on ::1, since `localhost` may mean either. */
+/** For 127.0.0.1 also on ::1, since `localhost` may mean either. */
 export async function startHttpServer(handler: Handler, host: string, port: number): Promise<HttpServer> {
   const make = () =>
     createServer((incoming, outgoing) => {
@@ -99,7 +99,7 @@ export async function startHttpServer(handler: Handler, host: string, port: numb
       await listen(second, bound, '::1')
       servers.push(second)
     } catch (error) {
-      // Without IPv6, `localhost` means 127.0.0.1 only; with it, another program on ::1 could respond in our place.
+      // Another program on ::1 could respond in our place; without IPv6, `localhost` means 127.0.0.1 only.
       if (errorCode(error) === 'EADDRINUSE') {
         await closeAll(servers)
         if (port === 0) return startHttpServer(handler, host, 0)

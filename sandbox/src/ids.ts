@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A random id of letters and digits in the style of Square's. */
+/** In the style of Square's. */
 export function randomId(length: number, prefix = ''): string {
   return prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }

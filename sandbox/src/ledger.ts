@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** Money that really moved, as evidence for tests (`GET /ledger`). Amounts are integer cents. */
+/** Money that really moved, in cents, as evidence for tests (`GET /ledger`). */
 export type LedgerLine = {
   kind: 'capture' | 'refund'
   amountCents: number
@@ -10,7 +10,7 @@ export type LedgerLine = {
   at: string
 }
 
-/** Adds a line inside the transaction that moves the money. */
+/** Call it inside the transaction that moves the money. */
 export function writeLedger(store: Store, line: LedgerLine): void {
   store.run(
     'insert into ledger (kind, amount_cents, reference_id, idempotency_key, card_last4, at) values (?, ?, ?, ?, ?, ?)',

@@ -16,7 +16,6 @@ const settingsOrStop = (): Settings => {
   }
 }
 
-/** One line for a start that fails because of the machine. */
 const explain = (error: unknown, settings: Settings): string => {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE' || code === 'EACCES') {
@@ -43,6 +42,6 @@ const stop = () => {
 // Before the line below: a program that reads that line may stop us at once.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// When started by another program, it exits when that program is gone, killed or not.
+// Exits when the program that started it is gone, killed or not.
 if (process.send) process.on('disconnect', stop)
 process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort })}\n`)

@@ -1,9 +1,9 @@
 import type { Store } from './store.ts'
 
-/** A stored record: its public part, and what only the sandbox knows. */
+/** The public part, and what only the sandbox knows. */
 export type Entry<Public, Hidden> = { seq: number; record: Public; hidden: Hidden }
 
-/** Columns by which a kind of record can be found. */
+/** Columns by which records can be found. */
 export type Keys = { owner?: string | null; state?: string | null; at?: string | null; due?: string | null }
 
 type Search = { owner?: string; states?: readonly string[]; from?: string; to?: string; dueUpTo?: string }
@@ -18,7 +18,7 @@ export type Collection<Public, Hidden> = {
   count(): number
 }
 
-/** Typed access to one kind of record; `keysOf` returns what it can be found by. */
+/** One kind of record; `keysOf` returns what it can be found by. */
 export function collection<Public extends { id: string }, Hidden>(
   store: Store,
   kind: string,

@@ -15,7 +15,7 @@ import { createWebhooks } from './webhooks.ts'
 import { openBooks } from './world.ts'
 import type { World } from './world.ts'
 
-/** Settings that differ from the default, an in-memory sandbox on free ports. */
+/** By default in memory, on free ports. */
 export type SandboxOptions = Partial<Settings>
 
 export type Sandbox = { url: string; smtpPort: number; close(): Promise<void> }
@@ -46,9 +46,7 @@ const openWorld = (settings: Settings): World => {
   return { settings, store, clock, faults, device: { wallets: [] }, webhooks, books, salt: saltOf(store) }
 }
 
-/**
- * Starts the sandbox: its API, email server and clock. Without options it keeps everything in memory and knows no app.
- */
+/** Without options it keeps everything in memory and knows no app. */
 export async function createSandbox(wanted: SandboxOptions = {}): Promise<Sandbox> {
   const appUrl = wanted.appUrl ?? null
   const settings: Settings = {

@@ -5,12 +5,12 @@ export type Settings = {
   smtpPort: number
   /** The folder of `sandbox.sqlite`; null keeps everything in memory. */
   dataFolder: string | null
-  /** The app whose clock moves with ours; null when there is none. */
+  /** Its clock moves with ours; null without an app. */
   appUrl: string | null
   webhookUrl: string | null
-  /** The address used in signatures if it differs from where events are sent: the app's public one. */
+  /** The app's public address, for signatures, if events are sent elsewhere. */
   webhookSignedUrl: string | null
-  /** Origins that may show the card form and call `/tokenize` from a browser. */
+  /** May show the card form and call `/tokenize`. */
   allowedOrigins: readonly string[]
   signatureKey: string
   accessToken: string
@@ -21,15 +21,15 @@ export type Settings = {
   locationIds: readonly string[]
   twilioAccountSid: string
   twilioAuthToken: string
-  /** Shared with the app: proves that a clock move comes from this sandbox. */
+  /** Proves to the app that a clock move comes from this sandbox. */
   sandboxKey: string
-  /** The most records on a page of a listing, where the vendor allows more. */
+  /** Where the vendor allows more. */
   pageSize: number
-  /** What a new sandbox's clock says when it starts; null: the machine's time. One that has been started goes on. */
+  /** Of a new sandbox; null: the machine's time. */
   startsAt: Date | null
 }
 
-/** An invalid setting that prevents the start; the message names the variable, what is wrong and what is expected. */
+/** The message names the variable, what is wrong and what is expected. */
 export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -89,7 +89,7 @@ const refuseLiveUse = (environment: Environment): void => {
   }
 }
 
-/** Reads and checks the environment; throws SettingsError with one clear line. */
+/** Throws SettingsError with one clear line. */
 export function readSettings(environment: Environment): Settings {
   refuseLiveUse(environment)
   const appUrl = readUrl(environment, 'APP_URL', 'http://localhost:3000')
@@ -108,7 +108,7 @@ export function readSettings(environment: Environment): Settings {
   }
 }
 
-/** Keys and names that both sides know; the defaults work without any account. */
+/** Known to both sides; the defaults need no account. */
 export function identities(environment: Environment = {}) {
   const locationId = environment['SQUARE_LOCATION_ID'] || 'LSANDBOX00001'
   const others = environment['SANDBOX_LOCATIONS'] || 'LSANDBOX00002,LSANDBOX00003'

@@ -5,14 +5,14 @@ import type { SQLInputValue } from 'node:sqlite'
 
 type Row = Record<string, unknown>
 
-/** The sandbox's storage: one SQLite file, every change durable before the response. */
+/** One SQLite file, every change durable before the response. */
 export type Store = {
   run(sql: string, ...values: SQLInputValue[]): void
   all(sql: string, ...values: SQLInputValue[]): Row[]
   one(sql: string, ...values: SQLInputValue[]): Row | undefined
-  /** Runs `work` in one transaction (or joins the open one); an exception rolls everything back. */
+  /** Joins the open transaction, if any; an exception rolls everything back. */
   transaction<T>(work: () => T): T
-  /** Runs `work` once the open transaction is committed; not at all if it is rolled back. */
+  /** Not at all if the transaction is rolled back. */
   afterCommit(work: () => void): void
   closed(): boolean
   close(): void
@@ -42,7 +42,7 @@ create table if not exists events (
 create index if not exists events_state on events (state, next_at);
 `
 
-/** Opens `<folder>/sandbox.sqlite`, or an in-memory database when the folder is null. */
+/** In memory when the folder is null. */
 export function openStore(folder: string | null): Store {
   if (folder !== null) mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(folder === null ? ':memory:' : join(folder, 'sandbox.sqlite'))

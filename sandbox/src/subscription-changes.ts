@@ -34,8 +34,8 @@ const readCycles = (body: Body): number | undefined => {
 }
 
 /**
- * Pauses from the next billing cycle, and resumes after a number of cycles or on a date at least one cycle later; with
- * neither, it stays paused.
+ * From the next billing cycle, for a number of cycles or until a date at least one cycle later; with neither, it
+ * stays paused.
  */
 export const pauseSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
@@ -66,7 +66,7 @@ export const pauseSubscription: Operation = (call) =>
     return answer({ subscription, actions })
   })
 
-/** Resumes a paused subscription on a date, by default today; its next bill is due that day. */
+/** By default today; the next bill is due that day. */
 export const resumeSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record, hidden } = subscriptionNamed(call)

@@ -17,7 +17,7 @@ const FRAME_FILES: Readonly<Record<string, string>> = {
   '/card-form/style.ts': './card-form/browser/style.ts',
 }
 
-/** The card form for one page: only the app's pages may show it, and it exchanges messages only with them. */
+/** Only the app's pages may show it and exchange messages with it. */
 const frame = (world: World, request: Request): Reply => {
   const { allowedOrigins } = world.settings
   const channel = request.url.searchParams.get('channel') ?? ''
@@ -55,7 +55,7 @@ const frame = (world: World, request: Request): Reply => {
   }
 }
 
-/** The script and the frame of the card form; null for any other address. */
+/** Null for any other address. */
 export function cardForm(world: World, request: Request): Reply | null {
   const { pathname } = request.url
   if (pathname === '/card-form') return frame(world, request)

@@ -29,7 +29,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 const UNITS_MS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 } as const
 const MOST_MS = 3660 * UNITS_MS.days
 
-/** The move a body asks for, or what is wrong with it. */
+/** Or what is wrong with it. */
 const readMove = (body: Body): ((now: Date) => Date) | string => {
   if (body['now'] !== undefined) {
     const instant = typeof body['now'] === 'string' ? Date.parse(body['now']) : Number.NaN

@@ -13,7 +13,7 @@ const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const unclear = (message: string): Reply => refuse(422, 'body_unclear', message)
 
-/** A cardholder disputes a payment with the bank; without an amount, all of it. */
+/** Without an amount, all of the payment. */
 const dispute = (world: World, { paymentId, amountCents = null, reason = 'NO_KNOWLEDGE' }: Body): Reply => {
   const known = DISPUTE_REASONS.find((one) => one === reason)
   if (typeof paymentId !== 'string') return unclear('"paymentId" is the payment that is disputed.')
@@ -30,7 +30,7 @@ const decide = (world: World, id: string, { state, feeCents = 0 }: Body): Reply 
   return { status: 200, body: { dispute: moveDispute(world, id, known, feeCents) } }
 }
 
-/** The provider sends to the bank what has moved up to an instant, now if none is named; one payout for each location. */
+/** Pays out what moved up to an instant, by default now; one payout for each location. */
 const payOut = (world: World, { through = world.clock.iso() }: Body): Reply => {
   const until = typeof through === 'string' ? Date.parse(through) : Number.NaN
   if (Number.isNaN(until)) return unclear('"through" is an instant, such as 2027-01-31T17:00:00Z.')
@@ -41,7 +41,7 @@ const payOut = (world: World, { through = world.clock.iso() }: Body): Reply => {
 const fail = (world: World, id: string, { state }: Body): Reply =>
   state === 'FAILED' ? { status: 200, body: { payout: failPayout(world, id) } } : unclear('"state" is FAILED.')
 
-/** The owner makes a refund in the provider's dashboard: the app learns of it by event, or at night. */
+/** Made in the provider's dashboard: the app learns of it by event, or at night. */
 const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply => {
   if (typeof paymentId !== 'string') return unclear('"paymentId" is the payment that is refunded.')
   if (!isCents(amountCents)) return unclear('"amountCents" is a whole number from 1.')
@@ -56,7 +56,7 @@ const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply =
 
 const SHOWN = 20
 
-/** The newest payments that took money, with the dispute of each. */
+/** Only those that took money, newest first. */
 const payments = ({ books }: World): Reply => ({
   status: 200,
   body: {
@@ -89,7 +89,7 @@ const handlerOf = (call: string): ((world: World, body: Body) => Reply) | null =
   return calls[call] ?? null
 }
 
-/** What cardholders, banks and owners do at the provider without the app; null for another call. */
+/** Null for another call. */
 export const outsideTheApp = (world: World, call: string, body: Body | null): Reply | null => {
   const handle = handlerOf(call)
   if (!handle) return null

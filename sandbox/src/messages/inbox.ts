@@ -2,7 +2,6 @@ import { domainToASCII } from 'node:url'
 import { randomId } from '../ids.ts'
 import type { World } from '../world.ts'
 
-/** An email or text message that would really have been sent. */
 export type Message = {
   id: string
   channel: 'email' | 'sms'
@@ -23,7 +22,7 @@ const visibleText = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&#?\w+;/g, ' ')
 
-/** The six digits a person would read as a code: in the text first, then the subject, then the HTML. */
+/** In the text first, then the subject, then the HTML. */
 export function findCode(text: string, subject: string | null, html: string | null): string | null {
   for (const place of [text, subject ?? '', visibleText(html ?? '')]) {
     const found = SIX_DIGITS.exec(place)?.[0]
@@ -32,7 +31,7 @@ export function findCode(text: string, subject: string | null, html: string | nu
   return null
 }
 
-/** Normalizes an address: email in lower case, its domain in the letters of mail servers, phones in E.164. */
+/** Lower-case email with the domain in mail servers' letters; E.164 phone. */
 export function canonicalAddress(address: string): string {
   const trimmed = address.trim()
   const [local, domain] = trimmed.normalize('NFC').toLowerCase().split('@')
@@ -79,7 +78,6 @@ export function readMessages(world: World, to: string | null): Message[] {
   }))
 }
 
-/** The HTML of one email; null when there is none. */
 export function messageHtml(world: World, id: string): string | null {
   const html = world.store.one('select html from messages where id = ?', id)?.['html']
   return typeof html === 'string' ? html : null

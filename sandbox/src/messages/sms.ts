@@ -18,11 +18,11 @@ const isSignedIn = (world: World, authorization: string | undefined): boolean =>
   return timingSafeEqual(Buffer.from(sha256(authorization ?? '')), Buffer.from(sha256(expected)))
 }
 
-/** E.164 with a plausible length; in the United States ten digits. +1 500 555 0001 is Twilio's own invalid number. */
+/** Plausible E.164; ten digits in the United States. +1 500 555 0001 is Twilio's own invalid number. */
 const isPhone = (to: string): boolean =>
   /^\+[1-9]\d{7,14}$/.test(to) && (!to.startsWith('+1') || /^\+1[2-9]\d{9}$/.test(to)) && to !== '+15005550001'
 
-/** `POST /2010-04-01/Accounts/:sid/Messages.json`: stores the text message and responds as Twilio does. */
+/** `POST /2010-04-01/Accounts/:sid/Messages.json`, answered as Twilio does. */
 export function sendSms(
   world: World,
   accountSid: string,

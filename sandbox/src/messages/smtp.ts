@@ -15,7 +15,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Stores one message for each recipient, durably, before the email is accepted. */
+/** One message for each recipient, durable before the email is accepted. */
 const keep = async (world: World, raw: Buffer, recipients: readonly string[]): Promise<void> => {
   const mail = await PostalMime.parse(raw)
   world.store.transaction(() => {
@@ -52,7 +52,7 @@ const receive = async (
   if (fault?.mode === 'cut-after' || fault?.mode === 'garbage') cut()
 }
 
-/** Listens for email on a loopback port; accepts every sender and every login. */
+/** On a loopback port; accepts every sender and every login. */
 export async function startMailServer(world: World, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,

@@ -4,10 +4,7 @@ import type { World } from '../world.ts'
 
 const WAIT_FOR_APP_MS = 10_000
 
-/**
- * What the authenticator of a person of the office shows: the one in use, or with `isNew` the one handed out last. The
- * app knows it, and tells its sandbox.
- */
+/** The secret in use, or with `isNew` the one handed out last. The app tells it to its sandbox. */
 export const showTotp = async (world: World, asked: Record<string, unknown> | null): Promise<Reply> => {
   const { appUrl, sandboxKey } = world.settings
   const email = asked?.['email']

@@ -51,7 +51,7 @@ const page = (world: World): Reply => {
   }
 }
 
-/** An email as its reader sees it: no scripts, and links open in a new window. */
+/** No scripts, and links open in a new window. */
 const mail = (world: World, id: string): Reply => {
   const html = messageHtml(world, id)
   if (html === null) return refuse(404, 'not_found', 'No email with HTML has this id.')
@@ -68,7 +68,7 @@ const mail = (world: World, id: string): Reply => {
   }
 }
 
-/** The sandbox's own page and its files; null for any other address. */
+/** Null for any other address. */
 export function peoplePage(world: World, request: Request): Reply | null {
   const { pathname } = request.url
   if (pathname === '/') return page(world)

@@ -1,7 +1,6 @@
 import type { Money, SubscriptionAction } from '../square/records.ts'
 
-/* A past that is handed to the sandbox at once, with the ids that it is known by outside. Instants are ISO texts, amounts
- * whole cents. */
+/* A past handed to the sandbox at once, with its ids outside. Instants are ISO texts, amounts cents. */
 
 export type PastCustomer = {
   id: string
@@ -21,7 +20,7 @@ export type PastCard = {
   expMonth: number
   expYear: number
   fingerprint: string
-  /** The error that charging it causes; null for a card that can be charged. */
+  /** Null for a card that can be charged. */
   chargeFailure: string | null
   at: string
 }
@@ -75,7 +74,7 @@ export type PastSubscription = {
 }
 
 export type Past = {
-  /** The past of this name that was handed in before is replaced. */
+  /** Replaces an earlier past of this name. */
   name: string
   customers: PastCustomer[]
   cards: PastCard[]

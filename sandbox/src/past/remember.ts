@@ -17,9 +17,8 @@ const isPast = (body: Body): boolean =>
   typeof body['name'] === 'string' && LISTS.every((list) => Array.isArray(body[list]))
 
 /**
- * Takes over what is said to have happened before: customers, cards, payments, refunds and subscriptions with their
- * bills, all or nothing, without an event. A past of the same name that was handed in before is forgotten first, so that
- * whoever was interrupted can hand it in again.
+ * Takes over a past, all or nothing and without events. An earlier past of the same name is forgotten first, so that
+ * an interrupted caller can hand it in again.
  */
 export function rememberPast(world: World, body: Body | null): Reply {
   if (!body || !isPast(body))
@@ -72,7 +71,7 @@ const rememberCard = (world: World, card: PastCard): void => {
   world.books.cards.insert(record, { chargeFailure })
 }
 
-/** The payments, with cards that are known, and what went back of them; the ledger has both in the order in which they happened. */
+/** The ledger has payments and refunds in the order in which they happened. */
 const rememberMoney = (world: World, { payments, refunds }: Past): void => {
   const cardOf = (payment: PastPayment) => world.books.cards.find(payment.cardId)?.record
   const backOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)

@@ -3,7 +3,7 @@ import type { Invoice, Subscription } from '../square/records.ts'
 import type { World } from '../world.ts'
 import { type Past, type PastCustomer, type PastInvoice, type PastSubscription, usd } from './past.ts'
 
-/** The subscriptions with their bills, of which the newest come first in what they say of themselves. */
+/** The newest bills come first in a subscription's own list. */
 export function rememberSubscriptions(world: World, { subscriptions, customers }: Past): void {
   const people = new Map(customers.map((customer) => [customer.id, customer]))
   let number = world.books.invoices.count()

@@ -61,7 +61,7 @@ const refuseEarly = (fault: Fault | undefined): void => {
   if (fault?.mode === 'rate') throw rateLimited
 }
 
-/** Handles one call of the Square-compatible API, with the fault set for it, if any. */
+/** With the fault set for the call, if any. */
 export async function squareApi(world: World, request: Request): Promise<Reply> {
   const headers = { 'square-version': String(request.headers['square-version'] ?? VERSION) }
   try {

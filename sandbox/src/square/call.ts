@@ -18,11 +18,11 @@ export type Operation = (call: Call) => Answer
 
 export const answer = (body: unknown): Answer => ({ status: 200, body })
 
-/** A list response: Square omits the key when nothing was found. */
+/** Square omits the key when nothing was found. */
 export const listAnswer = (key: string, items: readonly unknown[], cursor?: string): Answer =>
   answer({ ...(items.length > 0 ? { [key]: items } : {}), ...(cursor ? { cursor } : {}) })
 
-/** How many records a page has: what the query asks for, no more than the vendor or our own setting allows. */
+/** What the query asks for, up to the vendor's or our own limit. */
 export function limitOf({ settings }: World, query: URLSearchParams, vendorsMost: number): number {
   const most = Math.min(vendorsMost, settings.pageSize)
   const wanted = Number(query.get('limit') ?? most)

@@ -11,7 +11,7 @@ import type { Card, CardFacts } from './records.ts'
 
 const PAGE = 25
 
-/** A card's source: a token of the card form, or a payment; each can be used once. */
+/** A token of the card form, or a payment; each once. */
 const takeSource = (world: World, sourceId: string): { card: CardFacts; chargeFailure: string | null } => {
   const payment = world.books.payments.find(sourceId)
   if (!payment) {

@@ -58,7 +58,7 @@ const readData = (type: string, wanted: Body): Partial<CatalogObject> => {
   throw invalid('INVALID_ENUM_VALUE', `The sandbox keeps subscription plans only, not \`${type}\`.`, 'object.type')
 }
 
-/** An id that starts with `#` makes a new object; any other id names an existing one. */
+/** An id with `#` makes a new object; any other names an existing one. */
 const previous = (world: World, id: string, version: unknown): CatalogObject | undefined => {
   if (id.startsWith('#')) return undefined
   const entry = world.books.catalog.find(id)

@@ -8,7 +8,7 @@ import type { Card, CardFacts, Money, Payment, PaymentSecrets } from './records.
 
 export type Charge = {
   card: CardFacts
-  /** A failure known before the charge: from the token, the test card or a fault. */
+  /** Known before the charge: from the token, the test card or a fault. */
   failure: string | null
   chargeFailure: string | null
   onFile: boolean
@@ -22,7 +22,6 @@ export type Charge = {
   >
 }
 
-/** The part of a stored card that a payment shows. */
 export function factsOf(card: Card): CardFacts {
   const { card_brand, last_4, exp_month, exp_year, fingerprint, bin, card_type, prepaid_type } = card
   return { card_brand, last_4, exp_month, exp_year, fingerprint, bin, card_type, prepaid_type }
@@ -45,10 +44,7 @@ const cardDetails = (charge: Charge, failure: string | null): Payment['card_deta
   ...(failure ? { errors: [declineError(failure)] } : {}),
 })
 
-/**
- * The only place where a card is charged or declined; stores the payment either way, and adds the ledger line of a
- * capture.
- */
+/** The only place that charges or declines a card. Stores the payment either way. */
 export function charge(world: World, wanted: Charge): { payment: Payment; failure: string | null } {
   const failure = failureOf(world, wanted)
   const id = randomId(28)

@@ -10,7 +10,7 @@ const NAMES = ['given_name', 'family_name', 'company_name', 'nickname'] as const
 const TEXTS = [...NAMES, 'email_address', 'phone_number', 'reference_id', 'note', 'birthday'] as const
 const LONGEST: Readonly<Record<string, number>> = { email_address: 254, reference_id: 100, phone_number: 18 }
 
-/** What people can type to be refused, as the provider refuses some numbers and addresses that look well. */
+/** The provider refuses some numbers and addresses that look valid. */
 const REFUSED_PHONE = /^\+?1?917555/
 const REFUSED_EMAIL = /@refused\.example$/i
 
@@ -87,7 +87,7 @@ const find = ({ world, params }: Call) => {
 
 export const getCustomer: Operation = (call) => answer({ customer: find(call).record })
 
-/** Changes the given fields and clears those that are null. */
+/** Null clears a field. */
 export const updateCustomer: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record } = find(call)
@@ -106,7 +106,7 @@ export const updateCustomer: Operation = (call) =>
     return answer({ customer })
   })
 
-/** Takes the profile away; payments keep its id, and its cards can no longer be charged. */
+/** Payments keep the customer's id; its cards can no longer be charged. */
 export const deleteCustomer: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record } = find(call)

@@ -17,9 +17,8 @@ const sorted = (value: unknown): unknown => {
 type Rule = { endpoint: string; longest: number; required: boolean }
 
 /**
- * Does `work` once for each key: the result, its side effects and the key are one transaction. The same key and body
- * return the stored response, a different body is IDEMPOTENCY_KEY_REUSED. Declines are stored, validation errors are
- * not.
+ * One transaction for the result, its side effects and the key. The same key and body return the stored response,
+ * another body is IDEMPOTENCY_KEY_REUSED. Declines are stored, validation errors are not.
  */
 export function once(world: World, rule: Rule, body: Body, work: (key: string) => unknown): Answer {
   const key = rule.required

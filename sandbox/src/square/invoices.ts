@@ -26,8 +26,7 @@ export const listInvoices: Operation = ({ world, query }) => {
 }
 
 /**
- * Cancels an unpaid bill: its payment page is closed, and the subscription continues. The fault "decline" means that
- * someone is paying the bill at this moment.
+ * Of an unpaid bill; the subscription continues. The fault "decline" means that someone is paying it at this moment.
  */
 export const cancelInvoice: Operation = ({ world, params, body, forcedDecline }) =>
   world.store.transaction(() => {

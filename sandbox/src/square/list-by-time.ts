@@ -11,10 +11,7 @@ const instant = (query: URLSearchParams, name: string): string | undefined => {
   return new Date(value).toISOString()
 }
 
-/**
- * One page of records made within `[begin_time, end_time)` that are `wanted`, newest first unless the query says
- * otherwise.
- */
+/** One page within `[begin_time, end_time)`, newest first unless the query says otherwise. */
 export function listByTime<Public, Hidden>(
   world: World,
   key: string,

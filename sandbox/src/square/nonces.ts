@@ -11,7 +11,7 @@ export type NonceSecrets = {
   spendFailure: string | null
   /** Fails only when the card is charged. */
   chargeFailure: string | null
-  /** From a wallet: pays once, and cannot be saved as a card on file. */
+  /** Pays once, and cannot be saved as a card on file. */
   fromWallet?: true
 }
 
@@ -19,7 +19,7 @@ type Spent = { card: CardFacts; chargeFailure: string | null; spendFailure: stri
 
 const LIFE_MS = 24 * 3_600_000
 
-/** Square's fixed tokens, with the failure each one causes, null for none. They can be used repeatedly. */
+/** Square's reusable tokens, with the failure each one causes; null for none. */
 const FIXED: Readonly<Record<string, string | null>> = {
   'cnon:card-nonce-ok': null,
   'cnon:card-nonce-declined': 'GENERIC_DECLINE',
@@ -39,11 +39,11 @@ const fixedCard: CardFacts = {
   prepaid_type: 'NOT_PREPAID',
 }
 
-/** Whether more than 24 hours have passed since a token was made, or a payment. */
+/** More than 24 hours after it was made. */
 export const isTooOld = (world: World, { created_at: at }: { created_at: string }): boolean =>
   world.clock.now().getTime() - Date.parse(at) > LIFE_MS
 
-/** Uses up a token for a card (`SOURCE`) or a payment (`CARD_TOKEN`): one use within 24 hours for both. */
+/** One use within 24 hours, for a card (`SOURCE`) or a payment (`CARD_TOKEN`). */
 export function spendNonce(world: World, id: string, codes: 'SOURCE' | 'CARD_TOKEN'): Spent {
   if (id === 'cnon:card-nonce-already-used') throw new Decline(`${codes}_USED`)
   const failure = FIXED[id]

@@ -14,7 +14,7 @@ import type { Payment, PaymentSecrets } from './records.ts'
 
 const ENDPOINT = 'payments.create'
 
-/** A card on file belongs to the customer named in the call and is enabled. */
+/** It must be enabled and belong to the customer named in the call. */
 const cardOnFile = (world: World, sourceId: string, customerId: string | undefined) => {
   const entry = world.books.cards.find(sourceId)
   if (!entry) throw notFound('Card', sourceId, 'source_id')
@@ -71,7 +71,7 @@ const find = ({ world, params }: Call) => {
 
 export const getPayment: Operation = (call) => answer({ payment: find(call).record })
 
-/** One location's, newest first; the main location's unless `location_id` names another. */
+/** Newest first; of the main location unless `location_id` names another. */
 export const listPayments: Operation = ({ world, query }) => {
   const location = query.get('location_id') ?? world.settings.locationId
   const total = query.get('total')
@@ -80,7 +80,7 @@ export const listPayments: Operation = ({ world, query }) => {
   return listByTime(world, 'payments', world.books.payments, query, isWanted)
 }
 
-/** Voids an approval, or returns captured money: then the ledger says so. */
+/** A capture that is returned goes into the ledger. */
 const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecrets }): Payment => {
   const { record, hidden } = entry
   if (record.status !== 'COMPLETED' && record.status !== 'APPROVED') return record
@@ -107,7 +107,7 @@ const voidPayment = (world: World, entry: { record: Payment; hidden: PaymentSecr
   return payment
 }
 
-/** Voids the payment made under a key; succeeds even when there is none. */
+/** Succeeds even without such a payment. */
 export const cancelPaymentByKey: Operation = ({ world, body }) =>
   world.store.transaction(() => {
     const kept = findAnswer(world, ENDPOINT, requiredText(body, 'idempotency_key', 45))

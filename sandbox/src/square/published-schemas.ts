@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
-/** The vendor's published description, if someone has put it beside this checkout; we may not distribute it. */
+/** The vendor's description, if someone put it beside this checkout; we may not distribute it. */
 const FILE = new URL('../../../../shared/square-openapi.subset.json', import.meta.url)
 
 type Json = { [key: string]: unknown }
@@ -20,7 +20,7 @@ const withoutBareNullable = (value: unknown): unknown => {
   )
 }
 
-/** How a response violates the published schema of this name; nothing when the file is absent or has no such schema. */
+/** Returns violations of the schema of this name; none without the file or the schema. */
 export type PublishedCheck = (name: string, json: unknown) => string[]
 
 export const publishedSchemas = (): { present: boolean; violationsOf: PublishedCheck } => {

@@ -61,7 +61,7 @@ export function requiredMoney(body: Body, name: string): Money {
 export const missing = (field: string) =>
   invalid('MISSING_REQUIRED_PARAMETER', `Missing required parameter \`${field}\`.`, field)
 
-/** Drops undefined values: a response never contains an absent field. */
+/** A response never contains an undefined field. */
 export function present<T extends object>(record: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }

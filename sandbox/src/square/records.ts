@@ -1,4 +1,4 @@
-/** Square's records as this sandbox stores and returns them (snake_case, as in the API). */
+/** As stored and returned (snake_case, as in the API). */
 
 export type Money = { amount: number; currency: 'USD' }
 
@@ -46,7 +46,7 @@ export type Card = CardFacts & {
   version: number
 }
 
-/** The error code a test card causes when it is charged. */
+/** What charging a test card causes. */
 export type CardSecrets = { chargeFailure: string | null }
 
 export type SquareError = { category: string; code: string; detail: string; field?: string }
@@ -83,9 +83,9 @@ export type Payment = {
 
 export type PaymentSecrets = CardSecrets & {
   idempotencyKey: string
-  /** What the ledger calls this payment: its reference, or the subscription it renews. */
+  /** Its reference, or the subscription it renews. */
   ledgerReference: string | null
-  /** A payment with a card, also with one on file, is a source of a stored card once, for 24 hours. */
+  /** Once, for 24 hours, also with a card on file. */
   canBecomeCard: boolean
 }
 
@@ -123,7 +123,7 @@ export type Dispute = {
 
 export type Cadence = keyof typeof CADENCES
 
-/** The length of a billing period: whole months, or days. */
+/** Whole months, or days. */
 export const CADENCES = {
   DAILY: { days: 1 },
   WEEKLY: { days: 7 },

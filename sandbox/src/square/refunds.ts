@@ -29,8 +29,8 @@ type WantedRefund = {
 }
 
 /**
- * Accepts a refund as PENDING, in the caller's transaction; the money counts as returned from then on, and COMPLETED
- * follows a moment later. Throws ApiError, also for a payment whose money the bank has taken back in a dispute.
+ * PENDING in the caller's transaction; the money counts as returned from then on, and COMPLETED follows. Throws
+ * ApiError, also for money that the bank took in a dispute.
  */
 export function refundPayment(
   world: World,

@@ -26,7 +26,7 @@ import {
   updateSubscription,
 } from './subscriptions.ts'
 
-/** One call of the API; `target` is its name for faults. */
+/** `target` is the call's name for faults. */
 export type SquareRoute = { method: string; pattern: RegExp; target: string; operation: Operation }
 
 const route = (method: string, path: string, target: string, operation: Operation): SquareRoute => ({

@@ -149,7 +149,7 @@ export const searchSubscriptions: Operation = ({ world, body }) => {
   )
 }
 
-/** Stores a changed subscription under its next version and sends the event. */
+/** Under its next version, with the event. */
 export const saveSubscription = (world: World, { record, hidden }: SubscriptionEntry): Subscription => {
   const subscription = present<Subscription>({ ...record, version: record.version + 1 })
   world.books.subscriptions.save({ record: subscription, hidden })
@@ -170,7 +170,7 @@ const withoutAction = (entry: SubscriptionEntry, { id, type }: SubscriptionActio
         hidden: { ...entry.hidden, actions: entry.hidden.actions.filter((action) => action.id !== id) },
       }
 
-/** Changes the card, the price or the tax, and clears a cancellation (`canceled_date: null`); the version must match. */
+/** The version must match; `canceled_date: null` clears a cancellation. */
 export const updateSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
     const { world } = call
@@ -204,10 +204,7 @@ export const updateSubscription: Operation = (call) =>
     return answer({ subscription: saveSubscription(world, { record, hidden: entry.hidden }) })
   })
 
-/**
- * Cancels at the end of the paid period; a subscription that has not started, or is paused, ends at once; canceling
- * again is an error.
- */
+/** Ends with the paid period, or at once before the start and in a pause; canceling again is an error. */
 export const cancelSubscription: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record, hidden } = subscriptionNamed(call)

@@ -1,4 +1,4 @@
-/** What makes a card valid. One set of rules for the form in the browser and for `/tokenize`. */
+/** One set of rules for the form and for `/tokenize`. */
 
 const BRANDS: readonly (readonly [RegExp, string, string])[] = [
   [/^4/, 'VISA', 'Visa'],
@@ -13,7 +13,7 @@ const BRANDS: readonly (readonly [RegExp, string, string])[] = [
 /** Square's name of the brand. */
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'OTHER_BRAND'
 
-/** The brand's display name; empty while it is not known. */
+/** Empty while unknown. */
 export const brandNameOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[2] ?? ''
 
 /** Any number that passes Luhn counts as a card. */
@@ -29,7 +29,7 @@ export function isCardNumber(number: string): boolean {
 export const FIELDS = ['cardNumber', 'expirationDate', 'cvv', 'postalCode'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** The number has digits only; the year has four digits, 0 means that there is no valid number. */
+/** `number` has digits only; `year` has four, 0 without a valid number. */
 export type EnteredCard = { number: string; month: number; year: number; cvv: string; postalCode: string }
 
 const numberProblem = ({ number }: EnteredCard): string | null => {
@@ -52,7 +52,7 @@ const cvvProblem = ({ number, cvv }: EnteredCard): string | null => {
 const zipProblem = ({ postalCode }: EnteredCard): string | null =>
   /^\d{5}(-?\d{4})?$/.test(postalCode) ? null : 'Enter the 5 digits of the billing ZIP code.'
 
-/** A field's error, in words for the person typing; `today` is `YYYY-MM-DD`. */
+/** In words for the person typing; `today` is `YYYY-MM-DD`. */
 export function problemOf(field: Field, card: EnteredCard, today: string): string | null {
   if (field === 'cardNumber') return numberProblem(card)
   if (field === 'expirationDate') return dateProblem(card, today)

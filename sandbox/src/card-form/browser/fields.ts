@@ -2,7 +2,7 @@ import { brandNameOf, brandOf, FIELDS, problemOf } from './card-rules.ts'
 import type { EnteredCard, Field } from './card-rules.ts'
 import { formatCvv, formatDate, formatNumber, formatZip, replaceText } from './typing.ts'
 
-/** The state of a field as the card form's events describe it. */
+/** As the card form's events describe it. */
 export type FieldState = {
   hasErrorClass: boolean
   hasFocusClass: boolean
@@ -46,7 +46,7 @@ export const stateOf = (field: Field): FieldState => {
   }
 }
 
-/** Shows or clears a field's error; returns whether that changed its appearance. */
+/** Returns whether the field's appearance changed. */
 export function showProblem(field: Field, problem: string | null): boolean {
   const input = inputOf(field)
   const had = input.classList.contains('is-error')
@@ -78,7 +78,7 @@ const setProblem = (field: Field, problem: string | null, tell: Listener): void 
   if (showProblem(field, problem)) tell(problem === null ? 'errorClassRemoved' : 'errorClassAdded', field)
 }
 
-/** Shows every error of the form, or those the server found; the first invalid field gets the focus. */
+/** Also those the server found; the first invalid field gets the focus. */
 export function showProblems(problems: ReadonlyMap<Field, string>, tell: Listener): void {
   for (const field of FIELDS) setProblem(field, problems.get(field) ?? null, tell)
   const first = FIELDS.find((field) => problems.has(field))

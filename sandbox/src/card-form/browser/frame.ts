@@ -4,7 +4,7 @@ import { clearFields, fillZip, inputOf, readCard, showProblem, showProblems, sta
 import type { FieldState } from './fields.ts'
 import { applyStyle } from './style.ts'
 
-/** Inside the card form: exchanges messages with the page around it. The card number stays here. */
+/** Exchanges messages with the page around it. The card number stays here. */
 
 type Call = { channel: string; id: number; name: string; value: unknown }
 
@@ -52,7 +52,6 @@ const askForToken = async (): Promise<Result> => {
   }
 }
 
-/** Shows what to correct, or gets a token for what was typed. */
 const tokenize = async (): Promise<Result> => {
   const card = readCard()
   const today = document.body.dataset['today'] ?? ''

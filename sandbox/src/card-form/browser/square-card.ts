@@ -38,9 +38,7 @@ const makeFrame = (frameOrigin: string, channel: string): HTMLIFrameElement => {
   return frame
 }
 
-/**
- * A card form in a frame of the sandbox's own origin: messages are exchanged, the card number never leaves the frame.
- */
+/** A frame of the sandbox's own origin: the card number never leaves it. */
 export class SandboxCard implements Card {
   #frameOrigin: string
   #options: CardOptions

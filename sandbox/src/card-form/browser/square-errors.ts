@@ -1,4 +1,4 @@
-/** Errors of the card form, with the names the Web Payments SDK uses. */
+/** With the names of the Web Payments SDK. */
 
 export class SqError extends Error {
   constructor(name: string, message: string) {

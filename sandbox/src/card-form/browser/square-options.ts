@@ -1,7 +1,7 @@
 import type { Card, CardOptions } from '@square/web-payments-sdk-types'
 import { fail } from './square-errors.ts'
 
-/** The options a page may pass to the card form; others are refused, as in the Web Payments SDK. */
+/** Other options are refused, as in the Web Payments SDK. */
 
 const TEXT = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight']
 const BORDER = ['borderColor', 'borderRadius', 'borderWidth']

@@ -9,7 +9,7 @@ import type {
 import { fail, SqError } from './square-errors.ts'
 import { findElement } from './square-options.ts'
 
-/** What the sandbox's device has when the script is loaded; `POST /device` changes it. */
+/** As of loading the script; `POST /device` changes it. */
 const deviceWallets = '{{wallets}}'.split(',')
 
 const isAmount = (amount: unknown): boolean => typeof amount === 'string' && /^\d+\.\d{2}$/.test(amount)
@@ -19,7 +19,7 @@ const checkTotal = (total: PaymentRequestOptions['total'] | undefined): void => 
     fail('InvalidPaymentRequestError', 'Payment request: total needs a label and an amount such as "42.68".')
 }
 
-/** What a sheet shows; it can change until the sheet opens. */
+/** Can change until the sheet opens. */
 export class SandboxPaymentRequest implements PaymentRequest {
   options: PaymentRequestOptions
 
@@ -50,7 +50,7 @@ const addressOf = ({ wallet, request, frameOrigin }: Sheet, channel: string): st
   return address.href
 }
 
-/** Opens the sheet over the page and waits for its answer: the device would draw it, here it is a frame. */
+/** A frame, where a device would draw the sheet itself. */
 const askSheet = (sheet: Sheet): Promise<TokenResult> =>
   new Promise((resolve) => {
     const channel = crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -3,7 +3,7 @@ import { SandboxCard } from './square-card.ts'
 import { errors, fail } from './square-errors.ts'
 import { makeApplePay, makeGooglePay, SandboxPaymentRequest } from './square-wallets.ts'
 
-/** `window.Square` of the sandbox: cards and wallets of the Web Payments SDK. */
+/** `window.Square`: cards and wallets of the Web Payments SDK. */
 
 const script = document.currentScript
 const frameOrigin = new URL(script instanceof HTMLScriptElement ? script.src : '/', window.location.href).origin

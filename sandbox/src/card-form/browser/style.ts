@@ -1,5 +1,3 @@
-/** Turns the page's style option into a style sheet of the form. */
-
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
@@ -16,10 +14,7 @@ const rules = (style: Readonly<Record<string, unknown>>): string =>
     })
     .join('\n')
 
-/**
- * Selectors and properties were checked by the script in the page; values that could break out of their rule are
- * dropped.
- */
+/** The page's script has checked selectors and properties; values that could break out of their rule are dropped. */
 export function applyStyle(style: unknown): void {
   if (typeof style === 'object' && style !== null) sheet.replaceSync(rules({ ...style }))
 }

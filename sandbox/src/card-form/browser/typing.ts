@@ -1,4 +1,4 @@
-/** Formats what is typed and keeps the caret where it was. */
+/** Keeps the caret where it was. */
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
@@ -47,7 +47,7 @@ export function formatZip(typed: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
-/** Replaces the text of a field; the caret stays after the same digit as before. */
+/** The caret stays after the same digit. */
 export function replaceText(input: HTMLInputElement, text: string): void {
   if (input.value === text) return
   const caret = input.selectionStart ?? input.value.length

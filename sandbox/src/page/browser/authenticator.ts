@@ -1,6 +1,5 @@
 import { ask, byId, showTrouble } from './dom.ts'
 
-/** Shows what the authenticator app of a person of the office shows now. */
 export function startAuthenticator(): void {
   const form = byId('app-form') as HTMLFormElement
   form.addEventListener('submit', async (event) => {

@@ -11,7 +11,6 @@ type Payment = {
 
 const STATES: Readonly<Record<string, string>> = { WON: 'Won', LOST: 'Lost', ACCEPTED: 'Accepted' }
 
-/** A button that does something at the bank and says so. */
 const act = (label: string, name: string, path: string, body: object, done: string): HTMLButtonElement => {
   const button = make('button', { type: 'button', class: 'text', 'aria-label': name }, label)
   button.addEventListener('click', () => void tell(path, body, done))
@@ -43,7 +42,7 @@ const disputeOf = ({ paymentId, amountCents, dispute }: Payment): (Node | string
   ]
 }
 
-/** Shows the newest payments and what the bank can do with each; nothing moves while nothing has changed. */
+/** Nothing moves on the page while nothing has changed. */
 export async function refreshPayments(): Promise<void> {
   const { payments } = await ask<{ payments: Payment[] }>('/payments')
   const list = byId('payments')

@@ -9,14 +9,14 @@ const draw = (): void => {
   time.setAttribute('datetime', now.toISOString())
 }
 
-/** Reads the sandbox's time; between two reads the page keeps counting. */
+/** Between two reads the page keeps counting. */
 export async function refreshClock(): Promise<void> {
   const { now } = await ask<{ now: string }>('/clock')
   offsetMs = Date.parse(now) - Date.now()
   draw()
 }
 
-/** The same day of the next month, or its last day. */
+/** Or the last day of a shorter month. */
 const nextMonth = (from: Date): Date => {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -37,7 +37,7 @@ const setBusy = (buttons: readonly HTMLElement[], busy: boolean): void => {
   byId('clock-status').textContent = busy ? 'Moving the clock and running what is due…' : ''
 }
 
-/** Sets up the buttons; `afterwards` shows the results of the move. */
+/** `afterwards` shows the results of a move. */
 export function startClock(afterwards: () => Promise<void>): void {
   const buttons = [...byId('clock-moves').querySelectorAll('button')]
   for (const button of buttons) {

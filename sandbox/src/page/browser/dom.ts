@@ -1,4 +1,4 @@
-/** Small building blocks of the page. Text is always set as text, never as markup. */
+/** Text is always set as text, never as markup. */
 
 type Content = (Node | string)[]
 
@@ -21,7 +21,7 @@ export function byId(id: string): HTMLElement {
   return found
 }
 
-/** A button that copies a text and briefly says so; the name tells screen readers what is copied. */
+/** `name` tells screen readers what is copied. */
 export function copyButton(text: string, name: string): HTMLButtonElement {
   const button = make('button', { type: 'button', class: 'copy', 'aria-label': `Copy ${name}` }, 'Copy')
   button.addEventListener('click', () => {
@@ -36,13 +36,13 @@ export function copyButton(text: string, name: string): HTMLButtonElement {
 
 const trouble = byId('trouble')
 
-/** Shows on the page what went wrong, or clears it. */
+/** Null clears the message. */
 export function showTrouble(message: string | null): void {
   trouble.hidden = message === null
   if (message !== null && trouble.textContent !== message) trouble.textContent = message
 }
 
-/** Calls the sandbox; throws an error whose message a person can read. */
+/** Throws an error whose message a person can read. */
 export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   const init: RequestInit = { method }
   if (body !== undefined) {

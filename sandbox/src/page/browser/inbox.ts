@@ -28,7 +28,7 @@ const codeBlock = (code: string): HTMLElement =>
     copyButton(code, `the code ${code}`),
   )
 
-/** The email itself is loaded when someone opens it, in a frame that cannot run anything. */
+/** Loaded when someone opens it, in a frame that cannot run anything. */
 const preview = (id: string): HTMLElement => {
   const details = make('details', {}, make('summary', {}, 'Show the email'))
   details.addEventListener('toggle', () => {
@@ -74,7 +74,7 @@ const applyFilter = (): void => {
       : 'No messages yet. Codes, receipts and gift emails arrive here as soon as the shop sends them.'
 }
 
-/** Shows the newest messages first; what is already on the page stays as it is, including open previews. */
+/** Newest first; what is on the page stays, including open previews. */
 export async function refreshInbox(): Promise<void> {
   const messages = await ask<Message[]>('/messages')
   const ids = new Set(messages.map(({ id }) => id))

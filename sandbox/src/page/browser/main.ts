@@ -9,7 +9,7 @@ import { refreshLedger, showTestCards } from './money.ts'
 const EVERY_MS = 2000
 let unreachable = false
 
-/** Reads everything again. An unreachable sandbox is reported once, and the message is cleared when it is back. */
+/** An unreachable sandbox is reported once, until it is back. */
 const refresh = async (): Promise<void> => {
   try {
     await Promise.all([refreshInbox(), refreshClock(), refreshFaults(), refreshLedger(), refreshPayments()])

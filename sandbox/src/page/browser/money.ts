@@ -39,7 +39,6 @@ const NEWEST = 200
 
 let drawn = -1
 
-/** Shows the newest lines of the ledger, and the balance. */
 export async function refreshLedger(): Promise<void> {
   const lines = await ask<Line[]>('/ledger')
   if (lines.length === drawn) return

@@ -12,7 +12,7 @@ import type { DisputeEvidence } from './records.ts'
 /** The vendor's limit for one text. */
 const LONGEST_TEXT = 500
 
-/** A dispute that waits for the shop's answer. Throws ApiError for any other, and after its deadline. */
+/** Throws ApiError unless the dispute waits for the shop, within its deadline. */
 const waiting = (world: World, id: string): Dispute => {
   const record = world.books.disputes.find(id)?.record
   if (!record) throw notFound('Dispute', id)
@@ -22,7 +22,7 @@ const waiting = (world: World, id: string): Dispute => {
   return record
 }
 
-/** Adds a text to what the bank will get; it is sent with `submitEvidence`. */
+/** The bank gets it with `submitEvidence`. */
 export const addEvidence: Operation = ({ world, params, body }) =>
   once(world, { endpoint: 'disputes.addText', longest: 45, required: true }, body, () => {
     const { id } = waiting(world, params['id'] ?? '')
@@ -42,7 +42,7 @@ export const listEvidence: Operation = ({ world, params }) => {
   return answer({ evidence: found.map(({ record }) => record) })
 }
 
-/** Sends everything that was added to the bank; nothing can be added afterwards. */
+/** Nothing can be added afterwards. */
 export const submitEvidence: Operation = ({ world, params }) => {
   const { id } = waiting(world, params['id'] ?? '')
   if (world.books.evidence.list({ owner: id }).length === 0)

@@ -19,15 +19,15 @@ export const DISPUTE_REASONS = [
   'PAID_BY_OTHER_MEANS',
 ] as const
 
-/** Whether the bank holds the money of a payment, or has taken it for good. */
+/** The bank holds the money, or has taken it for good. */
 export const isDisputed = (world: World, paymentId: string): boolean =>
   world.books.disputes.list({ owner: paymentId }).some(({ record }) => record.state !== 'WON')
 
 export type WantedDispute = { paymentId: string; amountCents: number | null; reason: (typeof DISPUTE_REASONS)[number] }
 
 /**
- * What a bank does when a cardholder disputes a payment, or a part of it. Throws ApiError for a payment that there is
- * not, one that took no money, an amount above it, and one that is disputed already.
+ * Disputes all or a part of a payment. Throws ApiError for one that is missing, took no money or is disputed already,
+ * and for an amount above it.
  */
 export function openDispute(world: World, { paymentId, amountCents, reason }: WantedDispute): Dispute {
   const payment = world.books.payments.find(paymentId)?.record
@@ -66,7 +66,7 @@ export function openDispute(world: World, { paymentId, amountCents, reason }: Wa
 
 const DECIDED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
-/** What the bank makes of a dispute, and what the provider charges for it. Throws ApiError for one that there is not, and one that is decided. */
+/** `feeCents` is the provider's charge. Throws ApiError for a dispute that is missing or decided. */
 export function moveDispute(world: World, id: string, state: DisputeState, feeCents = 0): Dispute {
   const entry = world.books.disputes.find(id)
   if (!entry) throw notFound('Dispute', id)

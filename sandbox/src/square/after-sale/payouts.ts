@@ -9,10 +9,10 @@ import type { Payout, PayoutEntry } from './records.ts'
 
 const usd = (amount: number): Money => ({ amount, currency: 'USD' })
 
-/** 2.9 % and 30 cents, rounded: what the provider keeps of a payment over its API. */
+/** 2.9 % and 30 cents, rounded: the fee of a payment over the API. */
 const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30
 
-/** Money that moved, under an id that it has only once: what has an entry already is not paid out again. */
+/** The id is used once: what has an entry is not paid out again. */
 type Moved = { id: string; locationId: string; at: string; entry: Omit<PayoutEntry, 'id' | 'payout_id'> }
 
 const moved = (
@@ -70,7 +70,7 @@ const everythingMoved = ({ books }: World): Moved[] => [
     const isBooked = state === 'WON' || (state === 'LOST' && (hidden?.feeCents ?? 0) > 0)
     return isBooked ? [taken, decided] : [taken]
   }),
-  // The bank did not take a payout: all of its money is sent again.
+  // All money of a failed payout is sent again.
   ...books.payouts
     .list()
     .filter(({ record }) => record.status === 'FAILED')
@@ -82,7 +82,7 @@ const everythingMoved = ({ books }: World): Moved[] => [
     ),
 ]
 
-/** One payout for each location, of what moved up to an instant and was not paid out; with their events. */
+/** One for each location, of what moved up to an instant and was not paid out. */
 export function makePayouts(world: World, through: string): Payout[] {
   const { books, clock, store, webhooks } = world
   const open = everythingMoved(world).filter(({ id, at }) => at <= through && !books.payoutEntries.find(id))
@@ -116,7 +116,7 @@ export function makePayouts(world: World, through: string): Payout[] {
   )
 }
 
-/** The bank does not take a payout after all. Throws ApiError for one that there is not, and one that failed already. */
+/** Throws ApiError for a payout that is missing or failed already. */
 export function failPayout(world: World, id: string): Payout {
   const record = world.books.payouts.find(id)?.record
   if (!record) throw notFound('Payout', id)

@@ -1,6 +1,6 @@
 import type { Money } from '../records.ts'
 
-/* Disputes answered and money paid out, as the API has them. */
+/* As the API has them. */
 
 /** What the shop has said about a dispute. */
 export type DisputeEvidence = {
@@ -11,7 +11,7 @@ export type DisputeEvidence = {
   uploaded_at: string
 }
 
-/** What the provider sent to the shop's bank, for one of its locations. */
+/** For one of the shop's locations. */
 export type Payout = {
   id: string
   status: 'SENT' | 'PAID' | 'FAILED'
@@ -27,7 +27,7 @@ export type Payout = {
   end_to_end_id: string
 }
 
-/** What a payout is made of; of the details, those of its type are there. */
+/** Only the details of its type are there. */
 export type PayoutEntry = {
   id: string
   payout_id: string
