@@ -1,14 +1,13 @@
 import type { Draft } from './draft.ts'
 
-/** What every step of the set-up is told. `onDone`: what it asked for is in the draft. */
+/** `onDone`: the draft now has what the step asked for. */
 export type StepProps = {
   draft: Draft
-  /** The time zone that the shop has until its owner says another one. */
+  /** Until the owner names another one. */
   shopZone: string
   onDone: () => void
 }
 
-/** A check of a text that must not be empty. */
 export const required =
   (message: string) =>
   (value: string): string | undefined =>

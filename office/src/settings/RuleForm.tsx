@@ -19,7 +19,6 @@ type RuleFormProps = {
   usual: string | number
 }
 
-/** One rule of the shop: its value and what it does. */
 export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
   const { live, current, seen, inDraft, changedBy } = thing
   const { save, readAgain } = useDraftChange()

@@ -5,7 +5,6 @@ import { RuleForm } from './RuleForm.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** The rules that a shop sets for itself, each with what it does. */
 export function RulesPage() {
   const query = useQuery(settingsQuery)
   return (

@@ -22,7 +22,6 @@ type SettingsPageProps = {
   phone?: ReactNode
 }
 
-/** A page of the settings: the others as tabs, and who changed what is set here. */
 export function SettingsPage({ tab, changesOf, children, phone }: SettingsPageProps) {
   const changes = new URLSearchParams({ subject: changesOf.subject, ...(changesOf.id ? { id: changesOf.id } : {}) })
   return (

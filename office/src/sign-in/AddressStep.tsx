@@ -10,7 +10,7 @@ import { SignInCard } from './SignInCard.tsx'
 import { usePasskeySignIn } from './use-passkey-proof.ts'
 import type { Stand } from './way.ts'
 
-/** The email address that the shop knows. The answer is the same whether it does or not (R10). */
+/** The answer is the same whether the shop knows the address or not (R10). */
 export function AddressStep({ email: before, go }: { email: string; go: (stand: Stand) => void }) {
   const [email, setEmail] = useState(before)
   const [missing, setMissing] = useState(false)

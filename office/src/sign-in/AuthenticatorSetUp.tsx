@@ -15,7 +15,7 @@ type AuthenticatorSetUpProps = {
   onBack: (() => void) | null
 }
 
-/** Shows the secret once as a QR code and as letters, and asks for the first code of the app. */
+/** The secret is shown once. */
 export function AuthenticatorSetUp({ verifyLabel, onDone, onBack }: AuthenticatorSetUpProps) {
   const sure = useChange()
   const { data, error, refetch } = useQuery({
@@ -68,7 +68,7 @@ export function AuthenticatorSetUp({ verifyLabel, onDone, onBack }: Authenticato
   )
 }
 
-/** The key in groups of four letters, as apps show it. */
+/** In groups of four letters, as apps show it. */
 const secretIn = (uri: string): string =>
   new URL(uri).searchParams
     .get('secret')

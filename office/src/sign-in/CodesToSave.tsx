@@ -6,7 +6,7 @@ import css from './sign-in.module.css'
 
 type CodesToSaveProps = { codes: readonly string[]; label: string; onSaved: () => void }
 
-/** The codes themselves: also shown when a person makes new ones. */
+/** Also for new codes. */
 export function CodesToSave({ codes, label, onSaved }: CodesToSaveProps) {
   const [saved, setSaved] = useState(false)
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)

@@ -13,7 +13,6 @@ type RecoveryCodeProps = {
   onBack: (() => void) | null
 }
 
-/** Proves the person with one of the ten codes that were shown when the first second factor was set up. */
 export function RecoveryCode({ left, onDone, onBack }: RecoveryCodeProps) {
   const [code, setCode] = useState('')
   const check = useMutation({

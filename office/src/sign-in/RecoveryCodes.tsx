@@ -1,7 +1,7 @@
 import { CodesToSave } from './CodesToSave.tsx'
 import { SignInCard } from './SignInCard.tsx'
 
-/** The ten recovery codes, shown this one time, and a way to keep them. */
+/** Shown this one time. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <SignInCard title="Save these codes">

@@ -11,7 +11,6 @@ import { afterSecond, type Factors, type PasskeyOptions, type Stand } from './wa
 
 type SecondFactorProps = { options: PasskeyOptions | null; factors: Factors; go: (stand: Stand) => void }
 
-/** "One more thing": a passkey, a code from the authenticator app, or a recovery code. */
 export function SecondFactor({ options, factors, go }: SecondFactorProps) {
   const passkeys = factors.passkeys > 0 && canUsePasskeys()
   const [way, setWay] = useState<'choose' | 'app' | 'recovery'>(passkeys ? 'choose' : factors.totp ? 'app' : 'recovery')

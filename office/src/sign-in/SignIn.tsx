@@ -12,7 +12,7 @@ import { SetUp } from './SetUp.tsx'
 import type { Stand } from './way.ts'
 import css from './sign-in.module.css'
 
-/** Signing in to the office: a code by email or an invitation, then always a second factor. */
+/** A code by email or an invitation, then always a second factor. */
 export function SignIn({ begin }: { begin: Stand }) {
   const [first] = useState<Stand>(begin)
   const [stand, setStand] = useState(first)

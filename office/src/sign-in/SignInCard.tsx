@@ -5,7 +5,6 @@ import { useContext, type ReactNode } from 'react'
 import { Moved } from '../moved.ts'
 import css from './sign-in.module.css'
 
-/** One step of signing in: the sun with a drink, a heading, and what is to be done. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   const takesFocus = useContext(Moved)
   return (

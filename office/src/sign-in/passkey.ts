@@ -12,19 +12,19 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
 type Options = Record<string, unknown>
 
-/** Asks the device for a proof with one of the person's passkeys. Rejects when the person or the device declines. */
+/** Rejects when the person or the device declines. */
 export const provePasskey = async (options: Options): Promise<Options> => {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON })) }
 }
 
-/** Has the device make a new passkey. Rejects when the person or the device declines. */
+/** Rejects when the person or the device declines. */
 export const makePasskey = async (options: Options): Promise<Options> => {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return { ...(await startRegistration({ optionsJSON })) }
 }
 
-/** What to say when the device gave no passkey; null when the failure came from elsewhere. */
+/** Null when the failure came from elsewhere. */
 export const passkeyProblem = (error: unknown): string | null => {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device already has a passkey for the office.'

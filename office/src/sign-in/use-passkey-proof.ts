@@ -5,8 +5,7 @@ import { passkeyProblem, provePasskey } from './passkey.ts'
 import type { PasskeyOptions } from './way.ts'
 
 /**
- * Proves the person with a passkey. `first`: options that came with the sign-in, for the first try; each later try gets
- * its own, since a challenge is good once.
+ * `first`: options from the sign-in, for the first try. Each later try gets its own, since a challenge is good once.
  */
 export const usePasskeyProof = (first: PasskeyOptions | null) => {
   const [fresh, setFresh] = useState(first)

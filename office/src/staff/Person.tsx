@@ -27,7 +27,6 @@ const sessionsOf = (staffId: string) =>
 
 type PersonProps = { person: StaffMember; staff: Staff; me: Me }
 
-/** A person of the shop: role and locations, tills, where they are signed in, and how to take all of it away. */
 export function Person({ person, staff, me }: PersonProps) {
   const { timeZone } = me.shop
   const facts = (

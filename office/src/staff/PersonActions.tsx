@@ -12,7 +12,7 @@ import type { StaffMember } from './queries.ts'
 
 type PersonActionsProps = { person: StaffMember; isSelf: boolean; timeZone: string }
 
-/** Resets a lost second factor, and removes a person. Each says first what will happen. */
+/** Each says first what will happen. */
 export function PersonActions({ person: { id, name, role, factors }, isSelf, timeZone }: PersonActionsProps) {
   const client = useQueryClient()
   const change = useChange()

@@ -22,7 +22,7 @@ type RoleFieldsProps = {
   was?: StaffRole
 }
 
-/** A role, what it may in words, and where; who becomes an owner, or is none any more, waits. */
+/** Becoming an owner, or no longer being one, waits. */
 export function RoleFields({ control, staff, was }: RoleFieldsProps) {
   const role = useWatch({ control, name: 'role' }) as StaffRole
   const places = placesOf(role)

@@ -10,7 +10,6 @@ import { People } from './People.tsx'
 import { Person } from './Person.tsx'
 import { staffQuery } from './queries.ts'
 
-/** The people of the shop: the list, one of them, and inviting another. */
 export function Screen({ me }: SectionProps) {
   const query = useQuery(staffQuery)
   const { timeZone } = me.shop

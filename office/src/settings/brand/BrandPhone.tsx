@@ -11,7 +11,7 @@ import { Phone } from '../../parts/preview/Phone.tsx'
 import css from './brand.module.css'
 import { pictureOf } from './picture-of.ts'
 
-/** The first screen of the shop, in its colors and words as the draft has them. */
+/** As the draft has it. */
 export function BrandPhone({ brand }: { brand: DraftBody<'brand'> }) {
   const { data: texts } = useQuery(rowsQuery('text'))
   const said = (key: keyof typeof webTexts): string => texts?.find(({ id }) => id === key)?.body.words ?? webTexts[key]

@@ -5,7 +5,7 @@ import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 
-/** How well each pair of the shop's colors can be told apart, and the nearest color that works when one cannot. */
+/** Offers the nearest color that works when a pair is too weak. */
 export function ContrastCheck({ look, onTake }: { look: Look; onTake: (mainColor: string) => void }) {
   const pairs = pairsOf(look)
   const [weak] = pairs.filter(isWeak)

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   filter: 'filters',
 }
 
-/** The logo: a drawing or a picture of which the server leaves only what can be shown safely. */
+/** The server leaves only what can be shown safely. */
 export function LogoField<V extends FieldValues>({ control, name, shopName }: LogoFieldProps<V>) {
   const { set, value, id, error } = useOwnField<V, string | null>({ control, name })
   const change = useChange()

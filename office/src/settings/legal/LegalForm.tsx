@@ -23,7 +23,6 @@ import css from './legal.module.css'
 
 type Body = DraftBody<'legal'>
 
-/** The next version of a legal text, with a preview of the page. */
 export function LegalForm({ thing, kind }: { thing: Thing<'legal'>; kind: LegalKind }) {
   const { live, current, seen, inDraft, changedBy } = thing
   const { save, readAgain } = useDraftChange()

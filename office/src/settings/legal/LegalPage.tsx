@@ -10,7 +10,6 @@ import { LegalVersions } from './LegalVersions.tsx'
 
 const isLegalKind = (kind: string): kind is LegalKind => (legalKinds as readonly string[]).includes(kind)
 
-/** One legal text: the draft of its next version, and the versions before. */
 export function LegalPage({ kind, me }: SectionProps & { kind: string }) {
   if (!isLegalKind(kind)) return <NoSuchPage />
   return (
