@@ -15,7 +15,7 @@ const SECONDS = 2
 /** What is compared; the list and the catalogue change nothing and may be requested repeatedly. */
 const OPERATIONS = ['wizard', 'pay', 'webhook', 'redemption', 'sign-in', 'list', 'catalogue']
 
-/** A checkout of an older commit with its own packages, stored under `.cache/beside`. */
+/** With its own packages, under `.cache/beside`. */
 const checkOut = (commit: string): string => {
   const sha = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
     cwd: root,
@@ -78,7 +78,7 @@ const drive = async (folder: string) => {
 
 type Version = Awaited<ReturnType<typeof drive>>
 
-/** Whose processor time it is, by the server's share of it. */
+/** By the server's share of the processor time. */
 const parts: [string, (serverShare: number) => number][] = [
   ['the server', (share) => share],
   ['PostgreSQL', (share) => 1 - share],
@@ -86,7 +86,7 @@ const parts: [string, (serverShare: number) => number][] = [
 
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** Alternating rounds, with the order changing each time: other load on the machine affects both equally. */
+/** The order changes each round, so that other load on the machine affects both equally. */
 const inTurn = async <T>(versions: readonly [Version, Version], work: (version: Version) => Promise<T>) => {
   const found: [T[], T[]] = [[], []]
   for (let count = 0; count < ROUNDS; count += 1)
@@ -96,8 +96,8 @@ const inTurn = async <T>(versions: readonly [Version, Version], work: (version: 
 }
 
 /**
- * `npm run bench -- --beside <commit> [name ...]`: measures this tree and an older commit alternately in one run, each
- * with its own database and outside world; every figure is a ratio. Prints; asserts nothing.
+ * `npm run bench -- --beside <commit> [name ...]`: measures this tree and an older commit alternately, each with its
+ * own database and outside world; every figure is a ratio.
  */
 export const measureBeside = async (commit: string, names: readonly string[]): Promise<void> => {
   const wanted = names.length > 0 ? names : [...OPERATIONS, 'start']

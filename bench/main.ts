@@ -35,7 +35,7 @@ const usage = (): void => {
   for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(12)} ${what}`)
 }
 
-/** Measures and prints; whether a goal is met is in the table, never in the exit code. */
+/** Whether a goal is met is in the table, never in the exit code. */
 const main = async (): Promise<void> => {
   const given = process.argv.slice(2)
   const [first, commit, ...names] = given

@@ -1,9 +1,8 @@
 import { simulatePurchase } from '../server/test/simulation/run.ts'
 
 /**
- * Plays 100,000 purchases under a storm of faults and reports how many broke a promise: `node
- * bench/purchase-simulation.ts`. With a number it plays only that seed and prints its steps; with two, the seeds from
- * the first to the last.
+ * Plays 100,000 purchases under a storm of faults and reports broken promises. With one number it plays that seed and
+ * prints its steps; with two, the seeds from the first to the last.
  */
 const [first, last] = process.argv.slice(2).map(Number)
 const from = first ?? 1

@@ -4,7 +4,7 @@ import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
 import { type Row, keptOrNot, printTable } from './server/table.ts'
 
-/** How much the first screen should weigh at best; the site's own check allows a little more. */
+/** The site's own check allows a little more. */
 const FIRST_SCRIPTS_GOAL_KIB = 85
 
 const budgetRows = (): Row[] =>
@@ -20,10 +20,7 @@ const budgetRows = (): Row[] =>
     }
   })
 
-/**
- * `npm run bench:web [weight]`: what the pages weigh after brotli, and how fast a phone shows them. Nothing is
- * asserted.
- */
+/** `npm run bench:web [weight]`: weights after brotli, and how fast a phone shows the pages. */
 const main = async (): Promise<void> => {
   await buildAll((line) => console.error(line))
   console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the goal\n`)

@@ -7,21 +7,15 @@ import { onlyTexts, serveStatic, withoutScripts } from './static-page.ts'
 import { type Visit, visit, WITHOUT_DEBUGGER_COST } from './visit.ts'
 
 const ROUNDS = 5
-/**
- * A shift below this is invisible and counts as none; every other figure is compared with its goal as measured, not as
- * printed.
- */
+/** A smaller shift is invisible and counts as none. */
 const NO_SHIFT = 0.001
-/**
- * The goals for every first screen. The largest paint is compared with the same page without scripts, and with its
- * texts alone.
- */
+/** The largest paint is compared with the same page without scripts, and with its texts alone. */
 const MOST = { lcpRatio: 1.15, textRatio: 1.2, blockingMs: 200, shift: 0, clickMs: 100, requests: 8, kib: 110 }
 
-/** The path before that of a page which is only its texts. */
+/** Leads to a page that is only its texts. */
 const TEXTS = '/texts'
 
-/** The steps a link can start at, and what is pressed there. */
+/** Where a link can start, and what is pressed there. */
 const steps: { name: string; path: string; press: string }[] = [
   { name: 'model', path: '/', press: 'main label, main [role=radio], main button' },
   { name: 'location', path: '/?utm_campaign=give-a-drink', press: 'main label, main [role=radio], main button' },
@@ -30,7 +24,7 @@ const steps: { name: string; path: string; press: string }[] = [
   { name: 'self-service', path: '/redeem', press: 'main input, main button' },
 ]
 
-/** Each step as a visitor on a phone gets it, next to the same page without scripts and its texts alone in the same round. */
+/** On a phone, next to the same page without scripts and its texts alone, in each round. */
 export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   const shop = await openShop()
   const executablePath = findChromium()
@@ -70,7 +64,7 @@ export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   }
 }
 
-/** The largest paint next to that of a page of text; the ratio is the middle one of the rounds. */
+/** The ratio is the middle one of the rounds. */
 const besideText = (name: string, ours: readonly Visit[], texts: readonly Visit[]): Row => {
   const ratio = middleOf(ours.map(({ lcpMs }, round) => lcpMs / (texts[round]?.lcpMs ?? Number.NaN)))
   return {
@@ -85,7 +79,7 @@ const besideText = (name: string, ours: readonly Visit[], texts: readonly Visit[
 
 const rowsOf = (name: string, ours: readonly Visit[], stills: readonly Visit[]): Row[] => {
   const middle = (visits: readonly Visit[], key: keyof Visit) => middleOf(visits.map((one) => one[key]))
-  /** `most` is the goal: a figure, or a multiple of the figure for the page without scripts. */
+  /** `most` is a figure, or a multiple of that of the page without scripts. */
   const row = (what: string, key: keyof Visit, unit: string, digits: number, most?: number, times = false): Row => {
     const [figure, beside] = [middle(ours, key), middle(stills, key)]
     const limit = most === undefined ? undefined : times ? most * beside : most

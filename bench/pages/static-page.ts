@@ -12,13 +12,12 @@ const TYPES: Record<string, string> = {
 }
 const client = join(import.meta.dirname, '../../web/dist/client')
 
-/** The same page without any script: what remains when a step is only text, styles, font and drawings. */
 export const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|manifest)"[^>]*>/g, '')
 
-/** The same page reduced to its texts: no styles, font, drawings, scripts or embedded data. */
+/** No styles, font, drawings, scripts or embedded data. */
 export const onlyTexts = (html: string): string => {
   const body = html
     .slice(html.indexOf('<body'))
@@ -30,7 +29,7 @@ export const onlyTexts = (html: string): string => {
 
 export type StaticSite = { url: string; stop(): Promise<void> }
 
-/** Serves such pages by their path, compressed, with the build's styles, font and drawings. */
+/** By path, compressed, with the build's styles, font and drawings. */
 export const serveStatic = (pages: ReadonlyMap<string, string>): Promise<StaticSite> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

@@ -4,16 +4,16 @@ import type { Browser, CDPSession } from '@playwright/test'
 export type Visit = {
   /** When the largest text or picture was painted. */
   lcpMs: number
-  /** How long tasks blocked the page: the part of each that exceeds 50 ms. */
+  /** The part of each task that exceeds 50 ms. */
   blockingMs: number
   /** Cumulative layout shift. */
   shift: number
-  /** From a press to the next frame; 8 represents everything below 16, which browsers do not report. */
+  /** 8 represents everything below 16, which browsers do not report. */
   clickMs: number
   /** The first load: up to the browser's load event. */
   requests: number
   kib: number
-  /** Including what it then loads without input: the machine and the next steps. */
+  /** Including what it then loads without input. */
   allKib: number
 }
 
@@ -29,9 +29,8 @@ export const PHONE = {
 }
 
 /**
- * With a debugger attached, as here, Chromium parses a script a second time when the first `Error` is created in it, to
- * find line numbers; React creates some while it loads. No visitor experiences that (0.1 to 0.2 s of blocked time at
- * this speed), so the line numbers are recorded at the first parse.
+ * With a debugger attached, Chromium parses a script again when the first `Error` is created in it, to find line
+ * numbers: 0.1 to 0.2 s that no visitor experiences. So they are recorded at the first parse.
  */
 export const WITHOUT_DEBUGGER_COST = '--js-flags=--no-enable-lazy-source-positions'
 
@@ -62,7 +61,7 @@ const watch = () => {
 
 type Seen = { lcp: number; blocking: number; shift: number; lastTask: number; click: number }
 const READ = 'JSON.stringify({ ...benchSeen, now: performance.now() })'
-/** Uses the raw protocol: Playwright's own way first compiles its tools in the page, which is a long task. */
+/** Playwright's own way first compiles its tools in the page, which is a long task. */
 const seenIn = async (session: CDPSession): Promise<Seen & { now: number }> => {
   const { result } = await session.send('Runtime.evaluate', { expression: READ })
   return JSON.parse(String(result.value)) as Seen & { now: number }
@@ -80,14 +79,11 @@ const throttle = async (session: CDPSession): Promise<void> => {
 }
 
 const QUIET_MS = 1_500
-/**
- * A finger stays for about this long; if it left at once, the effects of pressing would be counted together with those
- * of releasing.
- */
+/** If a finger left at once, the effects of pressing and releasing would be counted together. */
 const PRESS_MS = 80
 const PATIENCE_MS = 60_000
 
-/** One visit with an empty cache; once nothing moves any more, a press on the first thing that can be chosen. */
+/** With an empty cache; presses the first thing that can be chosen once nothing moves. */
 export const visit = async (browser: Browser, url: string, press: string): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: PHONE.width, height: PHONE.height },
@@ -127,7 +123,7 @@ export const visit = async (browser: Browser, url: string, press: string): Promi
     const settled = await seenIn(session)
     const allKib = bytes / 1024
     const target = page.locator(press).filter({ visible: true }).first()
-    // A page that is rendered by scripts has nothing to press without them.
+    // A page rendered by scripts has nothing to press without them.
     const box = (await target.count()) > 0 ? await target.boundingBox() : null
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40), { delay: PRESS_MS })
     await sleep(QUIET_MS)

@@ -5,8 +5,8 @@ import { addressOf, codeFor, hashOf, tokenOf } from './people.ts'
 import type { Recording, Statement, Value } from './record.ts'
 
 /**
- * The minimum a server could do: `http` and `pg`, the same SQL in the same order on one connection, the same calls to
- * the outside world, the same response. No routes, sessions, checks, limits or logs.
+ * The minimum a server could do: the same SQL on one connection, the same outside calls and response, without routes,
+ * sessions, checks, limits or logs.
  */
 const recordings = JSON.parse(process.env['RECORDINGS'] ?? '{}') as Record<string, Recording>
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 12 })
@@ -34,7 +34,7 @@ const valueFor = (value: Value, recorded: number, person: number): unknown => {
   return bytes.equals(hashOf(tokenOf('till'))) ? bytes : hashOf(`${value.bytes}${person}`)
 }
 
-/** Rows written as one value: everything in them is adapted for the other person too. */
+/** Everything in rows written as one value is adapted for the other person too. */
 const forAll = (value: unknown, recorded: number, person: number): unknown => {
   if (Array.isArray(value)) return value.map((one) => forAll(one, recorded, person))
   if (typeof value === 'object' && value !== null)

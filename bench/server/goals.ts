@@ -1,6 +1,6 @@
 import type { OperationName } from './operations.ts'
 
-/** The goals for a machine with two cores; reasons in docs/measurements.md. */
+/** For two cores; reasons in docs/measurements.md. */
 export type Goal = { perSecond?: number; p99Ms?: number; cpuMs?: number }
 
 export const goals: Record<OperationName, Goal> = {
@@ -14,5 +14,5 @@ export const goals: Record<OperationName, Goal> = {
 
 export const START_SECONDS = 0.6
 export const IDLE_MB = 130
-/** How much slower the list may be with 1,000,000 members than with 1,000. */
+/** With 1,000,000 members, compared with 1,000. */
 export const FLAT = 0.2

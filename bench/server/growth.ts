@@ -13,7 +13,7 @@ const SMALL = 10_000
 const LARGE = 1_000_000
 const PAYERS_WAITING = 40_000
 
-/** What members and newcomers do; the catalogue is answered from memory. */
+/** The catalogue is answered from memory. */
 const grown: readonly OperationName[] = ['wizard', 'pay', 'sign-in', 'redemption', 'list']
 
 const firstOf: Readonly<Record<string, number>> = {
@@ -24,8 +24,8 @@ const firstOf: Readonly<Record<string, number>> = {
 }
 
 /**
- * Processor time of each operation, server and database together, in a shop with 10,000 members and, in alternating
- * rounds, in one with `largest`: what grows with the shop shows as a ratio above 1.
+ * Processor time of server and database, with 10,000 members and, in alternating rounds, with `largest`: a ratio
+ * above 1 shows growth.
  */
 export const measureGrowth = async (largest = LARGE): Promise<Row[]> => {
   const small = await openWith(SMALL)
@@ -48,13 +48,12 @@ export const measureGrowth = async (largest = LARGE): Promise<Row[]> => {
   }
 }
 
-/** A running shop with so many members, and one round of an operation there. */
 const openWith = async (members: number) => {
   const shop = await openShop()
   await insertTill(shop)
   await insertMembers(shop, 1, members)
   await insertPayers(shop, PAYERS_WAITING)
-  // Marks tonight's comparison with the provider as done: otherwise it would run at some point during the measurement.
+  // Otherwise tonight's comparison with the provider would run during the measurement.
   await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
   const signedIn = await signIn(shop, members)
   const server = await shop.startServer()

@@ -10,7 +10,7 @@ import { type Row, keptOrNot, ms, rowsOf } from './table.ts'
 const CONNECTIONS = 8
 const SIZES = [1_000, 100_000, 1_000_000]
 
-/** The list of my memberships while the shop grows from 1,000 members to 1,000,000. */
+/** From 1,000 members to 1,000,000. */
 export const measureList = async (largest = SIZES.at(-1) ?? 0): Promise<Row[]> => {
   const shop = await openShop()
   const rows: Row[] = []

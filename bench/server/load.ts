@@ -20,15 +20,15 @@ export type Load = {
   operation(wire: Wire): Promise<void>
 }
 
-/** A program is warm after a few hundred operations, which takes a while on a busy machine. */
+/** A program is warm after a few hundred operations. */
 const WARM_UP_OPERATIONS = 300
 const WARM_UP_MS = 400
 const LONGEST_WARM_UP_MS = 8_000
-/** Fewer would say little, and an idle program's own work would weigh too much in them. */
+/** With fewer, an idle program's own work would weigh too much. */
 const LEAST_OPERATIONS = 200
 const LONGEST_ROUND_MS = 8_000
 
-/** Runs an operation repeatedly on several connections, each starting the next one when the last has its response. */
+/** Each connection starts the next operation when it has its response. */
 export const underLoad = async ({ port, connections, seconds, pids, operation }: Load): Promise<Figures> => {
   const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)))
   const times: number[] = []

@@ -8,7 +8,7 @@ const RENEWALS = 3
 /** One visitor for so many members, over a year; one in four buys. */
 const MEMBERS_A_VISITOR = 4
 
-/** Drinks over four weeks and some renewals of the first `live` members. */
+/** Four weeks of drinks and some renewals of the first `live` members. */
 export const insertHistory = async ({ sql }: Shop, live: number): Promise<void> => {
   const people = `generate_series(${MEMBERS}, ${MEMBERS + live - 1}) n`
   await sql(`set synchronous_commit = off;
@@ -42,7 +42,7 @@ export const insertOwner = async ({ sql }: Shop): Promise<void> => {
       values ('ses-owner', '\\x${hash}', 'office', now(), now(), now() + interval '12 hours', '${OWNER}', now())`)
 }
 
-/** Visitors of a year, by campaign and without one: most see some steps, and one in four pays. */
+/** Over a year; most see some steps, and one in four pays. */
 export const insertVisits = async ({ sql }: Shop, members: number): Promise<void> => {
   const visitors = Math.floor(members / MEMBERS_A_VISITOR)
   const each = `(select n, 'visit-' || n as session_id, now() - n * interval '365 days' / ${visitors + 1} as at,
@@ -60,7 +60,6 @@ export const insertVisits = async ({ sql }: Shop, members: number): Promise<void
   for (const table of ['visits', 'visit_steps', 'purchases']) await sql(`vacuum (analyze) ${table}`)
 }
 
-/** What was bought and renewed is in the books, and its days are earned. */
 export const insertBooks = async ({ sql }: Shop): Promise<void> => {
   const day = (at: string) => `(${at} at time zone 'America/New_York')::date`
   const lines = (cause: string, id: string, at: string, from: string) => `

@@ -9,7 +9,7 @@ import { Wire } from './wire.ts'
 const SMALL = 10_000
 const LARGE = 1_000_000
 const ROUNDS = 30
-/** What a person at the office waits for a list or a report, in milliseconds. */
+/** In milliseconds, for a list or a report. */
 const GOAL_MS = 100
 
 type Call = { title: string; path(person: number): string }
@@ -53,7 +53,7 @@ const calls: readonly Call[] = [
   call('books of a location', '/api/office/books?locationId=kips-bay'),
 ]
 
-/** How long the office waits for each call in a shop with `largest` members, and in one with 10,000. */
+/** With `largest` members, and with 10,000. */
 export const measureOffice = async (largest = LARGE): Promise<Row[]> => {
   const small = await timesWith(SMALL)
   const large = await timesWith(largest)
@@ -70,7 +70,7 @@ export const measureOffice = async (largest = LARGE): Promise<Row[]> => {
   })
 }
 
-/** The median of each call, one at a time as a person asks, in a running shop with so many members. */
+/** The median of each call, one at a time. */
 const timesWith = async (members: number): Promise<number[]> => {
   const shop = await openShop()
   try {
@@ -83,7 +83,7 @@ const timesWith = async (members: number): Promise<number[]> => {
     await insertOwner(shop)
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     const server = await shop.startServer()
-    // What the server counts once a night is counted: until then a report reads what it counts.
+    // Until the nightly count is done, a report counts for itself.
     await untilStill([server.pid, shop.postmaster])
     const wire = await Wire.open(server.port)
     const found: number[] = []

@@ -3,7 +3,7 @@ import type { Answer } from './wire.ts'
 
 export type Step = { method: 'GET' | 'POST'; path: string; body?: unknown; cookie?: string | null }
 
-/** What carries out the steps: the server, the recorder or the bare handler. */
+/** The server, the recorder or the bare handler. */
 export type Performer = {
   step(person: number, step: Step): Promise<Answer>
   /** The newest code that was sent to an address. */
@@ -41,7 +41,7 @@ const catalogue: Operation = {
   },
 }
 
-/** Everything the browser requests from the server on the way from the advertisement to the paid membership. */
+/** From the advertisement to the paid membership. */
 const wizard: Operation = {
   name: 'wizard',
   title: 'whole wizard (6 calls)',
@@ -107,7 +107,6 @@ const redemption: Operation = {
 export const operations = { catalogue, wizard, pay, list, 'sign-in': signIn, redemption }
 export type OperationName = keyof typeof operations
 
-/** What a browser on our own pages sends with every call. */
 export const headersOf = (port: number, person: number, step: Step): Record<string, string> => ({
   'x-forwarded-for': addressOf(person),
   ...(step.cookie ? { cookie: step.cookie } : {}),

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createMailServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * The outside world, responding instantly: a measurement's card provider and email server. A separate program, which
- * keeps its processor time apart from the server's. `GET /code?to=` returns the newest code emailed there.
+ * Card provider and email server, responding instantly, as a program of its own to keep its processor time apart.
+ * `GET /code?to=` returns the newest code emailed there.
  */
 const codes = new Map<string, string>()
 const subscriptions = new Map<string, object>()
@@ -65,7 +65,6 @@ const http = createServer((request, response) => {
 })
 http.keepAliveTimeout = 60_000
 
-/** As much SMTP as is needed to accept an email. */
 const takeMail = (socket: Socket): void => {
   let rest = ''
   let mail: string | null = null

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
 /**
- * Every person in a measurement has a seven-digit number, which appears in all of their data. One recorded operation
- * can then be repeated for anyone by replacing the number.
+ * A person's seven-digit number appears in all of their data, so that a recorded operation can be repeated for anyone
+ * by replacing it.
  */
 export const MEMBERS = 2_000_001
 export const NEWCOMERS = 5_000_001
 export const PAYERS = 7_000_001
 export const MOST_LIVE = 100_000
 
-/** The cookie of a person's session: 43 characters, as the server expects. */
+/** 43 characters, as the server expects. */
 export const tokenOf = (person: number | string): string => String(person).padStart(43, '0')
 export const cookieOf = (person: number | string): string => `${person === TILL ? 'till' : 'sid'}=${tokenOf(person)}`
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const TILL = 'till'
 
-/** Each person's own address, which makes the limits count as they would. */
+/** So that the limits count as they would. */
 export const addressOf = (person: number): string => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 
 const token = (n: string) => `sha256(convert_to(lpad(${n}, 43, '0'), 'utf8'))`
@@ -29,9 +29,7 @@ const customers = (from: number, to: number) => `
     select 'cus-' || n, 'email', 'm' || n || '@guest.example', true, now() from generate_series(${from}, ${to}) n
     union all select 'cus-' || n, 'sms', '+1212' || n, true, now() from generate_series(${from}, ${to}) n;`
 
-/**
- * Members number `from` to `to`, counted from 1: the first 100,000 have a current membership, the others a past one.
- */
+/** `from` to `to`, counted from 1: the first 100,000 have a current membership, the others a past one. */
 export const insertMembers = async ({ sql }: Shop, from: number, to: number): Promise<void> => {
   const first = MEMBERS + from - 1
   const last = MEMBERS + to - 1
@@ -58,7 +56,7 @@ export const insertMembers = async ({ sql }: Shop, from: number, to: number): Pr
   await sql('checkpoint')
 }
 
-/** Signs in members spread evenly among all of them; each bought their own membership. Returns their numbers. */
+/** Spreads them evenly among the members; each bought their own membership. Returns their numbers. */
 export const signIn = async ({ sql }: Shop, members: number, wanted = 5_000): Promise<number[]> => {
   const step = Math.max(1, Math.floor(members / wanted))
   const chosen = `generate_series(${MEMBERS}, ${MEMBERS + members - 1}, ${step}) n`
@@ -78,7 +76,7 @@ export const signIn = async ({ sql }: Shop, members: number, wanted = 5_000): Pr
   return rows.map(({ n }) => Number(n))
 }
 
-/** People who have entered their card and only need to press Subscribe. */
+/** They only need to press Subscribe. */
 export const insertPayers = async ({ sql }: Shop, count: number): Promise<void> => {
   const all = `generate_series(${PAYERS}, ${PAYERS + count - 1}) n`
   await sql(`set synchronous_commit = off; ${customers(PAYERS, PAYERS + count - 1)}
@@ -102,5 +100,5 @@ export const insertTill = async ({ sql }: Shop): Promise<void> => {
       values ('ses-till', ${token(`'${TILL}'`)}, 'staff', now(), now(), now() + interval '12 hours', 'staff', 'kips-bay')`)
 }
 
-/** A redemption code derived from its owner's number, which lets it be replaced too. */
+/** Derived from its owner's number, so that it can be replaced too. */
 export const codeFor = (person: number): number => Math.floor(person / 1_000_000) * 100_000 + (person % 100_000)

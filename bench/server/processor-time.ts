@@ -20,7 +20,7 @@ const statOf = (pid: number): Stat | null => {
 /** The process that started this one. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
 
-/** Milliseconds of processor time that these processes and everything they started have used so far. */
+/** Of these processes and everything they started, so far. */
 export const processorMs = (roots: readonly number[]): number => {
   const all = new Map<number, Stat>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

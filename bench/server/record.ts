@@ -10,7 +10,7 @@ import { Wire } from './wire.ts'
 
 export type Value = string | number | boolean | null | { date: string } | { bytes: string } | { list: string[] }
 export type Statement = { text: string; values: Value[] }
-/** One call as the server carried it out: its SQL in order, how often it called the outside world, its response. */
+/** `asked`: how often the call used the outside world. */
 export type RecordedStep = { statements: Statement[]; asked: number; body: string }
 export type Recording = { person: number; steps: RecordedStep[] }
 
@@ -18,8 +18,8 @@ export type Recording = { person: number; steps: RecordedStep[] }
 const UNUSED_CODES = 900_000
 
 /**
- * Carries an operation out once with the real server inside this process and records the SQL it sends. What the bare
- * handler repeats is therefore the same SQL, today and after every change to the server.
+ * Runs the operation with the real server inside this process, so that the bare handler always repeats the server's
+ * present SQL.
  */
 export const record = async (shop: Shop, operation: Operation, person: number): Promise<Recording> => {
   const port = await freePort()
@@ -28,7 +28,7 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
   let drawn = 0
   const ids = {
     id: () => `id${(made += 1)}-${person}`,
-    // Several codes are drawn, all different; the first free one is used.
+    // Several codes are drawn; the first free one is used.
     number: () => ((drawn += 1) === 1 ? codeFor(person) : UNUSED_CODES + drawn),
   }
   const app = await buildApp(settings, { ids, log: pino({ level: 'silent' }) })
@@ -75,7 +75,7 @@ export const codeSentTo = async (shop: Shop, address: string): Promise<string> =
 
 type Listening = { take(): Statement[]; stop(): void }
 
-/** Records what the driver sends; the job runner's own bookkeeping is left out, adding a job is not. */
+/** Leaves out the job runner's bookkeeping, but not adding a job. */
 const listen = (): Listening => {
   let heard: Statement[] = []
   const real = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown

@@ -1,6 +1,7 @@
-/* One version of Sipday under measurement, controlled by `bench/beside.ts`. It is copied into an older checkout, so
-   it uses only what every version's measurements have had since the first: openShop, people, operations, underLoad;
-   `still.ts` is copied with it. */
+/*
+ * Controlled by `bench/beside.ts` and copied into an older checkout, so it uses only openShop, people, operations and
+ * underLoad, which every version has; `still.ts` is copied with it.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figures, underLoad } from './load.ts'
@@ -15,7 +16,7 @@ import { Wire } from './wire.ts'
 export type Asked = { round: string; seconds: number } | { memory: true } | { end: true }
 export type Told =
   | { ready: true }
-  /** `serverShare`: how much of the processor time the server itself used, from 0 to 1; PostgreSQL used the rest. */
+  /** `serverShare`: from 0 to 1 of the processor time; PostgreSQL used the rest. */
   | { figures: Figures; serverShare: number }
   | { startMs: number; idleMb: number; afterPurchaseMb: number }
 
@@ -34,12 +35,12 @@ await insertMembers(shop, 1, LIVE_MEMBERS)
 await insertPayers(shop, PAYERS_WAITING)
 await insertTill(shop)
 const members = await signIn(shop, LIVE_MEMBERS, SIGNED_IN)
-// Marks tonight's comparison with the provider as done: otherwise it would run at some point during the measurement.
+// Otherwise tonight's comparison with the provider would run during the measurement.
 await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
 let server = await shop.startServer()
 await untilStill([server.pid, shop.postmaster])
 
-/** A signed provider event; the object it names is unknown here, so only the event itself is measured. */
+/** The object it names is unknown here, so only the event itself is measured. */
 const webhook = async (wire: Wire): Promise<void> => {
   const body = JSON.stringify({
     event_id: randomUUID(),
@@ -63,7 +64,6 @@ const firstOf: Record<string, number> = {
   redemption: MEMBERS,
 }
 const next = new Map<string, number>()
-/** No one does the same thing twice, except in read-only calls. */
 const personFor = (name: string): number => {
   const count = next.get(name) ?? 0
   next.set(name, count + 1)
@@ -88,7 +88,6 @@ const round = (name: string, seconds: number): Promise<Figures> =>
 const [known] = await shop.sql("select to_regclass('left_work') is not null as has_left_work")
 const leftWork = known?.['has_left_work'] === true ? '(select count(*) from left_work)' : '0'
 
-/** Waits until the work a round has left behind is done. */
 const quiet = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await shop.sql(

@@ -28,10 +28,10 @@ export type Shop = {
   postmaster: number
   outsidePort: number
   environment: Record<string, string>
-  /** Runs SQL on the shop's database, or on another one of the same cluster. */
+  /** By default the shop's database, or another of the same cluster. */
   sql(text: string, database?: string): Promise<Record<string, unknown>[]>
   urlOf(database: string): string
-  /** Copies the shop's database in its current state; no one may be connected to it. */
+  /** No one may be connected to the database. */
   copyTo(database: string): Promise<void>
   /** The real server program, ready to answer. */
   startServer(): Promise<Running & { readyMs: number }>
@@ -39,7 +39,7 @@ export type Shop = {
   close(): Promise<void>
 }
 
-/** A durable database with the demo shop, and the outside world; the measurement starts the server itself. */
+/** A durable database with the demo shop; the measurement starts the server itself. */
 export const openShop = async (): Promise<Shop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-bench-'))
   const database = await startDatabase(dataDir)

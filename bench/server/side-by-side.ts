@@ -10,7 +10,6 @@ const SECONDS = 2
 
 export type Beside = { ours: Figures; bare: Figures }
 
-/** Makes calls to the running server, as a browser would. */
 export const realPerformer = (shop: Shop, port: number, wire: Wire): Performer => ({
   step: (person, step) => {
     const body = step.body === undefined ? '' : JSON.stringify(step.body)
@@ -19,7 +18,7 @@ export const realPerformer = (shop: Shop, port: number, wire: Wire): Performer =
   codeFor: (address) => codeSentTo(shop, address),
 })
 
-/** The same calls to the bare handler, which takes the number of the step instead of the path. */
+/** Takes the number of the step instead of the path. */
 const barePerformer = (name: string, wire: Wire): Performer => {
   let index = 0
   return {
@@ -32,7 +31,7 @@ const barePerformer = (name: string, wire: Wire): Performer => {
   }
 }
 
-/** Hands out numbers in order, except the one that was recorded. */
+/** In order, except the one that was recorded. */
 export const inTurn = (first: number, { person }: Recording): (() => number) => {
   let next = first
   return () => {
@@ -48,9 +47,7 @@ export const againAndAgain = (people: readonly number[]): (() => number) => {
   return () => people[(index += 1) % people.length] ?? 0
 }
 
-/**
- * Short alternating rounds, server and bare handler; reports the medians. A round's jobs finish before the next begins.
- */
+/** Short alternating rounds; reports the medians. A round's jobs finish before the next begins. */
 export const sideBySide = async (
   shop: Shop,
   operation: Operation,
@@ -75,7 +72,6 @@ export const sideBySide = async (
   return { ours: median(ours), bare: median(bares) }
 }
 
-/** Waits until the jobs a round has left behind are done. */
 export const quiet = async ({ sql }: Shop): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await sql(

@@ -12,7 +12,7 @@ import { Wire } from './wire.ts'
 const ROUNDS = 5
 const IDLE_MS = 6_000
 
-/** Someone buys; from then on the provider's SDK is loaded. */
+/** A purchase loads the provider's SDK. */
 const buyOnce = async (shop: Shop, port: number): Promise<void> => {
   const wire = await Wire.open(port)
   await operations.wizard.perform(realPerformer(shop, port, wire), NEWCOMERS)
@@ -20,13 +20,13 @@ const buyOnce = async (shop: Shop, port: number): Promise<void> => {
 }
 
 /**
- * From the command to the first response of /readyz with the database up, next to an empty program on the same runtime;
- * and the memory of an idle server, before and after its first call to the provider.
+ * To the first /readyz with the database up, next to an empty program; and an idle server's memory, before and after
+ * its first call to the provider.
  */
 export const measureStart = async (): Promise<Row[]> => {
   const shop = await openShop()
   try {
-    // Marks tonight's comparison with the provider as done: otherwise it would run at some point in the first minute.
+    // Otherwise tonight's comparison with the provider would run in the first minute.
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     await (await shop.startServer()).stop()
     const times: number[] = []

@@ -6,10 +6,7 @@ const WINDOW_MS = 6_000
 const STILL = 0.05
 const MOST_WINDOWS = 50
 
-/**
- * Waits until these processes use almost no processor time by themselves: a server that has just started counts for its
- * reports what was before it, month by month.
- */
+/** A server that has just started counts for its reports first. */
 export const untilStill = async (roots: readonly number[]): Promise<void> => {
   for (let count = 0; count < MOST_WINDOWS; count += 1) {
     const before = processorMs(roots)

@@ -5,14 +5,14 @@ export type Row = { what: string; figure: string; goal: string; beside: string; 
 
 const HEAD: Row = { what: 'what', figure: 'figure', goal: 'goal', beside: 'bare handler', ratio: 'ratio', kept: 'kept' }
 
-/** A table in Markdown, to be copied into docs/measurements.md as it is. */
+/** For docs/measurements.md. */
 export const printTable = (rows: readonly Row[], beside = HEAD.beside): void => {
   printColumns(
     [{ ...HEAD, beside }, ...rows].map((row) => [row.what, row.figure, row.goal, row.beside, row.ratio, row.kept]),
   )
 }
 
-/** Rows of cells, the first one the head, as a Markdown table. */
+/** The first row is the head. */
 export const printColumns = (rows: readonly (readonly string[])[]): void => {
   const [head = [], ...rest] = rows
   const all = [head, head.map(() => '---'), ...rest]
@@ -29,7 +29,7 @@ export const keptOrNot = (kept: boolean | undefined): string => (kept === undefi
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1))
 
-/** The four rows of one operation, next to the bare handler's from the same run. */
+/** Next to the bare handler's figures of the same run. */
 export const rowsOf = (title: string, ours: Figures, bare: Figures, goal: Goal): Row[] => {
   const row = (
     what: string,

@@ -4,8 +4,7 @@ export type Answer = { status: number; cookie: string | null; body: string }
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * One keep-alive connection with one request at a time: the lowest cost a load generator can have, to take as little of
- * the machine as possible from what is measured.
+ * One keep-alive connection, one request at a time: a load generator that takes as little of the machine as possible.
  */
 export class Wire {
   readonly #host: string
@@ -29,7 +28,7 @@ export class Wire {
     })
   }
 
-  /** Sends one request and waits for its response, whose body has a declared length. */
+  /** The response must declare its length. */
   request(method: string, path: string, headers: Headers, body = ''): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`

@@ -1,9 +1,9 @@
 import type { Shop } from '../shop.ts'
 
-/** Set: the statements on which PostgreSQL spent most of its time are printed after each operation. */
+/** Prints after each operation where PostgreSQL spent its time. */
 export const listsStatements = process.env['BENCH_STATEMENTS'] !== undefined
 
-/** What a cluster needs to count its statements; it has to be started again afterwards. */
+/** Needs a restart of the cluster. */
 export const countStatements = [
   `alter system set shared_preload_libraries = 'pg_stat_statements'`,
   `alter system set pg_stat_statements.track = 'all'`,
@@ -20,8 +20,8 @@ export const forgetStatements = async ({ sql }: Shop): Promise<void> => {
 }
 
 /**
- * Prints what PostgreSQL ran since, longest first: milliseconds in all, calls, microseconds a call. What a function or a
- * trigger runs is listed by itself and is part of its caller as well.
+ * Longest first: milliseconds in all, calls, microseconds a call. What a function or trigger runs also counts for its
+ * caller.
  */
 export const printStatements = async ({ sql }: Shop): Promise<void> => {
   if (!listsStatements) return
