@@ -7,16 +7,14 @@ const PATIENCE_TO_STOP_MS = 10_000
 /** The pauses between restarts; the first restart is immediate. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 4_000
-/** "localhost" has two addresses; on a busy machine Node's 250 ms for each would be over before the right one answers. */
+/** "localhost" has two addresses, and Node's 250 ms for each is too short on a busy machine. */
 export const CONNECT_PATIENCE_MS = 5_000
-/** The server as it runs in a shop, built by starting/builds.ts; in development it runs from its sources. */
+/** Built by starting/builds.ts; in development the server runs from its sources. */
 export const BUILT_SERVER = 'server/dist/main.js'
 
 /**
- * Limits memory that Node would use for garbage. The young generation is set in megabytes: Node would take 16 or more,
- * most of it for garbage. It starts at one megabyte and only grows under load; kept at one, an idle server is no
- * smaller, and a purchase costs a fifth more of the server's processor time. The percentage limits how much the old
- * generation may grow before it is collected: Node would let it triple under load.
+ * Limits what Node would use for garbage: the young generation in megabytes, which at one would cost a purchase a
+ * fifth more processor time, and the percentage by which the old one may grow before it is collected.
  */
 export const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 const LARGEST_LOG_BYTES = 10_000_000
@@ -29,9 +27,9 @@ interface Options {
   env: NodeJS.ProcessEnv
   /** Where its standard output goes; by default to ours. */
   logFile: string | undefined
-  /** Resolves once the program can be used; called repeatedly until then. */
+  /** Called repeatedly until it resolves. */
   isReady(): Promise<boolean>
-  /** How long it may take to stop after being asked to. */
+  /** How long it may take to stop. */
   drainMs?: number
   /** Tells it to stop, even before it is ready. */
   signal: AbortSignal
@@ -39,7 +37,7 @@ interface Options {
   say(line: string): void
 }
 
-/** A program that is kept running: restarted within 5 seconds when it exits unexpectedly. */
+/** Restarted within 5 seconds when it exits unexpectedly. */
 export class Child {
   readonly #options: Options
   #process: ChildProcess | undefined
@@ -55,7 +53,7 @@ export class Child {
     })
   }
 
-  /** Starts it and resolves when it is ready. A program that exits before it was ever ready is an error. */
+  /** Resolves when it is ready. A program that exits before that is an error. */
   async start(): Promise<void> {
     if (this.#options.signal.aborted) return
     const child = this.#spawn()
@@ -85,7 +83,7 @@ export class Child {
         `--network-family-autoselection-attempt-timeout=${CONNECT_PATIENCE_MS}`,
       ],
       stdio: ['ignore', output, 'inherit', 'ipc'],
-      // Ctrl-C reaches the whole process group; this child is told by us, in the right order.
+      // Ctrl-C reaches the whole process group; we tell this child ourselves, in the right order.
       detached: true,
     })
     if (typeof output === 'number') closeSync(output)
@@ -94,7 +92,7 @@ export class Child {
     return child
   }
 
-  /** Kills it at once, like a crash; it is restarted as after one. For a program whose code has changed. */
+  /** Kills it like a crash, for a program whose code has changed. */
   restart(): void {
     this.#told = true
     this.#process?.kill('SIGKILL')
@@ -126,7 +124,7 @@ export class Child {
     }
   }
 
-  /** Asks it to stop, kills it after 10 seconds (later if it drains first), and resolves when it is gone. */
+  /** Kills it after 10 seconds (later if it drains first); resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#process

@@ -19,7 +19,7 @@ const table = (lines: readonly ClosureLine[]): string =>
     .map((line) => `  ${line.name}, ${line.planName}: ends on ${line.endsOn}, ${dollars(line.refundCents)} refund`)
     .join('\n')
 
-/** What the operator typed on the terminal, or passed on standard input. */
+/** On the terminal, or on standard input. */
 const typed = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   process.stdout.write(question)
@@ -31,9 +31,8 @@ const typed = async (question: string): Promise<string> => {
 }
 
 /**
- * Ends every membership of a location that is closing for good and refunds the unused days. Shows what it would do;
- * does it only if asked to and after the location's id has been typed. Running it again changes nothing; an exit code
- * other than 0 means that refunds were refused or not confirmed.
+ * Shows what it would do, and does it only if asked to and after the location's id has been typed. Running it again
+ * changes nothing; an exit code other than 0 means refused or unconfirmed refunds.
  */
 const close = () =>
   withShop(async (deps) => {

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs without any package: it fetches the packages.
+// Plain JavaScript for Node 20, since it fetches the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The packages are complete when the marker, written last, names this lock file and this platform. */
+/** Complete when the marker, written last, names this lock file and this platform. */
 export function isInstalled(root) {
   try {
     return readFileSync(markerOf(root), 'utf8') === fingerprint(root)
@@ -17,10 +17,7 @@ export function isInstalled(root) {
   }
 }
 
-/**
- * Whether someone has manually installed exactly what the lock file says. npm also writes its own list last, so an
- * interrupted install does not pass.
- */
+/** Someone installed exactly the lock file. npm writes its own list last, so an interrupted install does not pass. */
 function isInstalledByHand(root) {
   try {
     const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
@@ -46,7 +43,7 @@ function fingerprint(root) {
   return `${lock.digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
-/** Fetches the packages. An interrupted install has no marker and is repeated from the start. */
+/** An interrupted install has no marker and starts anew. */
 export async function install(root) {
   try {
     accessSync(root, constants.W_OK)
@@ -152,7 +149,7 @@ function findNpm() {
   return { program: 'npm', first: [], shell: process.platform === 'win32' }
 }
 
-/** npm's cache is in the home folder, which may be missing or read-only; then ours is used. */
+/** The home folder's cache may be missing or read-only; then ours is used. */
 function writableCache(root) {
   const candidates = [process.env.npm_config_cache, homedir() && join(homedir(), '.npm')]
   for (const folder of candidates.filter(Boolean)) {

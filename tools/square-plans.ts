@@ -3,8 +3,8 @@ import { plansOnSale, variationOf } from '@sipday/server/store/purchases/provide
 import { withShop } from './running/with-shop.ts'
 
 /**
- * Creates the shop's plans at Square and stores their ids; run it before going live and after changing prices. Running
- * it again changes nothing. The running shop does the same automatically at the first sale of a plan.
+ * Run it before going live and after changing prices; again changes nothing. The shop does the same at the first sale
+ * of a plan.
  */
 await withShop(async ({ db, square }) => {
   const plans = await plansOnSale(db)

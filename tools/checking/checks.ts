@@ -1,16 +1,15 @@
 import { type Step, runTool, toolStep } from './steps.ts'
 
 /**
- * The rooms whose own settings exclude what they may not use: no page in the server, no Node in the sites, neither in
- * rules.
+ * Their own settings exclude what they may not use: no page in the server, no Node in the sites, neither in rules.
  */
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server']
 
 const KNIP = 'node_modules/knip/bin/knip.js'
 
 /**
- * Everything once, including tests and tools, and each of these rooms of the product with its own settings. What was
- * checked before and has not changed since is not checked again: a tenth of the time.
+ * Everything with tests and tools, and each room with its own settings. Unchanged code is not checked again: a tenth
+ * of the time.
  */
 export const typesOf = (rooms: ReadonlySet<string>): Step => ({
   name: 'types',
@@ -28,13 +27,13 @@ export const typesOf = (rooms: ReadonlySet<string>): Step => ({
   },
 })
 
-/** The checks that read the code without running it, shared by `npm test` and `npm run check`. */
+/** Shared by `npm test` and `npm run check`. */
 export const codeChecks = {
   types: typesOf(new Set(ROOMS)),
   lint: toolStep('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   format: toolStep('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
   unused: toolStep('unused code', KNIP, ['--no-progress']),
-  // Code that only tests call is dead code with proof: this check requires that a program uses it.
+  // Code that only tests call is dead code with proof.
   unreached: toolStep('code that no program reaches', KNIP, [
     '--no-progress',
     '--production',

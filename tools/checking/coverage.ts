@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { programPath } from '../child.ts'
 
-/** The pages of the law, in the order in which they are read. */
+/** In the order in which they are read. */
 export const LAW = ['purchase-wizard', 'self-service', 'office', 'counter', 'books', 'readings']
   .map((page) => `docs/specification/${page}.md`)
   .filter((page) => existsSync(programPath(page)))
@@ -21,7 +21,6 @@ export const testFiles: readonly string[] = ROOMS.flatMap((room) =>
   .filter((file) => /\.(?:test|spec|e2e)\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file))
   .toSorted()
 
-/** Every numbered heading of the law: its number and what it is about. */
 export const paragraphs = (): { id: string; title: string }[] =>
   LAW.flatMap((page) =>
     [...read(page).matchAll(new RegExp(`^#{2,3} (${PARAGRAPH}) (.+)$`, 'gm'))].map(([, id = '', title = '']) => ({
@@ -33,7 +32,6 @@ export const paragraphs = (): { id: string; title: string }[] =>
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\.each\([\s\S]*?\]\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
 const NAMED = new RegExp(`(?<![\\w.])(${PARAGRAPH})(?!\\w)`, 'g')
 
-/** For each paragraph, the files whose tests name it in their titles, and how many of them do. */
 export const testsByParagraph = (): Map<string, Map<string, number>> => {
   const found = new Map<string, Map<string, number>>()
   for (const file of testFiles)

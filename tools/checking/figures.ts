@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { programPath } from '../child.ts'
 
-/**
- * How heavy the house is: lines, files, words of comments, the largest folders, imports against the layers of the
- * server, and circles of imports. Prints only; nothing asserts these numbers.
- */
+/** Prints how heavy the house is; nothing asserts these numbers. */
 
-/** What a file of the server may import: its own layer and those after it. Files beside `main.ts` belong to all. */
+/** A file of the server may import its own layer and those after it. Files beside `main.ts` belong to all. */
 const LAYERS = [
   ['http'],
   ['endpoints'],
@@ -35,7 +32,7 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w
 const sum = <Item>(list: readonly Item[], of: (item: Item) => number): number =>
   list.reduce((total, item) => total + of(item), 0)
 
-/** Comments of a file; what looks like one inside a string or a pattern is skipped with it. */
+/** Skips what looks like a comment inside a string or a pattern. */
 const commentsOf = (file: string): string =>
   [
     ...read(file).matchAll(
@@ -73,7 +70,7 @@ const upward = imports.filter(({ from, to }) => {
   return mine >= 0 && theirs >= 0 && theirs < mine
 })
 
-/** Groups of files that import each other in a ring, by values: those that no order of loading satisfies. */
+/** Rings of imports by values, which no order of loading satisfies. */
 const circles = (edges: readonly Import[]): number => {
   const next = Map.groupBy(edges, ({ from }) => from)
   const order = new Map<string, number>()

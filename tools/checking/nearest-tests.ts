@@ -6,13 +6,13 @@ const NAMED = /(?:from|import|import\(|new URL\()\s*'((?:\.{1,2}\/|@sipday\/)[^'
 /** Attacks belong to the full run. */
 const IS_TEST = /^(?!e2e\/).*\.test\.tsx?$/
 
-/** What one file's tests take on two cores, in seconds: a shop is started, a browser is made, or neither. */
+/** An estimate for two cores: a shop is started, a browser is made, or neither. */
 const secondsOf = (file: string): number => {
   if (/^(?:server|tools|sandbox)\//.test(file)) return 4
   return /^(?:ui|web|counter|office)\//.test(file) ? 1 : 0.1
 }
 
-/** The files of the repository that a file names; `files` are the ones there are, as paths from `root`. */
+/** Paths from `root`. */
 function namedBy(root: string, file: string, files: ReadonlySet<string>): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(NAMED)].flatMap(([, path = '']) => {
@@ -32,9 +32,8 @@ function namers(root: string, files: ReadonlySet<string>): Map<string, string[]>
 }
 
 /**
- * The tests that a change can break, nearest first: those that changed, those next to a changed file, those that import
- * one, those that import what imports one, and so on. As many are `chosen` as take `seconds` of work; `left` are the rest.
- * `all`: every source file, as a path from `root`.
+ * The tests a change can break, nearest first: changed ones, those next to a changed file, those that import one, and
+ * so on. `chosen` take `seconds` of work; `left` are the rest. `all`: every source file, as a path from `root`.
  */
 export function nearestTests(
   root: string,
@@ -49,7 +48,7 @@ export function nearestTests(
     const test = file.replace(/\.(tsx?)$/, '.test.$1')
     if (files.has(test)) reached.add(test)
   }
-  // A set is walked in the order of its additions, and what is added meanwhile is walked too.
+  // A set's loop also walks what is added meanwhile.
   for (const file of reached) for (const namer of by.get(file) ?? []) reached.add(namer)
   const tests = [...reached].filter((file) => IS_TEST.test(file) && files.has(file))
   let spent = 0

@@ -11,7 +11,7 @@ type Site = keyof typeof sites
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** One line of the table: what is measured, its weight and its limit in KiB after brotli. */
+/** KiB after brotli. */
 export type Budget = { what: string; kib: number; limit: number; ok: boolean }
 
 const weigh = (site: Site, file: string): number => {
@@ -47,7 +47,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['payment and card form', [screen('payment')]],
 ]
 
-/** Weighs the customers' site: first screen, each later step, everything until the payment, styles and font. */
+/** First screen, each later step, everything until the payment, styles and font. */
 const webBudgets = (): Budget[] => {
   const manifest = manifestOf('web')
   const first = filesOf(manifest, 'index.html', 'js')
@@ -76,11 +76,11 @@ const webBudgets = (): Budget[] => {
   ]
 }
 
-/** The parts of the office that are loaded after its frame, each by itself; the sections are found in the build. */
+/** Loaded after its frame; the sections are found in the build. */
 const officeParts = ['src/sign-in/SignIn.tsx', 'src/Shell.tsx'] as const
 const isSection = (key: string): boolean => /^src\/[a-z-]+\/Screen\.tsx$/.test(key)
 
-/** Weighs the owner's site: its frame with React, and each part and section. */
+/** The frame with React, and each part and section. */
 const officeBudgets = (): Budget[] => {
   const manifest = manifestOf('office')
   const sections = Object.keys(manifest).filter(isSection)

@@ -10,7 +10,7 @@ type Said = { message: string; stack?: string }
 const SHOWN_LINES = 30
 const INSIDE_RUNNER = /node_modules\/(?:vitest|chai)\/|at new Promise/
 
-/** A name and the first lines of what went wrong, short enough for the end of a long log. */
+/** Short enough for the end of a long log. */
 const tell = (what: string, errors: readonly Said[]): string[] => [
   what,
   ...errors.flatMap(({ message, stack }) =>
@@ -45,9 +45,8 @@ const write = (lines: readonly string[]): void =>
   writeFileSync(process.env[PROBLEMS_FILE] ?? 'test-problems.json', JSON.stringify(lines))
 
 /**
- * Writes down what a run has to be asked about: failed tests, failed hooks and files, errors that no test caught, and
- * tests that passed only when tried again. The caller prints it below the counts, where the end of a log shows it. A
- * run that is stopped leaves what it had met by then, and the files that had not ended.
+ * Lists failed tests, hooks and files, uncaught errors, and tests that passed only at another try, for the caller to
+ * print below the counts. A stopped run leaves what it had met, and the files that had not ended.
  */
 // vitest takes a reporter as the default export of its file.
 // oxlint-disable-next-line import/no-default-export

@@ -12,7 +12,7 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** Where the current work began: where the branch left `main`, or on `main` itself the commit before the last. */
+/** Where the branch left `main`; on `main` itself, the commit before the last. */
 function base(): string {
   const [fork = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   const [head] = git('rev-parse', 'HEAD')
@@ -25,12 +25,12 @@ function changedFiles(since: string): string[] {
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** What the tests may take on two cores by the estimate of each file; types and lint come on top. */
+/** On two cores by the estimate; types and lint come on top. */
 const TEST_SECONDS = 60
 
 /**
- * `npm test -- quick`: lint, format, types and tests for what a change touches. Of the tests that can notice it the
- * nearest are run, and the run says how many it leaves; browser tests and attacks run only in the full run.
+ * `npm test -- quick`: checks what a change touches with the nearest tests, and says how many it leaves. Browser
+ * tests and attacks run only in the full run.
  */
 export function quick(): Step[] {
   const since = base()
@@ -47,7 +47,6 @@ export function quick(): Step[] {
 
 const roomsOf = (files: readonly string[]): Set<string> => new Set(files.map((file) => file.split('/')[0] ?? ''))
 
-/** Runs the tests nearest to these files, and says what is left to the full run. */
 const nearest = (code: readonly string[]): Step => ({
   name: 'tests of what changed',
   run: async () => {

@@ -28,7 +28,7 @@ interface JourneyReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Where a runner writes its results, after removing those of an earlier run. */
+/** Removes the results of an earlier run. */
 export function freshReport(name: string): string {
   mkdirSync(programPath('reports'), { recursive: true })
   const file = programPath(`reports/${name}.json`)
@@ -36,7 +36,7 @@ export function freshReport(name: string): string {
   return file
 }
 
-/** What a runner wrote; nothing when it did not come to that. */
+/** Undefined when the runner wrote nothing. */
 export function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
@@ -45,7 +45,7 @@ export function readReport<T>(file: string): T | undefined {
   }
 }
 
-/** A file that could not be loaded has no tests to count; it counts as one failed test. */
+/** A file that could not be loaded counts as one failed test. */
 export function countUnit(file: string): Result {
   const report = readReport<UnitReport>(file)
   if (!report) return { passed: 0, failed: 0 }
@@ -76,7 +76,6 @@ export function countJourneys(file: string): Result {
 const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 const SHOWN_LINES = 6
 
-/** The journeys that failed or needed another try, with the first lines of each error. */
 function problemsIn({ suites = [], specs = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
@@ -107,7 +106,6 @@ function timedIn({ suites = [], specs = [] }: Suite): Timed[] {
 
 const SHOWN = 10
 
-/** The ten slowest tests, one line each, to make new slow ones visible. */
 function slowest(timed: Timed[]): string[] {
   const rows = timed.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN)
   return rows.length === 0

@@ -1,6 +1,6 @@
 /**
- * How many requirements each section of OWASP ASVS 5.0.0 has at level 1, and how many level 2 adds. Within a section
- * they are numbered in this order, starting at 1; the rest are level 3. Sections without either are not listed.
+ * Requirements of OWASP ASVS 5.0.0 by section: at level 1, and added by level 2. A section numbers them in this order
+ * from 1; the rest are level 3.
  */
 export const levels: Readonly<Record<string, readonly [level1: number, level2: number]>> = {
   '1.1': [0, 2],

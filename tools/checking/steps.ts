@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { programPath } from '../child.ts'
 
-/** The result of one check. A check without its own counts counts as one. */
+/** A check without its own counts counts as one. */
 export interface Result {
   passed: number
   failed: number
-  /** Shown instead of the counts when nothing could be checked. */
+  /** Why nothing could be checked. */
   skipped?: string
-  /** Lines shown below the counts, such as the slowest tests. */
+  /** Below the counts, such as the slowest tests. */
   notes?: string[]
-  /** What someone has to look at: failed tests with their first lines, and tests that passed only at another try. */
+  /** Failed tests with their first lines, and tests that passed only at another try. */
   problems?: string[]
 }
 
-/** One check: a name for the person waiting, and the work. */
 export interface Step {
   name: string
   run(): Promise<Result>
@@ -21,7 +20,7 @@ export interface Step {
 
 const running = new Set<ChildProcess>()
 
-/** Runs all the steps, one after another, and returns their sum. What they met is said at the end once more. */
+/** Returns their sum and repeats at the end what they met. */
 export async function runSteps(steps: Step[]): Promise<Result> {
   const sum = { passed: 0, failed: 0 }
   const problems: string[] = []
@@ -42,9 +41,8 @@ export async function runSteps(steps: Step[]): Promise<Result> {
 }
 
 /**
- * Runs a program of an installed package; its output is shown when it fails, or immediately with `live`. A program that
- * does not finish within `limitMinutes` is stopped and counts as failed. `said`: what it wrote; with `live` only its
- * errors.
+ * Output is shown on failure, or immediately with `live`. Stopped after `limitMinutes`, which counts as failed.
+ * `said`: what it wrote; with `live` only its errors.
  */
 export async function runTool(
   script: string,
@@ -78,7 +76,6 @@ function endAfter(child: ChildProcess, minutes: number | undefined): NodeJS.Time
   }, minutes * 60_000)
 }
 
-/** A step that is one program: it passes when the program does. */
 export function toolStep(name: string, script: string, args: string[]): Step {
   return {
     name,

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { COVERAGE, coveragePage, paragraphs, testsByParagraph } from './coverage.ts'
 import { programPath } from '../child.ts'
 
-/** Writes the page that says which tests hold each paragraph of the specification. */
 writeFileSync(programPath(COVERAGE), coveragePage())
 const tests = testsByParagraph()
 const bare = paragraphs().filter(({ id }) => !tests.has(id))

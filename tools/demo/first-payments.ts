@@ -8,7 +8,6 @@ import { purchaseNote } from '@sipday/server/purchases/square/payment-note.ts'
 import { paymentReference, providerKey } from '@sipday/server/purchases/square/reference.ts'
 import { insertPurchase } from '@sipday/server/store/demo-shop.ts'
 
-/** What was paid for a membership of the demo shop when it began. */
 export type FirstPayment = {
   planId: string
   locationId: string
@@ -24,7 +23,7 @@ export type FirstPayment = {
 /** The payment as the sandbox has to know it. */
 export type TakenPayment = { id: string; cardId: string; cents: number; at: string; [fact: string]: unknown }
 
-/** Stores a purchase as if it had been made then; resolves to its id and to what the provider has of it. */
+/** Resolves to the purchase's id and what the provider has of it. */
 export const insertFirstPayment = async (
   trx: Trx,
   { ids, settings, installation }: Pick<Deps, 'ids' | 'settings'> & { installation: string },
@@ -118,7 +117,6 @@ export const insertFirstPayment = async (
 
 const PATIENCE_MS = 10_000
 
-/** Hands the payments to the sandbox, which then has them as the provider would. */
 export const tellPayments = async (
   { settings }: Pick<Deps, 'settings'>,
   installation: string,

@@ -12,10 +12,7 @@ export type Ids = {
   cards: ReadonlyMap<string, { id: string; squareCardId: string }>
 }
 
-/**
- * Stores the demo people's memberships with codes, benefits, what was paid for them by a card on file and, for those that
- * renew, the request for a subscription. Resolves to the payments, for the provider.
- */
+/** Resolves to the payments, for the provider. */
 export const insertMemberships = async (trx: Trx, work: Work, shop: ShopContent, ids: Ids): Promise<TakenPayment[]> => {
   const codes = new Set<number>()
   const taken: TakenPayment[] = []

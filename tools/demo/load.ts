@@ -29,10 +29,9 @@ type OnFile = {
 }
 
 /**
- * Loads the demo shop and its people into an empty database; a database that has a shop is not changed. The cards are
- * saved at the provider first; everything of ours is then written in one transaction, whose last step tells the
- * provider what was paid, and a load that is killed midway
- * leaves nothing and can be repeated. Throws when the sandbox cannot be reached.
+ * Does not change a database that has a shop. Cards are saved at the provider first; ours is one transaction that
+ * ends with telling it the payments, so that a killed load can be repeated. Throws when the sandbox cannot be
+ * reached.
  */
 export const loadDemoShop = async ({ settings, databaseUrl, log }: LoadOptions): Promise<void> => {
   if (!settings.sandbox)
@@ -93,7 +92,7 @@ const sandboxTime = async (url: string): Promise<Date> => {
 
 const TRIES = 6
 
-/** Asks again under the same key while there is no response: a machine that is just starting may be slow. */
+/** Under the same key: a machine that is just starting may be slow. */
 const persist = async <T extends { kind: string }>(ask: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask()

@@ -8,7 +8,7 @@ import { putContent } from '@sipday/server/office/drafts/put-content.ts'
 import { readShopFile } from '../shop/shop-file.ts'
 import { contentOf } from '../shop/to-content.ts'
 
-/** The demo shop with its legal texts (R27). Throws when the file contains something unknown (R50). */
+/** R27. Throws when the file contains something unknown (R50). */
 export const readDemoShop = (): ShopContent => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   const legal = legalKinds.map((kind) => ({
@@ -19,7 +19,7 @@ export const readDemoShop = (): ShopContent => {
   return contentOf({ ...readShopFile(read('shop.json')), legal })
 }
 
-/** Opens the demo shop in an empty database as an owner would: through the draft, and published. */
+/** As an owner would: through the draft, and published. */
 export const openDemoShop = async (
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 
-/** A person of the demo shop; `card` is what they have on file. */
 export type DemoPerson = {
   key: string
   givenName: string
@@ -29,9 +28,7 @@ export const people: readonly DemoPerson[] = [
   { key: 'noname', givenName: '', familyName: '', email: 'noname@demo.example', phone: '', card: visa },
 ]
 
-/**
- * A membership of the demo shop; days count back from today, which keeps the active ones active whenever it is loaded.
- */
+/** Days count back from today, so that active ones stay active. */
 export type DemoMembership = {
   payer: string
   subscriber: string
@@ -82,7 +79,7 @@ export const memberships: readonly DemoMembership[] = [
   },
 ]
 
-/** Someone who works in the demo shop. Who signs in to the office has an authenticator, which the sandbox shows. */
+/** For the office, the sandbox shows their authenticator. */
 export type DemoColleague = {
   name: string
   email: string

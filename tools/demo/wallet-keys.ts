@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Settings with real keys that no wallet trusts, to try wallet passes with: an authority made here stands in for Apple's
- * WWDR. Needs the program `openssl`. `days`: how long the pass certificate is valid.
+ * Real keys that no wallet trusts: an authority made here stands in for Apple's WWDR. Needs `openssl`. `days`:
+ * validity of the certificate.
  */
 export const makeWalletKeys = ({ passphrase, days = 365 }: { passphrase?: string; days?: number } = {}): Record<
   string,

@@ -5,17 +5,17 @@ import { withSecretFiles } from '@sipday/server/secret-files.ts'
 import { isSecretSetting } from './mask.ts'
 import { SETTINGS } from '../starting/setting-names.ts'
 
-/** The settings a folder's shop was started with, as far as a person set them. */
+/** As far as a person set them. */
 interface Note {
   pid: number
   settings: Record<string, string>
-  /** Set but not written down: in production, secrets stay in the service's environment. */
+  /** In production, secrets stay in the service's environment. */
   withheld: string[]
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json')
 
-/** Writes down the starting shop's settings for the operator's commands. Returns a function that removes them. */
+/** For the operator's commands. Returns a function that removes the note. */
 export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => void {
   const file = fileIn(dataDir)
   const set = SETTINGS.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
@@ -30,10 +30,8 @@ export function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv): () => 
 }
 
 /**
- * This environment, completed with the settings the folder's running shop was started with: a command applies to that
- * shop without repeating its settings. Without a running shop it is unchanged.
- *
- * @throws StartRefused when the shop has secrets that this environment lacks
+ * Completes the environment with the settings of the folder's running shop, if any, so that commands need not repeat
+ * them. @throws StartRefused when the shop has secrets that this environment lacks
  */
 export function environmentOfShop(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const env = withSecretFiles(given)

@@ -10,9 +10,8 @@ const NO_TABLE = '42P01'
 const NOT_STARTED = 'There is no shop here yet. Start it once with "npm start", then run this command again.'
 
 /**
- * Runs a command on the shop's database: that of DATABASE_URL, else the embedded one, whether the shop is running (its
- * PostgreSQL is used) or not (PostgreSQL is started for the duration of the command). Where no shop was ever started, nothing is made, and one line says
- * what to do.
+ * On DATABASE_URL, else the embedded database, whose PostgreSQL is started if the shop is not running. Where no shop
+ * was ever started, one line says what to do.
  */
 export const withDatabase = async (command: (url: string) => Promise<void>): Promise<void> => {
   const env = environmentOfShop(process.env)

@@ -7,13 +7,10 @@ import { environmentOfShop } from './running-shop.ts'
 import { readSecrets } from '../starting/secrets.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Commands do not send email themselves: they queue it, and the running shop sends it. */
+/** Commands queue email; the running shop sends it. */
 const NO_SMTP_PORT = 25
 
-/**
- * Runs a command with everything the shop has: its database, its settings (with the sandbox, those that `npm start`
- * generates) and its clock. Errors are reported in one line, and `next` says what to do then.
- */
+/** With the shop's database, settings and clock. Errors are one line; `next` says what to do then. */
 export const withShop = async (command: (deps: Deps) => Promise<void>, next = ''): Promise<void> => {
   try {
     const local = readLocalSettings(environmentOfShop(process.env))

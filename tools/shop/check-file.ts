@@ -9,14 +9,12 @@ import { contentOf } from './to-content.ts'
 const nothing = (): ShopContent =>
   Object.fromEntries(draftSubjects.map((subject) => [subject, {}])) as unknown as ShopContent
 
-/** What publishing a file would meet: what stops it, what only an empty shop lacks, and what is worth a look. */
+/** What stops publishing, what only an empty shop lacks, and what is worth a look. */
 type FileChecks = { stops: string[]; lacks: string[]; warnings: string[] }
 
 /**
- * Looks at a file as a release would (O6), without any shop. A file need not name everything: what the shop has
- * besides stays, so what is missing altogether stops only the opening of a new shop.
- *
- * @throws FileRefused for ids that the file does not define
+ * As a release would (O6), without any shop. What is missing stops only the opening of a new one. @throws FileRefused
+ * for ids that the file does not define
  */
 export const checkFile = (file: ShopFile, now: Date): FileChecks => {
   const wanted = contentOf(file)

@@ -50,9 +50,8 @@ const plan = z.strictObject({
 })
 
 /**
- * A shop as a file that its owner can edit and keep: prices as text, everything by its id, in the order in which it is
- * shown. What may be left out has a usual value. A location has its own `tax` in percent, as text, or rates from days
- * on; without one it uses the shop's.
+ * Prices are text; everything has an id, in the order shown. `tax`: percent as text, or rates from days on; without
+ * it the shop's.
  */
 export const shopFile = z.strictObject({
   format: z.literal(FORMAT).optional(),

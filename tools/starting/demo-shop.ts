@@ -11,10 +11,8 @@ const TRIES = 3
 const PAUSE_MS = 1_000
 
 /**
- * Loads the demo shop into an empty database; a shop that has a location, or an owner who is setting it up, is not
- * changed.
- *
- * @throws StartRefused before anything is loaded, when nothing at the address responds like Square
+ * Leaves a shop with a location, or an owner who is setting it up. @throws StartRefused before anything is loaded,
+ * when nothing at the address responds like Square
  */
 export async function loadDemoOnce(
   databaseUrl: string,
@@ -42,7 +40,7 @@ async function requireSquare(square: Settings['square']): Promise<void> {
   )
 }
 
-/** People of the demo shop whom this database has, with where they sign in: an owner's own shop has none of them. */
+/** An owner's own shop has none of them. */
 export async function signInsAt(databaseUrl: string): Promise<string[]> {
   const [member, atTill, owner] = ['mei@demo.example', 'counter@demo.example', 'owner@demo.example'] as const
   const db = createDatabase(databaseUrl, { max: 1 })

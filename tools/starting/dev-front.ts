@@ -17,8 +17,8 @@ type SiteName = 'web' | 'counter' | 'office'
 type Front = { stop(): Promise<void> }
 
 /**
- * The address a developer opens (`npm run dev`): all sites come from Vite with hot reload, rendered only in the
- * browser, and calls are forwarded to the app. Rejects when the port is taken.
+ * For `npm run dev`: all sites come from Vite with hot reload, and calls are forwarded to the app. Rejects when the
+ * port is taken.
  */
 export async function startFront({ port, appPort }: { port: number; appPort: number }): Promise<Front> {
   const server = createServer()
@@ -54,7 +54,7 @@ export async function startFront({ port, appPort }: { port: number; appPort: num
   }
 }
 
-/** Calls back after changes of the app's sources, once for each group of changes. Returns a function that stops it. */
+/** Once for each group of changes. Returns a function that stops it. */
 export function followChanges(changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = APP_SOURCES.map((folder) =>
@@ -70,7 +70,7 @@ export function followChanges(changed: () => void): () => void {
   }
 }
 
-/** Forwards a call unchanged; while the app restarts after a change, the caller is told to try again. */
+/** While the app restarts, the caller is told to try again. */
 function forward(incoming: IncomingMessage, answer: ServerResponse, appPort: number): void {
   const options = {
     host: '127.0.0.1',

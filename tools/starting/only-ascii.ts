@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * A process keeps the text of its program, and a single character beyond ASCII makes every one of a file take two bytes:
- * the files are written without.
- */
+/** A single character beyond ASCII makes a process keep two bytes for every one of a file. */
 export const onlyAscii = (): Plugin => ({
   name: 'only-ascii',
   generateBundle: {

@@ -1,5 +1,5 @@
 /**
- * Loaded into every child of `npm start` before its own code: the channel to the parent closes when the parent is gone,
- * even after kill -9, and the child must then not keep its port.
+ * In every child of `npm start`: the channel closes when the parent is gone, even after kill -9, and the child must
+ * not keep its port.
  */
 process.on('disconnect', () => process.exit(1))

@@ -7,9 +7,8 @@ import { isPassing } from '@sipday/server/store/passing-failure.ts'
 import { VERSION } from '@sipday/server/version.ts'
 import type { BackupSettings } from '../running/backup-settings.ts'
 
-/** How often finished pieces of the log are taken to the backups. */
 const LOG_MS = 10_000
-/** How often it is looked whether a backup is due; the first time after as long. */
+/** Also before the first look. */
 const LOOK_MS = 60_000
 const MINUTE_MS = 60_000
 
@@ -17,14 +16,14 @@ interface Options {
   dataDir: string
   settings: BackupSettings
   say(line: string): void
-  /** How often to look, in milliseconds, for a test that cannot wait. */
+  /** In milliseconds, for a test that cannot wait. */
   lookMs?: number
   logMs?: number
 }
 
 /**
- * Backs the running embedded database up while this process runs. A backup that fails is said once, and tried again
- * every minute: the shop sells on. Returns what ends it; what is waiting then is taken to the backups.
+ * A backup that fails is reported once, and tried again every minute: the shop sells on. Returns what ends it, after
+ * taking what is waiting.
  */
 export function backUpRegularly({
   dataDir,

@@ -28,23 +28,20 @@ const tables = [
   'money_counted',
 ] as const
 
-/** Days that were counted before they had anything in them are counted anew, and the books look through everything. */
+/** Counts days anew that were empty when counted. */
 export const forgetCounts = async (trx: Trx): Promise<void> => {
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx)
   await sql`update books_state set whole_at = null`.execute(trx)
 }
 
-/** Waits for whoever counts drinks, and keeps others from it to the end of the transaction. */
+/** Until the end of the transaction. */
 export const holdCounts = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('day_redemptions:' || id, 0)) from locations order by id`.execute(
     trx,
   )
 }
 
-/**
- * Counts everything that reports are made from, as the sweep of the shop does it. What was just filled is analyzed
- * first: PostgreSQL would take it for empty, and count so slowly that the question is given up.
- */
+/** As the shop's sweep does. Analyzes first, or PostgreSQL would take the tables for empty and count too slowly. */
 export const countAgain = async (deps: Deps): Promise<void> => {
   await sql`analyze`.execute(deps.db)
   await countMemberDays(deps)

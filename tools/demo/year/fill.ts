@@ -20,14 +20,13 @@ import { shopNow } from './shop-now.ts'
 import { peopleAtTills } from './staff.ts'
 import * as visits from './visit-rows.ts'
 
-/** The log's word for it; a shop has one year. */
+/** For the log; a shop has one year. */
 export const YEAR_FILLED = 'demo_year_filled'
 
 export type FillOptions = { levers: Levers; seed: number; tell: (line: string) => void }
 
 /**
- * Plays a year and stores it: the sandbox gets the past that the provider would have, and the database everything of
- * ours in one transaction, of which the sandbox's part is the last step. A fill that is killed leaves nothing in the
+ * The database gets it in one transaction, which ends with the sandbox's part. A killed fill leaves nothing in the
  * database, and the next one replaces what it left in the sandbox. Throws when the sandbox does not take it.
  */
 export const fillYear = async (deps: Deps, { levers, seed, tell }: FillOptions) => {

@@ -4,13 +4,10 @@ import { sql } from 'kysely'
 
 const AT_ONCE = 5_000
 
-/** A row of a table, as JSON says it: instants as `Date` or ISO text, a `jsonb` column as what it holds. */
+/** Instants as `Date` or ISO text, a `jsonb` column as what it holds. */
 export type RowIn<Table extends keyof Database> = Partial<Record<keyof Database[Table], unknown>>
 
-/**
- * Inserts many rows of a table, 5,000 with each statement. All rows must have the same columns; a column that none has
- * gets its default. `told`: called with how many are in.
- */
+/** 5,000 a statement; all rows with the same columns. `told` hears how many are in. */
 export const insertRows = async <Table extends keyof Database>(
   trx: Trx,
   table: Table,

@@ -3,10 +3,7 @@ import { demoPersonId } from '../person-id.ts'
 import { people } from '../people.ts'
 import { YEAR_FILLED } from './fill.ts'
 
-/**
- * Refuses whatever is not the sandbox's demo shop with its own people, and one that has had its year. Throws with what
- * to do instead.
- */
+/** Throws, with what to do instead, unless this is the sandbox's demo shop with its own people and no year. */
 export const requireDemoShop = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
   if (!settings.sandbox)
     throw new Error('This shop takes real payments. Only the demo shop, which runs with the sandbox, can be filled.')

@@ -5,10 +5,7 @@ import { consentOf, refundReason } from './money-rows.ts'
 import { purchaseOf, type Scene, squareLocationIn } from './scene.ts'
 import { subscriptionsOf } from './past-subscriptions.ts'
 
-/**
- * What the sandbox has to know of a year: the same customers, cards, payments, refunds and subscriptions that the
- * provider would have, under the ids that the database has for them.
- */
+/** Under the ids that the database has for them. */
 export const pastOf = (scene: Scene) => ({
   name: 'year',
   customers: customersOf(scene),
@@ -78,7 +75,7 @@ const ordersPaid = (scene: Scene) =>
     ]
   })
 
-/** Renewals that the provider billed, and what members charged themselves. */
+/** Billed by the provider, or charged by the members themselves. */
 const membersPaid = (scene: Scene) =>
   scene.year.memberships.flatMap((membership, number) => {
     const named = at(scene.names.memberships, number)
