@@ -7,14 +7,13 @@ const CALLS = 600
 const OFFICE_CALLS = 300
 const BUCKETS = 50_000
 
-/** The caller: the client's address, and the session cookie's value if there is one. */
+/** The client's address, and the session cookie if any. */
 export type Caller = { ip: string; token: string | null }
 
 /**
- * 600 calls a minute (rule J, last row; R60). Sessions that have proved a contact and tills are counted by session,
- * which keeps many members behind one address from locking each other out; everyone else is counted by address. Each
- * process counts in memory, before any lookup: it knows a session from its first call on. A flood from many addresses
- * cannot fill the memory: the oldest counts are dropped.
+ * 600 calls a minute (rule J, last row; R60). Proved sessions and tills count by session, so members behind one address
+ * do not lock each other out; others by address. Counted in memory before any lookup; the oldest counts are dropped, so
+ * a flood cannot fill it.
  */
 export const anyCallLimit = (scale: number) => {
   const windows = new Map<string, { since: number; count: number }>()
@@ -31,15 +30,15 @@ export const anyCallLimit = (scale: number) => {
   }
   const bucketOf = ({ ip, token }: Caller): string => (token && known.get(hashOf(token))) || `address:${ip}`
   return {
-    /** Counts a call, or throws 429. */
+    /** Throws 429. */
     count(caller: Caller, at: Date): void {
       countIn(bucketOf(caller), at, CALLS)
     },
-    /** Counts a call of a person of the office, wherever it comes from: 300 a minute (rule T). */
+    /** 300 a minute for each office person, from anywhere (rule T). */
     countPerson(staffId: string, at: Date): void {
       countIn(`person:${staffId}`, at, OFFICE_CALLS)
     },
-    /** Remembers whose cookie it is; only the hash of its value is stored. */
+    /** Stores only the hash. */
     learn(token: string, session: Session | null): void {
       if (session && (session.staffId || session.proofs.length > 0))
         keepNewest(known, hashOf(token), `session:${session.id}`)

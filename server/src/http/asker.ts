@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { clientAddress } from './client-address.ts'
 import { giveCookie, readCookie } from './cookie.ts'
 
-/** Who asks at a site, by the address and by what the browser has proved before. */
 export const askerOf = (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Asker => {
   const { settings, clock } = deps
   const known = readCookie(request, settings, 'known')

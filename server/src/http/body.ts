@@ -2,12 +2,12 @@ import { Refusal } from '../refusal.ts'
 
 const DEPTH = 8
 
-/** The size of a body in bytes, and how many keys it may have, the places in lists included (rule H). */
+/** Bytes, and keys including places in lists (rule H). */
 export type BodyLimits = { bytes: number; keys: number }
 export const usualBody: BodyLimits = { bytes: 16 * 1024, keys: 64 }
 export const bigBody: BodyLimits = { bytes: 256 * 1024, keys: 4_000 }
 
-/** Parses a JSON body within the limits of rule H: depth 8, so many keys, no key that reaches a prototype. */
+/** Within rule H: depth 8, and no key that reaches a prototype. */
 export const parseBody = (text: string, { keys }: Pick<BodyLimits, 'keys'> = usualBody): unknown => {
   if (text.trim() === '') return undefined
   let body: unknown

@@ -3,26 +3,25 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 type Public = Pick<Settings, 'publicUrl'>
 
-/** The customer's cookie, the till's and the office's: none is good for another site (rule K). */
+/** None is good for another site (rule K). */
 export type SessionCookie = 'sid' | 'till' | 'office'
-/** `known`: which contacts were proved in this browser before (decision 76). It opens nothing. */
+/** `known`: contacts proved in this browser (decision 76). It opens nothing. */
 type Kind = SessionCookie | 'known'
 
-/** `__Host-sid` with TLS; plain `sid` only on this machine itself (rule A). */
+/** `__Host-sid` with TLS; plain `sid` only on this machine (rule A). */
 export const cookieName = (settings: Public, kind: Kind = 'sid'): string =>
   cookiesAreSecure(settings) ? `__Host-${kind}` : kind
 
 const attributes = (settings: Public): string =>
   `Path=/; HttpOnly; SameSite=Strict${cookiesAreSecure(settings) ? '; Secure' : ''}`
 
-/** The value of our cookie, or null. A second cookie of the same name is ignored. */
+/** Ignores a second cookie of the same name. */
 export const readCookie = (request: FastifyRequest, settings: Public, kind: Kind = 'sid'): string | null => {
   const name = `${cookieName(settings, kind)}=`
   const part = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(name))
   return part ? part.slice(name.length) : null
 }
 
-/** Whose cookie counts for a path of the API. */
 export const cookieAt = (path: string): SessionCookie => (path.startsWith('/api/counter/') ? 'till' : 'sid')
 
 export const giveCookie = (
@@ -36,13 +35,13 @@ export const giveCookie = (
   reply.header('set-cookie', `${cookieName(settings, kind)}=${token}; ${attributes(settings)}; Max-Age=${seconds}`)
 }
 
-/** Deletes the cookie and clears what the site stored in the browser. */
+/** Also clears the site's storage in the browser. */
 export const takeCookie = (reply: FastifyReply, settings: Public, kind: Kind = 'sid'): void => {
   dropCookie(reply, settings, kind)
   reply.header('clear-site-data', '"storage"')
 }
 
-/** Deletes a cookie, and nothing of the other sites on this host. */
+/** Leaves the host's other sites alone. */
 export const dropCookie = (reply: FastifyReply, settings: Public, kind: Kind): void => {
   reply.header('set-cookie', `${cookieName(settings, kind)}=; ${attributes(settings)}; Max-Age=0`)
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
 import { Refusal } from '../refusal.ts'
 
-/** Fastify's own refusals, by error code. */
+/** Fastify's own, by code. */
 const fromFastify: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'not_json', 'The request must be JSON.'),
@@ -11,7 +11,7 @@ const fromFastify: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'bad_request', 'The address could not be read.'),
 }
 
-/** Turns every failure into one typed refusal; an exception's own text never leaves the server (risk 63). */
+/** An exception's own text never leaves the server (risk 63). */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return invalid(error)
@@ -28,7 +28,7 @@ export const refusalOf = (error: unknown): Refusal => {
   })
 }
 
-/** A body that does not parse: 400, with the name of each invalid field (R54). */
+/** 400, with the name of each invalid field (R54). */
 const invalid = (error: ZodError): Refusal => {
   const issues = error.issues.flatMap(nearest)
   const barred = issues.filter(isNotAllowed)
@@ -46,15 +46,15 @@ const invalid = (error: ZodError): Refusal => {
   })
 }
 
-/** Our own messages follow the name of a thing ("must be four digits"); the library's are no words for a person. */
+/** Ours follow a name ("must be four digits"); the library's are not for people. */
 const wordsOf = ({ message }: z.core.$ZodIssue): string =>
   /^[a-z]/.test(message) ? `This ${message}.` : 'Please check this.'
 
-/** Values that parse but are not allowed: a person can correct them, and each field says how (R54). */
+/** Parsed but not allowed: each field says how to correct it (R54). */
 const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.['notAllowed'] === true
 
-/** For a body with several possible formats, the errors of the closest one. */
+/** The errors of the closest of several formats. */
 const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
@@ -64,13 +64,13 @@ const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 const READ_TO_THE_END_BYTES = 4 * 1024 * 1024
 
 /**
- * Fastify closes the connection of a caller that sends too much, in the middle of what it sends: it would see a lost
- * connection instead of the refusal. What is only somewhat too large is therefore read to its end and thrown away.
+ * Fastify cuts off a caller that sends too much, who then sees a lost connection instead of the refusal. Somewhat too
+ * large bodies are therefore read and dropped.
  */
 const willEnd = (request: FastifyRequest): boolean =>
   Number(request.headers['content-length'] ?? Infinity) <= READ_TO_THE_END_BYTES
 
-/** Returns a failure. `withSuccess`: for calls whose response has a `success` field, which is false. */
+/** `withSuccess`: the call's responses have a `success` field. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,

@@ -1,12 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
-/** Longer than a payment call takes to report an unknown outcome, shorter than the browser's timeout (rule F). */
+/** Longer than a payment call needs to report an unknown outcome, shorter than the browser's timeout (rule F). */
 export const LONGEST_ANSWER_MS = 12_000
 
-/**
- * Every call gets a response in time, even when the database does not answer: 503, while the work already begun
- * continues.
- */
+/** Throws 503 in time, even when the database does not answer; work already begun continues. */
 export const inTime = async <T>(work: Promise<T>, ms = LONGEST_ANSWER_MS): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -21,12 +21,12 @@ import { headerOf, meanwhile } from './routes.ts'
 type AnyCall = Omit<OfficeCall<OfficeCallName>, 'input' | 'session'> & { input: unknown; session: OfficeSession | null }
 type Handle = (call: AnyCall) => Promise<unknown>
 
-/** Audited for each known person, as at the customers' calls. */
+/** Audited for each known person, like customers' calls. */
 const refusedAloud = new Set([400, 401, 403, 404, 409, 429])
 
 const isBig = (marks: readonly Mark[]): boolean => marks.includes('B')
 
-/** Every call of the office becomes a route: origin, session, what its row needs, schema, then the endpoint. */
+/** Origin, session, what its row needs, schema, then the endpoint. */
 export const registerOffice = (fastify: FastifyInstance, deps: Deps, limit: Pick<AnyCallLimit, 'countPerson'>): void =>
   registerRoutes(
     fastify,

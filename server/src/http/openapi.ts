@@ -57,7 +57,6 @@ const ofCustomers = (Object.entries(endpoints) as [string, Endpoint][]).map(([na
   summary: `${call.source}; needs: ${call.access}`,
 }))
 
-/** What the marks of a call of the office say. */
 const markWords: Readonly<Record<Mark, string>> = {
   S: 'a second factor of the last 10 minutes',
   E: 'possibly a second person',
@@ -71,7 +70,7 @@ const ofOffice = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][])
   refusals: [401, 403, ...call.refusals],
 }))
 
-/** The tables of the contract, the customers' and the office's, as one OpenAPI 3.1 document. */
+/** Both tables of the contract as OpenAPI 3.1. */
 export const openApi = (): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of [...ofCustomers, ...ofOffice])

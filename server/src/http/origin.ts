@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Security rule G for calls that change something: JSON only, and only from our own pages, according to
- * `Sec-Fetch-Site` or, without that header, `Origin`. A request with neither is refused.
+ * Security rule G for changes: JSON only, from our own pages by `Sec-Fetch-Site`, or else `Origin`. Neither is a
+ * refusal.
  */
 export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string): void => {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
@@ -11,7 +11,7 @@ export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string): vo
   requireOwnPage(request, publicUrl)
 }
 
-/** The same without what it has to be written in: the form of a page that has no scripts. */
+/** For the form of a page without scripts. */
 export const requireOwnPage = (request: FastifyRequest, publicUrl: string): void => {
   const site = request.headers['sec-fetch-site']
   const own = site === undefined ? request.headers.origin === new URL(publicUrl).origin : site === 'same-origin'

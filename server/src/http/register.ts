@@ -5,24 +5,20 @@ import { answerFailure } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { written } from './written.ts'
 
-/** If the database does not say in time how far the clock was moved, it stays as it is. */
+/** If the database does not answer in time, the clock stays. */
 const CLOCK_MS = 250
 
 export type Route = {
   method: 'GET' | 'POST'
   path: string
-  /** Answers the call, or throws what refuses it. */
+  /** Throws what refuses the call. */
   run(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
-  /** A refusal of this call has a `success` field, which is false. */
+  /** Refusals have a `success` field. */
   withSuccess?: boolean
-  /** How large its body may be; left out: as everywhere. */
   body?: BodyLimits
 }
 
-/**
- * Makes calls of the API reachable. Nothing of them is stored by caches, every failure becomes a typed refusal, and
- * there is an answer in time.
- */
+/** Nothing is cached, failures become typed refusals, and answers come in time. */
 export const registerRoutes = (fastify: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
   for (const { method, path, run, withSuccess = false, body = usualBody } of routes)
     fastify.route({
@@ -41,12 +37,12 @@ export const registerRoutes = (fastify: FastifyInstance, deps: Deps, routes: rea
           return answerFailure(error, request, reply, withSuccess)
         }
       },
-      // A body that cannot be read never reaches the handler.
+      // An unreadable body never reaches the handler.
       errorHandler: (error, request, reply) =>
         reply.header('cache-control', 'no-store').send(answerFailure(error, request, reply, withSuccess)),
     })
 }
 
-/** With the sandbox, another process may have moved the clock. */
+/** Another process may have moved the sandbox's clock. */
 export const followClock = (deps: Deps): Promise<void> | undefined =>
   deps.clock.follow && inTime(deps.clock.follow(), CLOCK_MS).catch(() => undefined)

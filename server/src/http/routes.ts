@@ -20,11 +20,10 @@ import { table } from './table.ts'
 import { forgetCatalogue, noteCatalogue } from './told-catalogue.ts'
 
 type AnyCall = Omit<Call<EndpointName>, 'input' | 'session'> & { input: unknown; session: Session | null }
-/** Called with whose cookie it was. */
 type Learn = AnyCallLimit['learn']
 type Handle = (call: AnyCall) => Promise<unknown>
 
-/** Calls that concern no person and no one's data: there is nothing to authorize. Every other call uses `authorise`. */
+/** No one's data, so nothing to authorize. Every other call uses `authorise`. */
 const namesNothing: ReadonlySet<EndpointName> = new Set([
   'campaign',
   'campaign-tracking',
@@ -44,18 +43,18 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
 ])
 
 /**
- * Read-only calls open to anyone: their queries use separate connections, and they continue without a session if none
- * can be loaded in time. Only these, the pages and the health checks do so; everything else may write.
+ * Open, read-only calls: they have their own connections, and go on without a session that does not load in time. All
+ * others, but pages and health checks, may write.
  */
 const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
-/** Those of them that answer everyone alike. */
+/** The same for everyone. */
 const sameForAll: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'benefits'])
 
-/** Audited for each known caller. 422 is a typing mistake; 400 never comes from our own pages. */
+/** Audited for known callers. 422 is a typing mistake; 400 never comes from our pages. */
 const refusedAloud = new Set([400, 401, 402, 403, 404, 409, 429])
 
-/** Every call of the contract that has a handler becomes a route: origin, session, access, schema, then the endpoint. */
+/** Origin, session, access, schema, then the endpoint. */
 export const registerCalls = (
   fastify: FastifyInstance,
   deps: Deps,
@@ -86,7 +85,7 @@ const run = async (
   const token = readCookie(request, deps.settings, site)
   let session = token && !sameForAll.has(name) ? await sessionFor(deps, name, token, site) : null
   noteCatalogue(request, session?.catalogueVersion)
-  // A session that could not be loaded in time may still exist.
+  // A session that did not load in time may still exist.
   if (token && (session || !onlyReads.has(name))) learn(token, session)
   try {
     await requireAccess(deps, access, session, token !== null)
@@ -111,7 +110,7 @@ const run = async (
         give: (value) =>
           giveCookie(reply, deps.settings, value, (kept?.expiresAt.getTime() ?? 0) - deps.clock.now().getTime(), site),
         take: () => {
-          // A till in the same browser keeps what it handed out offline in its storage.
+          // A till in this browser keeps offline drinks in its storage.
           if (site === 'sid' && readCookie(request, deps.settings, 'till')) dropCookie(reply, deps.settings, site)
           else takeCookie(reply, deps.settings, site)
         },
@@ -125,7 +124,7 @@ const run = async (
   }
 }
 
-/** Security rule A: what each kind of access requires, checked before the body is read. */
+/** Security rule A, before the body is read. */
 const requireAccess = async (
   deps: Deps,
   access: Access,
@@ -157,7 +156,7 @@ const requireAccess = async (
   }
 }
 
-/** A new kind of access does not compile until it is handled here; at run time it is refused. */
+/** A new kind of access does not compile until handled; at run time it is refused. */
 const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
 
 const sessionFor = (deps: Deps, name: EndpointName, token: string, site: SessionCookie): Promise<Session | null> =>
@@ -187,7 +186,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | null =
   return typeof value === 'string' ? value : null
 }
 
-/** I12: an audit row for each refusal of a known caller. Callers without a session only count in the metrics. */
+/** I12: for known callers. Others only count in the metrics. */
 const noteRefusal = async (deps: Deps, name: string, session: Session | null, error: unknown): Promise<void> => {
   const { status, code } = refusalOf(error)
   if (!session || !refusedAloud.has(status)) return

@@ -3,10 +3,7 @@ import { cookiesAreSecure, type Settings } from '../settings.ts'
 
 const GOOGLE_PAY = 'https://pay.google.com'
 
-/**
- * Headers on every response. HSTS only with TLS. Google Pay asks for a payment from its own frame, and where a browser
- * has no sheet it opens a window that answers the page.
- */
+/** HSTS only with TLS. Google Pay asks from its own frame, or a window that answers the page. */
 export const commonHeaders = (
   settings: Pick<Settings, 'publicUrl'>,
   { opensGooglePay = false } = {},
@@ -31,7 +28,7 @@ type CardForm = Record<'script' | 'frame' | 'connect' | 'style' | 'font' | 'imag
 const comesFromSquare = ({ square }: Pick<Settings, 'square'>): boolean =>
   new URL(square.scriptUrl).origin.endsWith('.squarecdn.com')
 
-/** Google Pay's own script runs on the pages: payments go to Square, and the shop accepts it. */
+/** Google Pay's script runs on the pages: Square takes payments, and the shop accepts it. */
 export const takesGooglePay = (settings: Pick<Settings, 'square' | 'payWallets'>): boolean =>
   comesFromSquare(settings) && settings.payWallets.offered.includes('google')
 
@@ -44,7 +41,7 @@ const googlePay: Pick<CardForm, 'script' | 'frame' | 'connect' | 'image'> = {
 }
 const noWallet: typeof googlePay = { script: [], frame: [], connect: [], image: [] }
 
-/** Where the card form comes from: one origin in the sandbox, Square's documented hosts otherwise. */
+/** One origin in the sandbox, Square's documented hosts otherwise. */
 const cardForm = (settings: Settings): CardForm => {
   const origin = new URL(settings.square.scriptUrl).origin
   if (!comesFromSquare(settings))
@@ -64,8 +61,8 @@ const cardForm = (settings: Settings): CardForm => {
 }
 
 /**
- * The policy of a page. Only inline scripts whose hash is given may run; the card form's hosts are listed only on pages
- * that take cards. `hasForm`: a form without scripts, which is sent to us.
+ * Only inline scripts with a given hash run; card hosts only on pages that take cards. `hasForm`: a form without
+ * scripts.
  */
 export const pagePolicy = (
   settings: Settings,

@@ -31,20 +31,20 @@ import { tellCatalogue } from './told-catalogue.ts'
 import { registerWalletPass } from './wallet/wallet-pass.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** A client that sends more slowly than this is disconnected. */
+/** Slower clients are disconnected. */
 const REQUEST_MS = 20_000
 const HEADERS_MS = 10_000
 
 const callIds = systemIds()
 
-/** An address that cannot be decoded: a person gets to a page, a program its refusal. */
+/** An undecodable address: people get a page, programs a refusal. */
 const answerUnreadable = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store')
   if (isForPeople(request)) return void reply.redirect('/')
   void reply.send(answerFailure(error, request, reply, false))
 }
 
-/** The HTTP side of the app: built here; the caller starts listening. */
+/** The caller starts listening. */
 export const createServer = async (
   deps: Deps,
   background: Background,
@@ -53,13 +53,13 @@ export const createServer = async (
   const common = commonHeaders(deps.settings, { opensGooglePay: takesGooglePay(deps.settings) })
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger,
-    // Every line of the log names the call anyway.
+    // Every log line names the call anyway.
     childLoggerFactory: (parent) => parent,
     genReqId: () => callIds.id(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: usualBody.bytes,
     requestTimeout: REQUEST_MS,
-    // Node uses the larger of the two for whole requests, and checks at this interval.
+    // Node takes the larger for whole requests, and checks at this interval.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -85,7 +85,7 @@ export const createServer = async (
   nameCalls(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
-    // By the matched route: a path has many spellings, and each of them leads to the same route.
+    // A route has many spellings of its path.
     const route = request.routeOptions.url
     if (!route?.startsWith('/api/') && !isLegal(route)) return
     const token = readCookie(request, deps.settings, cookieAt(route ?? ''))

@@ -64,7 +64,7 @@ import { subscriptions } from '../endpoints/subscriptions.ts'
 import { undoPlanChange } from '../endpoints/undo-plan-change.ts'
 import { walletLink } from '../endpoints/wallet-link.ts'
 
-/** Every call that has a handler; a test compares it with the contract. */
+/** A test compares this with the contract. */
 export const table = [
   accounts,
   addCard,

@@ -4,22 +4,21 @@ import { keptVersion } from '../store/catalogue/catalogue.ts'
 import { currentVersion } from '../store/catalogue/current-version.ts'
 import { inTime } from './in-time.ts'
 
-/** A process that has not read the catalogue yet asks for its version, but no answer waits long for it. */
+/** For a process that has not read the catalogue yet. */
 const WAIT_MS = 250
 
 const found = new WeakMap<FastifyRequest, number>()
 
-/** The version that a call has read with its session. */
 export const noteCatalogue = (request: FastifyRequest, version: number | null | undefined): void => {
   if (typeof version === 'number') found.set(request, version)
 }
 
-/** The answer was made from the catalogue in memory, because the database did not answer: it tells of that one. */
+/** The answer came from memory, because the database did not answer: it tells that version. */
 export const forgetCatalogue = (request: FastifyRequest): void => void found.delete(request)
 
 /**
- * Every answer of the API says which catalogue the server knows of: a browser that shows another one fetches it anew at
- * its next step (O14). No call asks the database for it: it is read with the session, or with the catalogue itself.
+ * Answers tell the server's catalogue version, so that a browser with another one reloads it at its next step (O14). It
+ * costs no query: it comes with the session or the catalogue.
  */
 export const tellCatalogue = (fastify: FastifyInstance, deps: Pick<Deps, 'db' | 'reads'>): void => {
   fastify.addHook('onSend', async (request, reply) => {

@@ -9,7 +9,7 @@ import { noteEvent } from '../store/provider/events.ts'
 
 const PATH = '/api/webhooks/square'
 
-/** Ids and names of events are plain ASCII; anything else, including U+0000, is not an event for us. */
+/** Plain ASCII; anything else, including U+0000, is no event for us. */
 const plain = (max: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const eventBody = z.object({
   created_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
 })
 
-/** The signature over the configured address and the raw body, compared in constant time (rule G, risk 64). */
+/** Over the configured address and raw body, in constant time (rule G, risk 64). */
 const isSigned = (settings: Deps['settings'], body: Buffer, given: string): boolean =>
   settings.square.webhookSignatureKeys.filter((key) => isSignedWith(key, settings.publicUrl, body, given)).length > 0
 
@@ -32,15 +32,15 @@ const isSignedWith = (key: string, publicUrl: string, body: Buffer, given: strin
     .update(publicUrl + PATH)
     .update(body)
     .digest('base64')
-  // Compared as text: base64 has several spellings of the same bytes, and only one was sent.
+  // As text: base64 has several spellings of the same bytes.
   const [signature, wanted] = [Buffer.from(given), Buffer.from(expected)]
   return signature.length === wanted.length && timingSafeEqual(signature, wanted)
 }
 
 /**
- * Receives the provider's events: each is stored once, together with the job that reads the object it names, and
- * acknowledged at once. Whatever is signed is acknowledged, since the provider would repeat it for days and then stop
- * sending: what has another shape than ours is logged and counted. The body arrives as the raw bytes that were signed.
+ * Stores each event once, with the job that reads its object, and acknowledges it at once. Everything signed is
+ * acknowledged, or the provider would repeat it for days and then stop; unknown shapes are logged and counted. The body
+ * is the raw signed bytes.
  */
 export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.post(PATH, async (request) => {

@@ -1,10 +1,7 @@
 const givenBefore = new WeakSet<object>()
 const texts = new WeakMap<object, string>()
 
-/**
- * A response as JSON. A repeated response, the same object, is serialized once: the catalogue's responses stay the same
- * until the catalogue changes.
- */
+/** Serializes a repeated object once: the catalogue's responses stay the same until it changes. */
 export const written = (answer: unknown): string => {
   if (typeof answer !== 'object' || answer === null) return JSON.stringify(answer)
   const known = texts.get(answer)

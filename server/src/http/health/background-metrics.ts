@@ -5,13 +5,10 @@ import { type JobsStanding, jobsStanding } from '../../store/queue/standing.ts'
 import { inTime } from '../in-time.ts'
 
 const LOOK_MS = 2_000
-/** A scrape reads all gauges at once; they share one query. */
+/** A scrape reads all gauges at once; they share a query. */
 const FRESH_MS = 500
 
-/**
- * The state of background work, so that no part of it stops unnoticed. What the database does not answer in time is
- * NaN: a scrape always gets a response.
- */
+/** A value that the database does not give in time is NaN: a scrape always gets a response. */
 export const registerBackgroundMetrics = (registry: Registry, deps: Deps, background: Background): void => {
   let looked: { at: number; standing: Promise<JobsStanding | null> } | null = null
   const standing = (): Promise<JobsStanding | null> => {

@@ -5,14 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { VERSION } from '../../version.ts'
 import { createReadiness } from './readiness.ts'
 
-/** A process whose event loop is blocked this long is of no use. */
+/** A process blocked this long is of no use. */
 const LONGEST_TURN_MS = 1_000
 
 /**
- * `/healthz`, for the load balancer: this process is alive, not overloaded, and not shutting down. It checks nothing
- * else: an unavailable database would take all processes out at once. `/readyz`, for people and the first start: the
- * state of everything the process needs; 503 only before it was ready for the first time, and while it is shutting
- * down.
+ * `/healthz`, for the load balancer: alive, not overloaded, not shutting down. It ignores the database, whose failure
+ * would take out all processes. `/readyz`, for people and the first start: all that the process needs; 503 only before
+ * it was ready once, and while shutting down.
  */
 export const registerHealth = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   fastify.get('/healthz', async (_request, reply) => {

@@ -5,8 +5,8 @@ import type { Settings } from '../../settings.ts'
 type Asked = { headers: IncomingHttpHeaders; remoteAddress: string | undefined }
 
 /**
- * Metrics are for whoever has the token. A shop that is only on this machine shows them to it without one; a public one
- * does not, since a proxy or a tunnel on the same machine need not say that it passes on what others ask.
+ * By token. Only a shop on this machine alone shows them without: on a public one, a proxy or tunnel here may pass on
+ * others' requests.
  */
 export const mayReadMetrics = (
   { metricsTokens, publicUrl }: Pick<Settings, 'metricsTokens' | 'publicUrl'>,
@@ -20,7 +20,7 @@ const isThisMachine = ({ headers, remoteAddress }: Asked): boolean =>
   isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
   !Object.keys(headers).some((name) => /^(x-forwarded-|forwarded$|via$|x-real-ip$|cf-)/.test(name))
 
-/** Compared by their hashes, in constant time. */
+/** By hashes, in constant time. */
 export const hasToken = (tokens: readonly string[], { headers }: Pick<Asked, 'headers'>): boolean => {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) return false

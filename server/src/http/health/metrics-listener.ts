@@ -2,13 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Settings } from '../../settings.ts'
 import { hasToken } from './metrics-access.ts'
 
-/** What a scrape gets. */
 export type Scrape = { contentType: string; text(): Promise<string> }
 
-/**
- * `METRICS_PORT`: the metrics and nothing else, on a port that is not public. A token is asked for if there is one;
- * otherwise whoever reaches the port may read.
- */
+/** `METRICS_PORT`: metrics only, on a private port. Without a token, whoever reaches it may read. */
 export const listenForMetrics = async (
   settings: Pick<Settings, 'metricsTokens' | 'host'>,
   port: number,

@@ -12,7 +12,7 @@ import { mayReadMetrics } from './metrics-access.ts'
 import type { Scrape } from './metrics-listener.ts'
 import { registerPools, registerShopMetrics } from './shop-metrics.ts'
 
-/** Counts and times every call by its route (never by its raw address), and logs one line for each. */
+/** By route, never the raw address; one log line for each. */
 export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Background): Scrape => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sipday_' })
@@ -31,7 +31,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
   registry.registerMetric(findingsGauge(deps))
   registry.registerMetric(buildInfo())
   const all = Registry.merge([registry, meters])
-  // Five facts of our own, none of them user input: nothing needs redacting, and checking would cost more than logging.
+  // Five facts without user input: redacting would cost more than logging.
   const log = deps.log.child({}, { redact: [] })
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -53,7 +53,7 @@ export const countCalls = (fastify: FastifyInstance, deps: Deps, background: Bac
   return { contentType: all.contentType, text: () => all.metrics() }
 }
 
-/** Open findings by kind; queried at each scrape. */
+/** Queried at each scrape. */
 const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
   new Gauge({
     name: 'sipday_findings_open',
@@ -71,7 +71,6 @@ const findingsGauge = ({ db, log }: Deps): Gauge<'kind'> =>
     },
   })
 
-/** Which version runs, and the newest migration that it knows. */
 const buildInfo = (): Gauge<'version' | 'migration'> => {
   const labelNames = ['version', 'migration'] as const
   const gauge = new Gauge({ name: 'sipday_build_info', help: 'What runs here; always 1', labelNames, registers: [] })

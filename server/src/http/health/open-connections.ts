@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the server closes, connections without a call close at once, and the others as soon as their call is answered.
- * Otherwise a keep-alive or unused connection would delay the shutdown for a minute.
+ * On closing, ends idle connections at once and others after their answer; keep-alive would delay the shutdown for a
+ * minute.
  */
 export const endConnectionsOnClose = (fastify: FastifyInstance): void => {
   const open = new Set<Socket>()

@@ -5,16 +5,15 @@ import { missingMigrations } from '../../store/migrating/standing.ts'
 import { answers } from '../../store/reachable.ts'
 import { inTime } from '../in-time.ts'
 
-/** A caller waits this long for a new check; after that it gets the last result, with its age. */
+/** Then a caller gets the last result, with its age. */
 const LOOK_MS = 1_000
-/** The provider is asked at most this often. */
 const PROVIDER_EVERY_MS = 30_000
 
-/** The state of one part of the shop, and how long ago it was last found working; null for never. */
+/** How long ago it last worked; null for never. */
 export type Standing = { ok: boolean; ageSeconds: number | null }
 export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider', Standing>
 
-/** Reports the state of each part of the shop this process needs; never throws, and never takes long. */
+/** Never throws or takes long. */
 export const createReadiness = (deps: Deps, background: Background): (() => Promise<Readiness>) => {
   const database = look(() => answers(deps.reads))
   const migrations = look(async () => (await missingMigrations(deps.reads)) === 0)
@@ -31,7 +30,7 @@ export const createReadiness = (deps: Deps, background: Background): (() => Prom
   }
 }
 
-/** Callers that arrive during a check share its result. */
+/** Callers during a check share its result. */
 const look = (work: () => Promise<boolean>, everyMs = 0): (() => Promise<Standing>) => {
   let wellAt: number | null = null
   let lastOk = false

@@ -8,14 +8,14 @@ import { catalogueAndClock, liveMemberships, openPurchases, waitingMails } from 
 import { inTime } from '../in-time.ts'
 
 const LOOK_MS = 2_000
-/** A scrape reads all gauges at once; those that come from one query share it. */
+/** A scrape reads all gauges at once; one query serves several. */
 const FRESH_MS = 500
-/** Counting all members is not done with every scrape. */
+/** Counting all members is too slow for every scrape. */
 const MEMBERS_FRESH_MS = 60_000
 
 type Value = number | Promise<number>
 
-/** How the shop stands. What the database does not answer in time is NaN: a scrape always gets a response. */
+/** A value that the database does not give in time is NaN: a scrape always gets a response. */
 export const registerShopMetrics = (registry: Registry, deps: Deps): void => {
   const gauge = (name: string, help: string, value: () => Value) =>
     new Gauge({
@@ -92,7 +92,7 @@ export const registerShopMetrics = (registry: Registry, deps: Deps): void => {
   registerBackups(registry, deps)
 }
 
-/** Registered before everything that asks the database: a scrape's own queries are not what it is about. */
+/** Registered first: a scrape's own queries do not count. */
 export const registerPools = (registry: Registry, deps: Pick<Deps, 'db' | 'reads'>): void => {
   for (const [what, help] of [
     ['size', 'Database connections that are open'],
@@ -135,10 +135,7 @@ const registerBackups = (registry: Registry, { settings: { backupDir } }: Deps):
     })
 }
 
-/**
- * One query for several gauges, one after the other over one connection. The look is told when it was asked for, by this
- * machine's clock.
- */
+/** One query for several gauges, in turn over one connection; told when it was asked, by this machine's clock. */
 const askedInTurn = () => {
   let turn: Promise<unknown> = Promise.resolve()
   return <Row>(ask: () => Promise<Row[]>, freshMs = FRESH_MS) => {

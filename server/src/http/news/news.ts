@@ -13,18 +13,18 @@ import { followClock } from '../register.ts'
 import { staying } from './stays-open.ts'
 import { watchTills } from './watch-tills.ts'
 
-/** A page that is connected for longer connects again, and who it is is looked up again. */
+/** Then it reconnects, and is looked up again. */
 const LONGEST_MS = 10 * 60_000
-/** Proxies close connections on which nothing comes for half a minute. */
+/** Proxies close connections that are silent for half a minute. */
 const HEARTBEAT_MS = 20_000
-/** A page comes back after 3 to 8 seconds: after a restart, not all of them at once. */
+/** Spread out, so that after a restart not all return at once. */
 const BACK_MS = { least: 3000, spread: 5000 }
 const MOST = 2000
 const MOST_OF_SESSION = 5
 
 /**
- * Server-sent events: an open page of a member hears within about a second that a till redeemed something (R60). Held
- * connections are limited in number, end with the server, and after ten minutes by themselves.
+ * Server-sent events: a member's page hears of a redemption within about a second (R60). Connections are limited, and
+ * end with the server or after ten minutes.
  */
 export const registerNews = (fastify: FastifyInstance, deps: Deps): void => {
   const tills = watchTills(deps)
@@ -70,12 +70,12 @@ const listenerOf = async (deps: Deps, request: FastifyRequest): Promise<Session>
   return session
 }
 
-/** Sends the head, and from then on a line now and then, until the page leaves or has listened for long enough. */
+/** Sends the head, then a line now and then, until the page leaves or time is up. */
 const begin = (response: ServerResponse, headers: Record<string, string>, backMs: number): void => {
   response.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // One proxy waits for more before it passes anything on, unless told otherwise.
+    // One proxy waits for more unless told otherwise.
     'x-accel-buffering': 'no',
   })
   response.write(`retry: ${backMs}\n\n`)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Of a route whose answer goes on for minutes: how long it takes says nothing about the shop. */
+/** Its answer lasts minutes: its duration says nothing about the shop. */
 export const staying = { staysOpen: true }
 
 export const staysOpen = ({ routeOptions }: FastifyRequest): boolean =>

@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { tillMarks } from '../../store/counter/till-marks.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A till reports what it accepted offline within its shift, and undoes only what is recent. */
+/** Tills report offline drinks within their shift, and undo only recent ones. */
 const LOOK_BACK_MS = 3 * DAY_MS
 const EVERY_MS = 1000
 
 type Listener = { customerId: string; since: Date; mark: number; tell(): void }
 
 /**
- * Tells who listens what tills did, also those served by another process: as long as anyone listens, one query a second
- * for all of them together. An event is a reason to ask, nothing depends on its arrival: a look that fails is left out.
+ * Tells listeners what tills did, in any process, by one query a second while anyone listens. An event is only a reason
+ * to ask, so a failed look is skipped.
  */
 export const watchTills = ({ reads, clock, log }: Pick<Deps, 'reads' | 'clock' | 'log'>, everyMs = EVERY_MS) => {
   const listeners = new Set<Listener>()
@@ -39,7 +39,7 @@ export const watchTills = ({ reads, clock, log }: Pick<Deps, 'reads' | 'clock' |
     isWatching = false
   }
   return {
-    /** From when this resolves, `tell` is called for everything a till does. Returns what ends that. */
+    /** Once resolved, `tell` hears everything; returns what ends it. */
     async listen(customerId: string, tell: () => void): Promise<() => void> {
       const since = new Date(clock.now().getTime() - LOOK_BACK_MS)
       const [now] = await marksOf([{ customerId, since }])

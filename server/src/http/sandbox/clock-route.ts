@@ -6,8 +6,8 @@ import { requireSandboxKey } from './sandbox-key.ts'
 const body = z.object({ now: z.iso.datetime() })
 
 /**
- * `POST /internal/clock {now}`: the sandbox moves its clock and ours, and waits until the work that became due is done
- * (R48). Exists only with the sandbox and accepts only its key.
+ * `POST /internal/clock {now}`: moves the sandbox's clock and ours, and waits for the work that became due (R48). Only
+ * with the sandbox and its key.
  */
 export const registerClock = (
   fastify: FastifyInstance,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
-/** Accepts only the sandbox, by the key that it shares with the app; for everyone else there is nothing here. */
+/** For anyone without the sandbox's key there is nothing here. */
 export const requireSandboxKey = (request: FastifyRequest, key: string): void => {
   const given = Buffer.from(String(request.headers['x-sandbox-key'] ?? ''))
   const wanted = Buffer.from(key)

@@ -11,9 +11,8 @@ import { requireSandboxKey } from './sandbox-key.ts'
 const body = z.object({ email: z.string(), isNew: z.boolean().optional() })
 
 /**
- * `POST /internal/totp {email, isNew}`: what the authenticator of a person of the office shows: the one in use, or with
- * `isNew` (or when none is in use) the one that was handed out last. Exists only with the sandbox and accepts only its
- * key.
+ * `POST /internal/totp {email, isNew}`: an office person's code, of the authenticator in use, or the one handed out
+ * last (`isNew`, or none in use). Only with the sandbox and its key.
  */
 export const registerSandboxTotp = (fastify: FastifyInstance, deps: Deps, key: string): void => {
   fastify.post('/internal/totp', async (request) => {

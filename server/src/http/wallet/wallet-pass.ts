@@ -12,7 +12,7 @@ import { answerFailure } from '../errors.ts'
 import { inTime } from '../in-time.ts'
 import { followClock } from '../register.ts'
 
-/** The file for Apple Wallet, for whoever may have its address from the call `wallet-link`. */
+/** Apple Wallet's file, at the address from `wallet-link`. */
 export const registerWalletPass = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.get(walletPassPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -37,7 +37,7 @@ const fileFor = async (deps: Deps, request: FastifyRequest): Promise<Buffer> => 
   return applePass(apple, pass, deps.settings.publicUrl)
 }
 
-/** The session of who may view an account: as the access "viewer" of a call. */
+/** As the access "viewer" of a call. */
 const viewerOf = async (deps: Deps, request: FastifyRequest): Promise<Session> => {
   const token = readCookie(request, deps.settings)
   if (!token) throw notProved()
