@@ -2,17 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type AppSecrets, secretsIn } from '../app-secret.ts'
 import type { Contact } from './contacts.ts'
 
-/** The three places where a code is asked for. What is proved or tried at one counts at no other. */
+/** Where a code is asked for. A proof or try at one counts at no other. */
 export type Site = 'customers' | 'till' | 'office'
 
-/** Who asks for a code or types one (rule J). */
+/** Rule J. */
 export type Asker = {
   site: Site
-  /** The client's address, IPv6 cut to its /64. */
+  /** IPv6 is cut to its /64. */
   ip: string
-  /** Whether this browser has proved the contact at this site before. */
+  /** Whether this browser proved the contact at this site before. */
   knows(contact: Contact): boolean
-  /** Has the browser remember that it proved the contact. */
   remember(contact: Contact): void
 }
 
@@ -30,7 +29,7 @@ const tagOf = (appSecret: string, site: Site, { channel, address }: Contact, day
 
 const entriesIn = (cookie: string | null): string[] => (cookie ?? '').split('.').slice(0, MOST)
 
-/** Whether the cookie says that this contact was proved at this site within the last 400 days. */
+/** Proved at this site within the last 400 days. */
 export const knowsContact = (
   settings: AppSecrets,
   cookie: string | null,
@@ -47,7 +46,7 @@ export const knowsContact = (
     })
   })
 
-/** The cookie with this contact in it: the newest first, without a name or an address. */
+/** Newest first, without a name or address. */
 export const withContact = (
   settings: AppSecrets,
   cookie: string | null,

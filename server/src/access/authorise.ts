@@ -6,31 +6,29 @@ import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { contactAsked, mayCharge, provedContacts } from './linked.ts'
 import type { Session } from './session.ts'
 
-/** The actions, each with its object. The object is the same parameter the call then uses. */
+/** The actions, each with the parameter the call then uses. */
 export type Question = {
   'read accounts': Contact
   'read customer': { customerId: string }
   'read profile': { customerId: string }
   'manage customer': { customerId: string }
   'delete customer': { customerId: string }
-  /** The contacts of this channel are replaced. */
   'change contact': { customerId: string; channel: Contact['channel'] }
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
-  /** `card`: as the call loaded it, null for none; looked up if omitted. */
+  /** `card`: as the call loaded it, or null; looked up if absent. */
   'pay with card': { customerId: string; cardId: string; card?: FoundCard | null }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
   'manage membership': { membershipId: string }
-  /** What belongs to the session itself and to no one else. */
+  /** Belongs to the session alone. */
   'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
   'work at till': Record<never, never>
 }
 export type Action = keyof Question
 
 type Asked = Pick<Deps, 'db' | 'clock' | 'settings'>
-/** The grants that can allow an action. */
 type AllowedFor<A extends Action> = A extends 'read customer'
   ? 'owned' | 'paid'
   : A extends 'read profile'
@@ -44,16 +42,16 @@ type Rule<A extends Action> = (
   object: Question[A],
 ) => AllowedFor<A> | Promise<AllowedFor<A>>
 
-/** Sessions whose call has been authorized. A session object lives as long as its call. */
+/** A session object lives as long as its call. */
 const decided = new WeakSet<Session>()
 
-/** Whether this call has been authorized: a response without a decision never leaves the server. */
+/** A response without a decision never leaves the server. */
 export const isDecided = (session: Session | null): boolean => session !== null && decided.has(session)
 
 /**
- * Who may do what (rule B): denied by default, checked before the action, on the same parameter. Returns why the
- * session is allowed. Throws Refusal: 401 for a session that has proved nothing or not recently, 404 for what belongs
- * to someone else or is unknown, 403 for a gift recipient who would manage the gift.
+ * Who may do what (rule B): denied by default, checked before the action on the same parameter. Returns why. Throws
+ * Refusal: 401 without a recent proof, 404 for someone else's or unknown, 403 for a gift recipient who would manage the
+ * gift.
  */
 export const authorise = async <A extends Action>(
   deps: Asked,
@@ -67,10 +65,7 @@ export const authorise = async <A extends Action>(
   return allowed
 }
 
-/**
- * The same for calls that return a list: null for what belongs to someone else or is unknown, which makes the list
- * empty.
- */
+/** For lists: null for someone else's or unknown, which makes the list empty. */
 export const authoriseList = async <A extends Action>(
   deps: Asked,
   session: Session,
@@ -102,7 +97,7 @@ const owned = (_deps: Asked, session: Session, { customerId }: { customerId: str
   throw unknownCustomer()
 }
 
-/** The session's own account; a session that has just paid for someone may look at what it bought for them (R59). */
+/** The session's account, and what it just paid for (R59). */
 const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   if (session.bought.length === 0) return owned(deps, session, object)
   if (ownedCustomerIds(session).has(object.customerId)) return 'owned'
@@ -110,13 +105,13 @@ const readableCustomer: Rule<'read customer'> = (deps, session, object) => {
   throw unknownCustomer()
 }
 
-/** The accounts of a contact that was proved here; none for any other contact (risk 4). */
+/** Only accounts of a contact proved here (risk 4). */
 const provedHere: Rule<'read accounts'> = (_deps, session, { channel, address }) => {
   if (session.proofs.some((proof) => proof.channel === channel && proof.address === address)) return 'owned'
   throw unknownCustomer()
 }
 
-/** The session's own profile, or that of a customer created in this checkout (risk 3 and risk 50). */
+/** The session's profile, or one created in this checkout (risk 3 and risk 50). */
 const readableProfile: Rule<'read profile'> = (_deps, session, { customerId }) => {
   const grant = grantFor(session, customerId)
   if (grant === 'owned' || grant === 'created') return grant
@@ -136,9 +131,9 @@ const ownedLately: Rule<'manage customer'> = (deps, session, object) => {
 }
 
 /**
- * Who replaces a contact shuts out whoever has it. What someone has proved is therefore replaced only with a proof of the
- * contacts under which each saved card was saved, and of the replaced contact itself where no card was saved under it; a
- * contact that no one ever proved, with any proof (R75). Deleting the account takes what replacing every contact takes.
+ * Replacing a contact shuts out whoever has it. So a proved one takes proof of the contacts each saved card was saved
+ * under, and of itself where no card was; an unproved one takes any proof (R75). Deleting the account takes what
+ * replacing every contact takes.
  */
 const replacing: Rule<'delete customer' | 'change contact'> = async (deps, session, object) => {
   const { customerId } = object
@@ -163,8 +158,8 @@ const granted = (_deps: Asked, session: Session, { customerId }: { customerId: s
 }
 
 /**
- * A card entered in this session, or one of the session's own account, with a proof of the contacts under which it was
- * saved and a recent code (risk 15, R75).
+ * A card entered here, or of the session's account with proof of the contacts it was saved under and a recent code
+ * (risk 15, R75).
  */
 const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardId, card: found }) => {
   const grant = granted(deps, session, { customerId })
@@ -179,10 +174,7 @@ const payable: Rule<'pay with card'> = async (deps, session, { customerId, cardI
 
 type Parties = { payer_id: string; subscriber_id: string }
 
-/**
- * The payer and the subscriber, for someone who is one of them; someone else's membership and an unknown one are
- * treated alike.
- */
+/** For payer or subscriber; someone else's and an unknown membership are treated alike. */
 const ownParties = async ({ db }: Asked, session: Session, membershipId: string): Promise<Parties> => {
   if (session.proofs.length === 0) throw notProved()
   const mine = ownedCustomerIds(session)
@@ -201,7 +193,7 @@ const noRecipient = (session: Session, { payer_id: payerId }: Parties): void => 
     throw new Refusal(403, 'managed_by_payer', 'Managed by Primary Account Holder')
 }
 
-/** The payer may see charges and cards; the recipient of a gift may not (R30, S6). */
+/** A gift's recipient may not see charges and cards (R30, S6). */
 const readableCharges: Rule<'read charges'> = async (deps, session, { membershipId }): Promise<'owned'> => {
   noRecipient(session, await ownParties(deps, session, membershipId))
   return 'owned'

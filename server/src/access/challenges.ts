@@ -9,20 +9,20 @@ import {
 } from '../store/people/challenges.ts'
 import { codeRules } from './codes.ts'
 
-/** Setting the clock back must not make a code live longer: one from further in the future than this is invalid. */
+/** A code from further in the future is invalid: setting the clock back must not make it live longer. */
 export const SKEW_MS = 60_000
 
-/** Opens a challenge; earlier ones of the same session and contact become invalid (risk 12). */
+/** Invalidates earlier ones of the same session and contact (risk 12). */
 export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: Date): Promise<void> => {
   const expiresAt = new Date(now.getTime() + codeRules.lifetimeMs)
   await insertChallenge(trx, { id, ...of, now, expiresAt })
 }
 
-/** Counts one check of the open challenge before anything is compared; null when none is open or its checks are used up. */
+/** Counts before comparing; null when no challenge is open or its checks are used up. */
 export const countCheck = (db: Db, of: ChallengeOf, now: Date): Promise<string | null> =>
   takeCheck(db, of, { now, madeBy: new Date(now.getTime() + SKEW_MS), most: codeRules.checks })
 
-/** Why no check was possible: the newest challenge is used up or too old; otherwise there is none. */
+/** The newest challenge is used up or too old, or there is none. */
 export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'used_up' | 'expired' | 'none'> => {
   const row = await newestChallenge(db, of)
   if (!row || row.used_at) return 'none'
@@ -30,6 +30,6 @@ export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'us
   return row.checks >= codeRules.checks ? 'used_up' : 'none'
 }
 
-/** Deletes challenges that ended an hour ago or more. */
+/** Those that ended an hour ago. */
 export const forgetOldChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteOldChallenges(db, new Date(clock.now().getTime() - 3_600_000))

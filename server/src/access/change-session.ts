@@ -5,9 +5,9 @@ import type { Session } from './session.ts'
 import { endSession, openSession } from './sessions.ts'
 
 /**
- * W4 (a): the primary contact turned out to be someone else, and what was proved, entered and bought here is not
- * theirs. The session ends, wherever its cookie was copied to, and the call continues in a new one, which takes over
- * the open checkout without the person who was replaced. Returns the value of the new cookie.
+ * W4 (a): the primary contact is someone else, so what was proved, entered and bought here is not theirs. Ends the
+ * session wherever its cookie was copied to; a new one takes over the checkout without the replaced person. Returns the
+ * new cookie value.
  */
 export const changeSession = async (deps: Deps, trx: Trx, session: Session, replaced: string): Promise<string> => {
   const { session: next, token } = await openSession({ ...deps, db: trx })

@@ -18,8 +18,8 @@ const refusals = {
 }
 
 /**
- * Checks a typed code: counts before it compares, and compares before it reveals anything (rule J). `approve` runs in
- * the transaction that uses the code up. Throws Refusal: 422 for a code that is not the right one, 429 after too many.
+ * Counts before it compares, and compares before it reveals anything (rule J). `approve` runs in the transaction that
+ * uses up the code. Throws Refusal: 422 for a wrong code, 429 after too many.
  */
 export const checkCode = async <T>(
   deps: Deps,

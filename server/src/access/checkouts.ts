@@ -4,8 +4,8 @@ import { insertCheckout, openCheckoutOf } from '../store/people/checkouts.ts'
 import type { Session } from './session.ts'
 
 /**
- * The id of the session's open checkout; opens one when there is none, or when the latest was paid (R44). Two tabs that
- * submit at the same time share it: the database allows only one open checkout for each session.
+ * Opens one if there is none, or the latest was paid (R44). Concurrent tabs share it: the database allows one open
+ * checkout a session.
  */
 export const openCheckout = async (db: Db, session: Session, deps: Pick<Deps, 'clock' | 'ids'>): Promise<string> => {
   const { id: sessionId, campaignId } = session

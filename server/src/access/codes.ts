@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Security rule J: six digits, 600 s, 5 checks, 100 failures in a row lock the contact. */
+/** Security rule J. */
 export const codeRules = { lifetimeMs: 600_000, checks: 5, lockAfter: 100 }
 
 /**
- * The six digits of a challenge: HMAC(secret outside the database, challenge id). Reading the database does not reveal
- * a code, and the job that sends it needs no copy.
+ * HMAC(secret outside the database, challenge id): the database reveals no code, and the job that sends it needs no
+ * copy.
  */
 export const codeOf = (challengeId: string, appSecret: string): string => {
   const pepper = createHmac('sha256', appSecret).update('one-time codes').digest()
@@ -13,7 +13,7 @@ export const codeOf = (challengeId: string, appSecret: string): string => {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Whether it is the code of a challenge under one of the secrets; compares in constant time. */
+/** Under any of the secrets; compares in constant time. */
 export const isCode = (given: string, challengeId: string, appSecrets: readonly string[]): boolean => {
   const a = Buffer.from(given)
   const fits = appSecrets.map((appSecret) => {

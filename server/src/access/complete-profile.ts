@@ -6,12 +6,12 @@ import { audit } from '../store/audit.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { insertContact, lockCustomer, pairIsTaken, saveProfile } from '../store/people/profiles.ts'
 
-/** `email` and `phone` in canonical form; an empty phone means none. */
+/** Canonical; an empty phone means none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
 
 /**
- * Fills the empty fields of a customer. An existing contact is not changed (risk 37), an added contact cannot sign in
- * until it is proved (risk 38), and the existing contact is notified.
+ * Fills a customer's empty fields. Existing contacts stay (risk 37) and are notified; an added one cannot sign in until
+ * proved (risk 38).
  */
 export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ const refuseChanges = (row: Row, given: NewProfile): void => {
     )
 }
 
-/** A pair belongs to one customer (R8). Anyone who gets this response has proved one half of the pair. */
+/** A pair belongs to one customer (R8). Whoever gets this response has proved half of it. */
 const refuseTaken = async (trx: Trx, customerId: string, pair: { email: string; phone: string }): Promise<void> => {
   if (await pairIsTaken(trx, customerId, pair))
     throw new Refusal(
@@ -80,7 +80,7 @@ const addContact = async (
   )
 }
 
-/** An email to the address that was there before: someone else may have added the phone (risk 37). */
+/** Someone else may have added the phone (risk 37). */
 const tellOldContact = async (
   deps: Deps,
   trx: Trx,

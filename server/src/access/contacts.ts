@@ -5,19 +5,18 @@ import { canReceiveText } from '@sipday/rules/text-message.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** One address of one person in the form used to compare and store it: lower-case email, or a phone in E.164 (R8). */
+/** In canonical form: lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
-/** In bytes: the limits of SMTP. */
+/** Bytes: the limits of SMTP. */
 const MOST_LOCAL = 64
 const MOST_ADDRESS = 254
 
 /**
- * The canonical email of what a person typed, or null. Stricter than W5's rule, since messages are sent there: one
- * plain address, no list, no line break, no markup (risk 8 and risk 60). A domain in other letters is kept as mail
- * servers write it: "jörg@müller.example" is "jörg@xn--mller-kva.example".
+ * The canonical email, or null. Stricter than W5, since messages go there: one plain address, no list, line break or
+ * markup (risk 8 and risk 60). Domains are in ASCII: "jörg@müller.example" becomes "jörg@xn--mller-kva.example".
  */
 export const canonicalEmail = (typed: string): string | null => {
   const [local = '', domain = '', ...more] = visible(typed).trim().normalize('NFC').toLowerCase().split('@')
@@ -27,16 +26,16 @@ export const canonicalEmail = (typed: string): string | null => {
   return more.length === 0 && fits && LOCAL.test(local) && DOMAIN.test(written) ? address : null
 }
 
-/** The contact for `to` and `channel`, or null when nothing can be sent there. */
+/** Null when nothing can be sent there. */
 export const canonicalContact = (typed: string, channel: Contact['channel']): Contact | null => {
   const address = channel === 'email' ? canonicalEmail(typed) : toE164(typed)
   return address === null ? null : { channel, address }
 }
 
-/** Text messages go to US numbers only (rule J). */
+/** Texts go to US numbers only (rule J). */
 const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)
 
-/** The contact for `to`, if a code can be sent there. Throws Refusal 422 that says why not. */
+/** Throws Refusal 422 with the reason when no code can be sent there. */
 export const sendableContact = (deps: Pick<Deps, 'sms'>, to: string, channel: Contact['channel']): Contact => {
   const contact = canonicalContact(to, channel)
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')

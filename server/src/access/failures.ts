@@ -8,10 +8,9 @@ import { giveBackLimits, peekLimits, type Taken, takeLimitsIn } from './limits.t
 
 const DAY_SECONDS = 86_400
 
-/** A contact at a site, for a limit's bucket. */
 export const bucketOf = ({ channel, address }: Contact, { site }: Asker): string => `${site}:${channel}:${address}`
 
-/** The limits of wrong codes that count for who asks (decision 76). */
+/** Limits of wrong codes for this asker (decision 76). */
 const limitsOf = (contact: Contact, asker: Asker): Taken[] => {
   const bucket = bucketOf(contact, asker)
   if (asker.knows(contact)) return [['check_failed_known', bucket]]
@@ -22,9 +21,8 @@ const limitsOf = (contact: Contact, asker: Asker): Taken[] => {
 }
 
 /**
- * Refuses a contact with too many failures in 24 h, or a locked one (rule J). Works the same for unknown contacts. A
- * browser that proved the contact before is not stopped by the failures of others. Only customers have a second channel
- * that opens a lock: the staff's contacts are never locked.
+ * Refuses a locked contact, or one with too many failures in 24 h (rule J), unknown ones alike. A browser that proved
+ * it before is not stopped by others. Staff contacts are never locked: they have no second channel to unlock them.
  */
 export const refuseFailing = async (deps: Deps, contact: Contact, asker: Asker): Promise<void> => {
   if (asker.site === 'customers' && !asker.knows(contact) && (await lockedSince(deps.db, contact))) {
@@ -36,11 +34,10 @@ export const refuseFailing = async (deps: Deps, contact: Contact, asker: Asker):
   await peekLimits(deps, ...limitsOf(contact, asker))
 }
 
-/** Counts a code as wrong before it is compared: of many at once, no more are compared than the day allows. */
+/** Before comparing, so that of many at once only the allowed number is compared. */
 export const countAsWrong = (deps: Deps, contact: Contact, asker: Asker): Promise<void> =>
   takeLimitsIn(deps.db, deps, ...limitsOf(contact, asker))
 
-/** It was the right one after all. */
 export const wasRight = (deps: Deps, contact: Contact, asker: Asker): Promise<void> =>
   giveBackLimits(deps, ...limitsOf(contact, asker))
 
@@ -50,11 +47,11 @@ export const noteWrong = async (deps: Deps, contact: Contact, asker: Asker): Pro
   await countWrongCode(deps.db, contact, codeRules.lockAfter * deps.settings.limitsScale, deps.clock.now())
 }
 
-/** A success resets the count of wrong codes, and unlocks the other channel of the same customers. */
+/** Also unlocks the other channel of the same customers. */
 export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): Promise<void> => {
   await forgiveContact(trx, { channel, address })
 }
 
-/** Deletes the counts of contacts that no one has any more, a day after the last wrong code; part of the regular sweep. */
+/** A day after the last wrong code, for contacts that no one has; part of the regular sweep. */
 export const forgetOldFailures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<unknown> =>
   deleteOldFailures(db, { before: new Date(clock.now().getTime() - DAY_SECONDS * 1000) })

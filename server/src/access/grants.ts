@@ -1,27 +1,26 @@
 import { SKEW_MS } from './challenges.ts'
 import type { Session } from './session.ts'
 
-/** Why a session may act for a customer (rule B); null means it may not. */
+/** Why a session may act for a customer (rule B); null: it may not. */
 export type Grant = 'owned' | 'created' | 'named' | null
 
-/** How long a proof is good for what changes something (rule A). */
+/** How recent a proof must be to change something (rule A). */
 export const FRESH_MS = 30 * 60_000
 
-/** Proved within the last 30 minutes, and not in a future that results from a clock set back. */
+/** Not in a future left by a clock set back. */
 export const isRecent = (provedAt: Date, now: Date): boolean => {
   const age = now.getTime() - provedAt.getTime()
   return age <= FRESH_MS && age >= -SKEW_MS
 }
 
-/** Whether this session proved any contact within the last 30 minutes (rule A). */
+/** Any contact (rule A). */
 export const isFresh = (session: Session, now: Date): boolean =>
   session.proofs.some(({ provedAt }) => isRecent(provedAt, now))
 
-/** B1: the customers with a contact that this session proved, if that contact can sign in. */
+/** B1: customers with a proved contact that can sign in. */
 export const ownedCustomerIds = (session: Session | null): Set<string> =>
   new Set(session?.owned.map(({ customerId }) => customerId))
 
-/** Whether a contact of this customer was proved within the last 30 minutes. */
 export const isFreshFor = (session: Session, customerId: string, now: Date): boolean =>
   session.proofs.some(
     ({ channel, address, provedAt }) =>
@@ -29,7 +28,7 @@ export const isFreshFor = (session: Session, customerId: string, now: Date): boo
       session.owned.some((own) => own.customerId === customerId && own.channel === channel && own.address === address),
   )
 
-/** B1 to B3 for one customer. */
+/** B1 to B3. */
 export const grantFor = (session: Session | null, customerId: string): Grant => {
   if (!session) return null
   if (ownedCustomerIds(session).has(customerId)) return 'owned'

@@ -14,18 +14,18 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `count` events in any `seconds`. `spacing`: the scale divides the wait instead of multiplying the count. */
+/** `count` events in `seconds`. `spacing`: the scale divides the wait instead of multiplying the count. */
 type Rule = { count: number; seconds: number; spacing?: true }
 
-/** Security rule J. Each name counts in its own buckets: a contact, a session, an address. */
+/** Security rule J. Each name has its own buckets: a contact, a session, an address. */
 const rules = {
-  // To a contact, from one address or from browsers that proved it before.
+  // To a contact, from one address or from browsers that proved it.
   send_contact: [
     { count: 1, seconds: 30, spacing: true },
     { count: 5, seconds: 10 * MINUTE },
     { count: 10, seconds: DAY },
   ],
-  // From all the others together: short, so that no stranger shuts a contact out for a day.
+  // From all others together: short, so that no stranger shuts a contact out for a day.
   send_contact_all: [
     { count: 10, seconds: 10 * MINUTE },
     { count: 20, seconds: 4 * HOUR },
@@ -33,32 +33,32 @@ const rules = {
   send_ip: [{ count: 60, seconds: HOUR }],
   send_text_site: [{ count: 500, seconds: HOUR }],
   check_failed: [{ count: 20, seconds: DAY }],
-  // Of those twenty, from one address; and of browsers that proved the contact before, which have their own.
+  // Of those twenty, from one address; browsers that proved the contact have their own.
   check_failed_from: [{ count: 10, seconds: DAY }],
   check_failed_known: [{ count: 10, seconds: DAY }],
   submit_session: [{ count: 30, seconds: DAY }],
   submit_ip: [{ count: 120, seconds: HOUR }],
   card_declined_session: [{ count: 5, seconds: HOUR }],
-  // Of everyone behind one address who has proved nothing; who has is counted by contact.
+  // Everyone unproved behind an address; others count by contact.
   card_declined_ip: [{ count: 40, seconds: HOUR }],
   card_declined_contact: [{ count: 20, seconds: DAY }],
-  // Making a pass is a signature; a person needs one for each device, now and then.
+  // A pass costs a signature; a person needs one for each device.
   wallet_session: [{ count: 30, seconds: HOUR }],
   pay_session: [{ count: 10, seconds: HOUR }],
   visit_ip: [{ count: 240, seconds: HOUR }],
-  // Four steps for each of those visits.
+  // Four steps for each visit.
   step_ip: [{ count: 960, seconds: HOUR }],
   counter_unknown_code: [{ count: 5, seconds: 10 * MINUTE }],
-  // Ten thousand PINs: wrong ones only, a right one is given back.
+  // Of ten thousand PINs; right ones are given back.
   counter_wrong_pin_person: [
     { count: 5, seconds: 10 * MINUTE },
     { count: 20, seconds: DAY },
   ],
   counter_wrong_pin_till: [{ count: 10, seconds: 10 * MINUTE }],
-  // A shift's own guests forget a phone now and then; no one needs to browse the members.
+  // Guests forget a phone now and then; no one needs to browse the members.
   counter_find_person: [{ count: 30, seconds: 12 * HOUR }],
   counter_find_shift: [{ count: 60, seconds: 12 * HOUR }],
-  // Rule T. Wrong ones only: a right one is given back.
+  // Rule T. Right ones are given back.
   office_totp_failed: [
     { count: 5, seconds: HOUR },
     { count: 20, seconds: DAY },
@@ -67,22 +67,22 @@ const rules = {
     { count: 5, seconds: 10 * MINUTE },
     { count: 20, seconds: DAY },
   ],
-  // Of all second factors together: with the next one, an owner is told.
+  // Of all second factors; with the next one, an owner is told.
   office_factor_wrong: [{ count: 19, seconds: DAY }],
   office_invite: [{ count: 20, seconds: DAY }],
   office_find: [{ count: 60, seconds: MINUTE }],
-  // Of each email by itself.
+  // For each email.
   office_resend: [{ count: 3, seconds: DAY }],
   // Whoever has a code can redeem.
   office_code: [{ count: 20, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
-  // Of each customer: every one of them is a message to someone who may be a stranger.
+  // For each customer: each is a message to a possible stranger.
   office_contact: [{ count: 3, seconds: DAY }],
   office_nudge: [{ count: 1, seconds: DAY }],
-  // Rule O: different customers whose page a person opens.
+  // Rule O: different customers opened.
   office_customer: [{ count: 300, seconds: DAY }],
   office_same_customer: [{ count: 1, seconds: DAY }],
-  // Different customers whom the lists show a person, without their contacts.
+  // Different customers listed, without contacts.
   office_listed: [{ count: 1000, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
@@ -92,20 +92,17 @@ type Limited = Pick<Deps, 'db' | 'clock' | 'settings'>
 export type Taken = readonly [name: LimitName, bucket: string]
 
 /**
- * Counts one event, or throws 429 with `Retry-After` when there were too many. All processes share the count: it is
- * kept in the database under a lock of its bucket, in one query (the schema's function `take_limits`).
+ * Counts an event; throws 429 with `Retry-After` when there were too many. The count is in the database under its
+ * bucket's lock, in one query (`take_limits`).
  */
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(deps.db, deps, [name, bucket])
 
-/** The same inside the caller's transaction. */
+/** In the caller's transaction. */
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(trx, deps, [name, bucket])
 
-/**
- * The same for several limits in order; after the one that refuses, no further one is counted. The wait that is told is
- * that of all of them: after it, none refuses.
- */
+/** In order, stopping at the one that refuses. After the wait that is told, none refuses. */
 export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...taken: Taken[]): Promise<void> => {
   const [row] = await takeLimitsOf(db, { limits: limitsOf(deps, ...taken), now: deps.clock.now() })
   if (row?.wait_ms === null || row?.wait_ms === undefined) return
@@ -113,7 +110,7 @@ export const takeLimitsIn = async (db: Limited['db'] | Trx, deps: Limited, ...ta
   tooManyIn(Math.max(row.wait_ms, all?.wait_ms ?? 0), ...taken.map(([name]) => name))
 }
 
-/** The same limits for a statement that counts them along the way. */
+/** For a statement that counts along the way. */
 export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
   taken.map(([name, bucket]) => {
     const scaled = scaledRules(deps, name)
@@ -124,7 +121,7 @@ export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
     }
   })
 
-/** The arguments of the schema's function `take_limit`, for a statement that calls it along the way. */
+/** Arguments of the schema's `take_limit`. */
 export const limitFacts = (
   deps: Limited,
   name: LimitName,
@@ -139,7 +136,7 @@ export const limitFacts = (
   ]
 }
 
-/** Throws 429 for limits that returned a time to wait, and counts it under their names. */
+/** Throws 429 for a returned wait, counted under their names. */
 export const tooManyIn = (waitMs: number | null | undefined, ...names: LimitName[]): void => {
   if (waitMs === null || waitMs === undefined) return
   countLimit({ name: names.join(' ') })
@@ -154,19 +151,19 @@ const scaledRules = (deps: Limited, name: LimitName): { count: number; windowMs:
   }))
 }
 
-/** Whether the limit is reached; counts nothing. */
+/** Counts nothing. */
 export const isReached = async (deps: Limited, name: LimitName, bucket: string): Promise<boolean> => {
   const [row] = await longestWait(deps.db, windowsOf(deps, [name, bucket]))
   return row?.wait_ms !== null && row?.wait_ms !== undefined
 }
 
-/** Throws the same 429 without counting: for limits that count only failures. */
+/** Throws the same 429 without counting, for limits of failures. */
 export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<void> => {
   const [row] = await longestWait(deps.db, windowsOf(deps, ...peeked))
   tooManyIn(row?.wait_ms, ...peeked.map(([name]) => name))
 }
 
-/** Limits for a statement that checks them along the way and returns the longest wait. */
+/** For a statement that checks along the way and returns the longest wait. */
 export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   const now = deps.clock.now().getTime()
   const windows = peeked.flatMap(([name, bucket]) =>
@@ -180,7 +177,7 @@ export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   }
 }
 
-/** A 429 that says how long to wait, in its message and in `Retry-After`. */
+/** Says how long to wait in message and `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
   return new Refusal(429, 'too_many', `Too many attempts. Please try again in ${waitText(wait)}.`, {
@@ -194,15 +191,12 @@ const waitText = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Takes back the last event counted: for limits of failures that count every attempt first. */
+/** Takes back the last event: failures count every attempt first. */
 export const giveBackLimits = async ({ db }: Pick<Deps, 'db'>, ...given: Taken[]): Promise<void> => {
   await giveBackLimitsOf(db, { buckets: given.map(([name, bucket]) => `${name}:${bucket}`) })
 }
 
-/**
- * Counts different things for someone, the same one once while the limit's window lasts: how many there were before, how
- * many there are now, and whether that is more than the limit.
- */
+/** Counts different things, each once in the window: how many before, how many now, and whether that is too many. */
 export const countDifferent = async (
   deps: Limited,
   name: LimitName,
@@ -218,6 +212,6 @@ export const countDifferent = async (
   return { before, after, isOver: after > (rule?.count ?? 0) }
 }
 
-/** Deletes hits that no rule needs any more; part of the regular sweep. */
+/** Part of the regular sweep. */
 export const forgetOldHits = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteOldHits(deps.db, new Date(deps.clock.now().getTime() - (DAY + HOUR) * 1000))

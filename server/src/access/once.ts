@@ -6,9 +6,8 @@ import { answerOfKey, claimKey, deleteOldOfficeRows, keepOfficeAnswer } from '..
 const DAY_MS = 86_400_000
 
 /**
- * Does something once for a person of the shop, a call and a key: its transaction holds the key, the work and the answer. The same
- * key and body again gets the same answer; with another body it is a conflict. What is refused leaves no trace and may
- * be tried again under the same key.
+ * Once for a person, call and key: one transaction holds key, work and answer. A repeat gets the same answer, another
+ * body a conflict. A refusal leaves no trace and may be tried again.
  */
 export const once = async <Answer>(
   deps: Deps,
@@ -32,7 +31,7 @@ export const once = async <Answer>(
   })
 }
 
-/** Deletes answers after a month, and challenges of passkeys an hour after they ended; part of the regular sweep. */
+/** Answers after a month, passkey challenges an hour after their end; part of the regular sweep. */
 export const forgetOldOfficeRows = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now().getTime()
   return deleteOldOfficeRows(db, { answers: new Date(now - 30 * DAY_MS), ended: new Date(now - 3_600_000) })

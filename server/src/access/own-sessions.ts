@@ -8,15 +8,15 @@ import type { Session } from './session.ts'
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
 
 /**
- * The live sessions that proved a contact this one has also proved. A session that proved only the account's other
- * contact is not listed: until someone has proved both, they may be two people (R58).
+ * Live sessions that proved a contact of this one. A session of only the account's other contact is not listed: until
+ * both are proved, they may be two people (R58).
  */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
   sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now(), since: new Date(0) })
 
 /**
- * Ends those of the contacts that were proved here within the last 30 minutes, except this one; their cookies become
- * invalid. A fresh proof of one contact ends nothing of another.
+ * Ends sessions of contacts proved here within 30 minutes, except this one. A fresh proof of one contact ends nothing
+ * of another.
  */
 export const endOtherSessions = async (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> => {
   const now = deps.clock.now()
@@ -49,9 +49,7 @@ const browsers: readonly [sign: RegExp, name: string][] = [
   [/Safari/, 'Safari'],
 ]
 
-/**
- * "Chrome on Android", derived from the browser's user agent; null when it is not recognized. Nothing else is stored.
- */
+/** "Chrome on Android", from the user agent; null if not recognized. Nothing else is stored. */
 export const deviceOf = (userAgent: string | null): string | null => {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = nameIn([...systems])
@@ -60,6 +58,5 @@ export const deviceOf = (userAgent: string | null): string | null => {
   return system && browser ? `${browser} on ${system}` : (system ?? browser ?? null)
 }
 
-/** Stores which device this session signed in on. */
 export const noteDevice = (db: Db, session: Pick<Session, 'id'>, userAgent: string | null): Promise<void> =>
   noteDeviceOf(db, session.id, deviceOf(userAgent))

@@ -7,10 +7,9 @@ import type { OwnedContact, Session } from './session.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
- * What an approved code grants (security rules A and B): the contact is proved in this session, whose cookie gets a new
- * value. Contacts of accounts that the session already owns can sign in from now on (risk 38), cards entered here join
- * their account, a card whose contacts are all proved here needs only one of them from now on (R75), and the accounts'
- * gifts count as claimed. Returns the new value of the cookie.
+ * What an approved code grants (security rules A and B): the contact is proved here under a new cookie; contacts of
+ * owned accounts can sign in (risk 38); cards join their account; a card with all contacts proved needs only one from
+ * now on (R75); gifts are claimed. Returns the new cookie value.
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()
@@ -22,7 +21,7 @@ export const proveContact = async (deps: Deps, trx: Trx, session: Session, conta
   ]
   await letSignIn(trx, before, contact)
   await forgiveFailures(trx, contact)
-  // Reloaded, since a proof changes them.
+  // A proof changes them.
   session.owned = await contactsThatSignIn(trx, session.proofs)
   const owned = customersOf(session.owned)
   if (owned.length > 0)

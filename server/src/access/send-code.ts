@@ -12,7 +12,7 @@ import type { Session } from './session.ts'
 
 const WAIT_MS = 8_000
 
-/** The limits of sends to a contact that count for who asks (decision 76); the first is given back if nothing was sent. */
+/** For this asker (decision 76); the first is given back if nothing was sent. */
 const limitsOf = (contact: Contact, asker: Asker): [own: Taken, ...others: Taken[]] => {
   const bucket = bucketOf(contact, asker)
   const texts = contact.channel === 'sms' ? [['send_text_site', 'all'] as const] : []
@@ -21,9 +21,8 @@ const limitsOf = (contact: Contact, asker: Asker): [own: Taken, ...others: Taken
 }
 
 /**
- * Opens a challenge within the limits of rule J and delivers its code. If that fails, a job tries again; if the process
- * dies meanwhile, the regular sweep finds the challenge. If a channel is down, the call says so at once (503), and the
- * person can try again or choose the other one.
+ * Opens a challenge within rule J and delivers its code. After a failure a job tries again; after a crash the sweep
+ * finds it. Throws 503 at once when the channel is down.
  */
 export const sendCode = async (
   deps: Deps,
@@ -42,7 +41,7 @@ export const sendCode = async (
   if (outcome !== 'sent') throw notSent(contact.channel, deps.sms !== null)
 }
 
-/** What became of the code within 8 seconds. A slower delivery continues in the background. */
+/** Within 8 seconds; a slower delivery continues in the background. */
 const deliver = async (deps: Deps, id: string): Promise<'sent' | 'failed' | 'late'> => {
   const patience = new AbortController()
   const noteFailure = (failedAt: Date) => deliverLater(deps.db, { challengeId: id, failedAt })

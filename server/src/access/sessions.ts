@@ -19,10 +19,7 @@ import type { Session } from './session.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/**
- * Security rule A: 24 h for a checkout; once signed in, 30 days without use and 180 days in total; a till's session
- * lasts one shift.
- */
+/** Security rule A: 24 h for a checkout; signed in, 30 days unused and 180 in total; a till, one shift. */
 export const lifetimes = {
   anonymousMs: DAY_MS,
   shiftMs: 12 * HOUR_MS,
@@ -33,7 +30,7 @@ export const lifetimes = {
   boughtMs: DAY_MS,
 }
 
-/** 256 random bits for the cookie; the database gets only the hash. */
+/** 256 random bits; the database gets only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -41,9 +38,8 @@ export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 type Stored = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The customer's session with this cookie value, or with `atTill` the till's: neither is one of the other. Null when
- * there is none, or it has ended. One query: every call begins with it. With `lookOnly` its use is not recorded: nothing
- * is written.
+ * The customer's session of this cookie, or with `atTill` the till's, never the other; null if it ended. With
+ * `lookOnly` nothing is written.
  */
 export const findSession = async (
   deps: Stored,
@@ -64,7 +60,7 @@ export const findSession = async (
     expiresAt,
     customerId: row.customer_id,
     proofs: (row.proofs ?? []).map((proof) => ({ ...proof, provedAt: new Date(proof.provedAt) })),
-    // What the staff prove at a till opens no account.
+    // A till's proofs open no account.
     owned: atTill ? [] : (row.owned ?? []),
     checkoutId: row.checkout_id,
     submitted: row.submitted ?? [],
@@ -82,10 +78,7 @@ const expiryOf = (kind: Session['kind'], createdAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + lifetimes.idleMs, createdAt.getTime() + lifetimes.absoluteMs))
 }
 
-/**
- * Use extends a signed-in session; written at most once an hour, and no one is refused because the write failed. Null
- * for one that was ended meanwhile.
- */
+/** Extends a session, at most once an hour; a failed write refuses no one. Null if it ended meanwhile. */
 const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date | null> => {
   if (now.getTime() - row.last_seen_at.getTime() < lifetimes.seenEveryMs) return row.expires_at
   const expiresAt = expiryOf(row.kind, row.created_at, now)
@@ -99,8 +92,8 @@ const seen = async (deps: Stored, row: SessionFound, now: Date): Promise<Date | 
 }
 
 /**
- * Opens an anonymous session, or one of a till that no one has opened yet; the token goes into the cookie. With `soft`,
- * nothing else depends on the session being stored durably.
+ * Anonymous, or a till's before it is opened; the token goes into the cookie. `soft`: nothing else depends on its
+ * durability.
  */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -131,9 +124,8 @@ export const openSession = async (
 }
 
 /**
- * Gives the session a new cookie value, which makes one planted before the sign-in useless (risk 49), and makes it a
- * member's. Its age starts again, and its account is stored with it. Returns the token for the cookie. Throws Refusal 401
- * for one that was ended meanwhile.
+ * Makes it a member's under a new cookie value, so one planted before is useless (risk 49); its age restarts. Returns
+ * the token. Throws Refusal 401 if it ended meanwhile.
  */
 export const rotateSession = async (
   db: Db | Trx,
@@ -159,32 +151,31 @@ export const rotateSession = async (
 }
 
 /**
- * Whether this cookie's value was replaced a moment ago. Such a call was under way in the meantime: it opens no
- * session, but it must not get a visitor's cookie either, which would replace the new one in the browser.
+ * A call under way during the change opens no session, but gets no visitor's cookie either, which would replace the new
+ * one.
  */
 export const wasJustReplaced = ({ db, clock }: Stored, token: string): Promise<boolean> => {
   const now = clock.now()
   return tokenWasReplaced(db, hashOf(token), new Date(now.getTime() - lifetimes.replacedMs), now)
 }
 
-/** Ends a session; its cookie becomes invalid. The row stays because other rows refer to it. */
+/** The row stays because others refer to it. */
 export const endSession = (db: Db, session: Session, now: Date): Promise<void> =>
   closeSession(db, session.id, hashOf(newToken()), now)
 
-/** Stores the account used last (R47). */
+/** R47. */
 export const rememberCustomer = async (db: Db, session: Session, customerId: string): Promise<void> => {
   if (session.customerId === customerId) return
   session.customerId = customerId
   await noteCustomer(db, session.id, customerId)
 }
 
-/** To find the old ones reads all sessions. */
+/** Finding the old ones reads all sessions. */
 const FORGET_EVERY_MS = 10 * 60_000
 const forgotAt = new WeakMap<Db, number>()
 
 /**
- * Deletes visitors' sessions that never had a checkout, a day after they ended; part of the regular sweep, but at most
- * every ten minutes.
+ * Visitors' sessions without a checkout, a day after their end; part of the regular sweep, at most every ten minutes.
  */
 export const forgetOldSessions = async ({ db, clock }: Stored): Promise<void> => {
   const now = clock.now().getTime()

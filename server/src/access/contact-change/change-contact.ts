@@ -11,7 +11,7 @@ import type { Session } from '../session.ts'
 
 type Given = { customerId: string; channel: Contact['channel']; to: string; code: string; asker: Asker }
 
-/** Throws Refusal 422 for the contact that the customer has already. */
+/** Throws Refusal 422 for the contact they have already. */
 export const refuseSame = (
   account: { email_canonical: string; phone: string },
   { channel, address }: Contact,
@@ -21,9 +21,9 @@ export const refuseSame = (
 }
 
 /**
- * Puts a contact that was proved with a code in the place of the old one, which can no longer sign in and is told. What
- * someone else has is refused only after the code: before it, an answer would tell who is a customer (R10). Returns the
- * new value of the cookie. Throws Refusal: 422 for the code or the same contact, 409 for someone else's, 429.
+ * Replaces a contact by one proved with a code; the old one can no longer sign in and is told. Someone else's contact
+ * is refused only after the code: earlier, it would reveal a customer (R10). Returns the new cookie value. Throws
+ * Refusal: 422 for the code or the same contact, 409 for someone else's, 429.
  */
 export const changeContact = async (
   deps: Deps,

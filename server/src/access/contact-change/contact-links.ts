@@ -1,21 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type AppSecrets, secretsIn } from '../../app-secret.ts'
 
-/**
- * What a link is for: to confirm a proposed contact or to object to it; to agree that two accounts become one, for one of
- * the two, or to object to that. None works as another.
- */
+/** Links to confirm or stop a contact, to agree to a merge for one side, or to stop it. None works as another. */
 const purposes = ['confirm', 'object', 'join-one', 'join-other', 'apart'] as const
 export type LinkFor = (typeof purposes)[number]
 
 const signatureOf = (what: LinkFor, proposalId: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(`contact proposal ${what} ${proposalId}`).digest('base64url')
 
-/** The address of the page on which a proposed contact is confirmed or objected to; it works as long as the proposal is open. */
+/** Works while the proposal is open. */
 export const contactLink = (settings: AppSecrets & { publicUrl: string }, what: LinkFor, proposalId: string): string =>
   `${settings.publicUrl}/contact-change?link=${what}.${proposalId}.${signatureOf(what, proposalId, settings.appSecret)}`
 
-/** What a link is for; null for one that we did not make. Compares in constant time. */
+/** Null for a link that we did not make. Compares in constant time. */
 export const readContactLink = (settings: AppSecrets, link: string): { what: LinkFor; proposalId: string } | null => {
   const [, what, proposalId = '', signature = ''] = /^([a-z-]+)\.([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
   const purpose = purposes.find((one) => one === what)

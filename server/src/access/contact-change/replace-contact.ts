@@ -6,26 +6,25 @@ import { holdContact, isSomeoneElses, replaceContact } from '../../store/people/
 import { endReplaced } from '../../store/people/contact-proposals.ts'
 import type { Contact } from '../contacts.ts'
 
-/** How a channel's contact is called in a sentence. */
+/** In a sentence. */
 export const contactNames: Readonly<Record<Contact['channel'], ContactName>> = {
   email: 'email address',
   sms: 'phone number',
 }
 
 type Replacing = {
-  /** The customer, held by this transaction. */
+  /** Locked by this transaction. */
   row: { id: string; email: string }
   contact: Contact
-  /** The address as it was typed. */
+  /** As typed. */
   typed: string
-  /** Someone of the shop does it. */
   byShop?: true
 }
 
 /**
- * The one way to put a contact in the place of another (decisions 36 and 40): nothing is left of the old one, which no
- * longer signs in, the provider learns of it, and the email address that the account had is told. Returns false, and
- * changes nothing, when another customer has it: of two who take the same one at once, the second.
+ * The only way to replace a contact (decisions 36 and 40): the old one is erased and no longer signs in, the provider
+ * learns of it, and the account's former email is told. False, with no change, when another customer has it, even at
+ * the same moment.
  */
 export const replaceIn = async (deps: Deps, trx: Trx, { row, contact, typed, byShop }: Replacing): Promise<boolean> => {
   const { channel, address } = contact
