@@ -6,16 +6,12 @@ import { TextFailed } from '../providers/sms.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
 
-/**
- * Longer than the call that asks for a code, and the email or text message it sends, may take: a code about which nothing
- * is recorded by then was being delivered by a process that is gone.
- */
+/** Longer than a call with its email or text may take: without a record by then, its process is gone. */
 const ABANDONED_MS = 12_000
 
 /**
- * Sends a challenge's code to the address stored for it (risk 8) and records the result on the challenge. A code that
- * is no longer valid is not sent. Returns whether the code was sent; throws when another attempt may help, after
- * `noteFailure` has recorded that.
+ * Sends a challenge's code to its stored address (risk 8) and records the result; false if the code is no longer valid.
+ * Throws when another attempt may help, after `noteFailure` recorded that.
  */
 export const deliverCode = async (
   deps: Deps,
@@ -40,10 +36,7 @@ export const deliverCode = async (
   return finishDelivery(deps.db, challengeId, { deliveredAt: now, failedAt: null })
 }
 
-/**
- * The call that asks for a code delivers it, without a job. When its process is killed meanwhile, the challenge itself
- * says so, and a job delivers the code a few seconds later. Part of the regular sweep.
- */
+/** For codes whose delivering call was killed: a job delivers them seconds later. Part of the regular sweep. */
 export const deliverAbandonedCodes = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   const now = clock.now()
   const [row] = await deliverAbandoned(db, { now, before: new Date(now.getTime() - ABANDONED_MS) })

@@ -6,13 +6,10 @@ import type { DonePart, LeftPart, LeftWork } from './left-work.ts'
 import { textOf } from './task.ts'
 import { tasks } from './tasks.ts'
 
-/**
- * Longer than the work of a purchase takes: work that is left by then is of a process that is gone, or too busy. By the
- * database's clock.
- */
+/** Longer than a purchase's work takes: its process is gone or too busy. By the database's clock. */
 const ABANDONED_SECONDS = 12
 
-/** Does one part of the work a purchase left. What its job would look up first is known here. Throws when it fails. */
+/** Skips the look-ups of its job. Throws when it fails. */
 export const doLeftPart = async (
   deps: Deps,
   { task, payload, request }: LeftPart,
@@ -27,7 +24,7 @@ export const doLeftPart = async (
   return null
 }
 
-/** Turns work into jobs that no process is doing. Part of the regular sweep. */
+/** Part of the regular sweep. */
 export const queueAbandonedWork = async (deps: Deps, olderThan = ABANDONED_SECONDS): Promise<void> => {
   const [row] = await queueLeftWork(deps.db, { olderThan, held: [...deps.leftWork.held()] })
   if (row && row.queued > 0) deps.log.warn({ purchases: row.queued }, 'work that a process left is done by jobs')

@@ -4,9 +4,8 @@ import { freeForgotten, freeHeld, renewHeld } from '../store/queue/held.ts'
 
 const BEAT_MS = 2_000
 /**
- * The jobs this process is running, or has fetched to run. While it lives it confirms them every two seconds; a job locked under its name that
- * is not running (a lost connection took the record that it was fetched, done or failed) is released at the second
- * check. Jobs may run twice, and a wrong release does no harm.
+ * The jobs this process runs or has fetched. It confirms them every two seconds, and at the second check releases jobs
+ * under its name that it does not run, after a lost connection. Jobs may run twice, so a wrong release does no harm.
  */
 export const createHeldJobs = (db: Db, log: Logger) => {
   const running = new Set<string>()
@@ -37,10 +36,9 @@ export const createHeldJobs = (db: Db, log: Logger) => {
     /** Jobs are locked under the name of their worker pool. */
     poolBegins: (poolId: string) => void pools.add(poolId),
     poolEnds: (poolId: string) => void pools.delete(poolId),
-    /** Jobs are fetched several at a time, and wait here for their turn. */
+    /** Several are fetched at a time and wait for their turn. */
     fetched: (ids: readonly string[]) => ids.forEach((id) => running.add(id)),
     returned: (ids: readonly string[]) => ids.forEach((id) => running.delete(id)),
-    /** Runs a job while it counts as held. */
     async during<T>(jobId: string, work: () => Promise<T>): Promise<T> {
       running.add(jobId)
       try {
@@ -54,8 +52,8 @@ export const createHeldJobs = (db: Db, log: Logger) => {
 }
 
 /**
- * Releases the jobs of a process that was killed: the runner itself would leave them locked for hours, and with them a
- * receipt or a provider subscription. Part of the regular sweep; uses the database's clock, like the locks.
+ * Releases a killed process's jobs, which the runner would leave locked for hours. Part of the regular sweep; by the
+ * database's clock, like the locks.
  */
 export const releaseForgottenJobs = async ({ db, log }: { db: Db; log: Logger }): Promise<void> => {
   const released = await freeForgotten(db, {})

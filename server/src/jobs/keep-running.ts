@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Something that runs until it is stopped: `ended` settles when it ends, for whatever reason. */
+/** `ended` settles when it ends, for whatever reason. */
 export type LongLived = { ended: Promise<unknown>; stop(): Promise<unknown> }
 
 export type Kept = {
   isUp(): boolean
-  /** Stops it for good; waits at most `STOP_MS` for what it is doing. */
+  /** Waits at most `STOP_MS`. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Its name in the log. */
+  /** For the log. */
   name: string
   log: Logger
-  /** It could not be started for `patienceMs`: the process supervisor should restart the process. */
+  /** It could not start for `patienceMs`: the supervisor should restart the process. */
   giveUp: () => void
   firstPauseMs?: number
   longestPauseMs?: number
@@ -22,12 +22,11 @@ type Options = {
 }
 
 const STOP_MS = 5_000
-/** After running this long it counts as healthy; the next pause is a short one again. */
+/** Then it counts as healthy, and the next pause is short again. */
 const WELL_MS = 60_000
 
 /**
- * Keeps one long-lived task running: nothing in a process may end unnoticed. It is restarted after 1, 2, 4 .. 30 s. The
- * first start is the caller's responsibility: a failure throws.
+ * Restarts a long-lived task after 1, 2, 4 .. 30 s, so that none ends unnoticed. A failure of the first start throws.
  */
 export const keepRunning = async (start: () => Promise<LongLived>, options: Options): Promise<Kept> => {
   const { name, log, giveUp, firstPauseMs = 1_000, longestPauseMs = 30_000, patienceMs = 300_000 } = options
@@ -38,7 +37,7 @@ export const keepRunning = async (start: () => Promise<LongLived>, options: Opti
   const begin = async (): Promise<void> => {
     const begun = await start()
     const startedAt = performance.now()
-    // It was told to stop while starting, before there was anything to stop.
+    // Told to stop while starting.
     if (stopping.signal.aborted) return void (await begun.stop())
     running = begun
     const over = (error?: unknown) => {
@@ -80,7 +79,6 @@ export const keepRunning = async (start: () => Promise<LongLived>, options: Opti
   }
 }
 
-/** Whether the work ended within `ms`, successfully or not. */
 const inTime = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
   const late = new AbortController()
   const ended = await Promise.race([

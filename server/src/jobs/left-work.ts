@@ -6,35 +6,32 @@ import type { NewSubscription } from '../providers/square-requests.ts'
 import type { Work } from '../store/queue/jobs.ts'
 import { type MadeSubscription, noteLeftWork } from '../store/queue/left-work.ts'
 
-/** One piece of it; `request`: the provider subscription to create, when it was stored with the membership. */
+/** `request`: the subscription to create, if stored with the membership. */
 export type LeftPart = Work & { request: NewSubscription | null }
-/** What a settled purchase leaves to be done, by the id of its row. */
+/** By the id of its row. */
 export type LeftWork = { id: number; parts: readonly LeftPart[]; catalogueVersion: number }
-/** What is to be recorded about a part that was done; null when it recorded that itself. */
+/** What to record; null when the part did it itself. */
 export type DonePart = { made: MadeSubscription } | { sent: string } | null
 type DoPart = (deps: Deps, part: LeftPart, left: LeftWork) => Promise<DonePart>
 
-/** This process's hands for the work that its purchases leave. */
 export type LeftWorkHands = {
-  /** Does the work at once, if this process does so and is not too busy. Otherwise the row stays until it is found. */
+  /** At once, if this process does so and is not too busy; else its row waits to be found. */
   take(left: LeftWork): void
-  /** The rows this process is working on. */
   held(): readonly number[]
-  /** From now on, work is taken and done with `deps`. */
   start(deps: Deps, doPart: DoPart): void
-  /** Resolves once all the work that was taken is done and recorded. */
+  /** Resolves once all work taken is done and recorded. */
   idle(): Promise<void>
-  /** Takes no more work, and waits a few seconds for what was taken. */
+  /** Waits a few seconds for what was taken. */
   stop(): Promise<void>
 }
 
-/** Purchases at a time: most of the time is spent waiting for the provider and the mail server. */
+/** Purchases; most of the time goes to waiting. */
 const AT_ONCE = 20
-/** More than these would be too old when their turn comes. */
+/** More would be too old when their turn comes. */
 const MOST_HELD = 500
-/** How long the end of other work is waited for, to record it together. */
+/** How long to wait for other work, to record it together. */
 const GATHER_MS = 80
-/** Work whose turn comes later than this is left to the sweep, which may turn it into a job at any moment. */
+/** Later work is left to the sweep, which may make it a job at any moment. */
 const LATE_MS = 6_000
 const STOP_MS = 5_000
 
@@ -42,8 +39,8 @@ type Taken = LeftWork & { takenAt: number; requestId?: string; traceparent?: str
 type Ended = { id: number; done: DonePart[]; failed: Work[] }
 
 /**
- * The work is an outbox: its row is stored with the settlement and deleted with what came of it (decision 23). A part
- * that fails becomes a job. After `kill -9`, or when that cannot be recorded, the row is still there for the sweep.
+ * An outbox: the row is stored with the settlement and deleted with the outcome (decision 23). A failed part becomes a
+ * job; after `kill -9` the sweep finds the row.
  */
 export const createLeftWork = (): LeftWorkHands => {
   let doing: { deps: Deps; doPart: DoPart } | null = null
@@ -120,7 +117,7 @@ export const createLeftWork = (): LeftWorkHands => {
       if (!isTaking || held.size >= MOST_HELD) return
       held.add(left.id)
       waiting.push({ ...left, takenAt: performance.now(), ...ofCall() })
-      // The call that settled the purchase is answered first.
+      // The settling call is answered first.
       setImmediate(begin)
     },
     held: () => [...held],

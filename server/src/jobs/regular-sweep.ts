@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 const SWEEP_EVERY_MS = 5_000
-/** Every query and every call has its own, much lower limit: a sweep that takes this long will not finish. */
+/** Queries and calls have much lower limits: such a sweep will not finish. */
 const LOST_MS = 60_000
 const PATIENCE_MS = 5_000
 
 export type RegularSweep = {
-  /** How long ago the last sweep finished; null before the first. */
+  /** Null before the first. */
   ageMs(): number | null
-  /** Begins nothing more, and waits for what is under way, for five seconds at most. */
+  /** Waits five seconds at most for what is under way. */
   stop(): Promise<void>
 }
 
 /**
- * Sweeps at startup and every few seconds; a failure is logged, and the next sweep tries again. A sweep that never
- * finishes does not block the next one forever: every part may run twice. `work` asks whether it is to end early.
+ * Sweeps at startup and every few seconds; failures are logged and tried again. A hung sweep does not block the next:
+ * every part may run twice. `work` asks whether to end early.
  */
 export const sweepRegularly = (
   work: (isEnding: () => boolean) => Promise<void>,

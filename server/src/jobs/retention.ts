@@ -14,7 +14,7 @@ import {
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
-/** A million rows a night and table; what is left waits for the next night. */
+/** A million rows a night and table; the rest waits. */
 const MOST_BATCHES = 200
 
 const parts = {
@@ -25,13 +25,10 @@ const parts = {
   answersDays: [forgetAnswers],
   sessionsDays: [forgetSessions],
 } satisfies Record<Exclude<keyof Retention, 'auditDays'>, unknown>
-/** The log's months are made this far ahead: a process that is down for weeks finds one that fits. */
+/** So that a process down for weeks finds a fitting month. */
 const MONTHS_AHEAD_MS = 92 * DAY_MS
 
-/**
- * Forgets what is older than the settings say, once a night, in batches that hold no lock for long. May run twice. A
- * part set to 0 days is kept for good.
- */
+/** Nightly, in batches with short locks, by the settings; 0 days keeps for good. May run twice. */
 export const forgetOld = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   for (const [name, forget] of Object.entries(parts)) {

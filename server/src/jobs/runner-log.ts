@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { withoutContacts } from '../log.ts'
 
 /**
- * The job runner's own messages, in our log: warnings and errors as such, the rest at debug level. A failed job is
- * logged by the job itself. The runner's metadata contains payloads, and only the error is logged (I9).
+ * The runner's messages in our log: warnings and errors as such, others as debug. Jobs log their own failures. Of
+ * metadata, which has payloads, only the error is logged (I9).
  */
 export const runnerLog = (log: Logger): RunnerLogger =>
   new RunnerLogger(() => (level, message, meta) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isPassing } from '../store/passing-failure.ts'
 
-/** Of the jobs' connections, one listens for new jobs; the others fetch them and record their end. */
+/** One listens for new jobs; the others fetch and record. */
 export const RUNNER_CONNECTIONS = 3
 const LONGEST_PAUSE_MS = 2_000
 
@@ -10,16 +10,14 @@ type Question = { name?: string; text: string }
 type Query = (question: Question) => Promise<pg.QueryResult>
 
 /**
- * The job runner's connections. The runner records the end of many jobs at once, and gives up for good when that fails
- * once (graphile/worker issue 636): a lost connection must not reach it. It waits here for a connection, and what
- * records an end is repeated over one of its own, which does no harm: it says which jobs, by their ids. Not over one of
- * the pool: until the repeat has an answer the lost connection counts as one of the pool's few, and when all of them are
- * lost at once, each would wait for the others.
+ * The runner records many ends at once and gives up for good on a failure (graphile/worker issue 636), so a lost
+ * connection must not reach it. The statement is repeated, harmlessly since it has job ids, over a connection of its
+ * own: lost ones count in the pool until then, and could wait for each other.
  */
 export const runnerPool = (databaseUrl: string): pg.Pool => {
-  // No time limit here: the runner does not expect one, and its rejection would end the process.
+  // No time limit: the runner expects none, and a rejection would end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: RUNNER_CONNECTIONS })
-  // A connection that breaks must not crash the process; the runner takes another one.
+  // A broken connection must not crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -42,7 +40,7 @@ export const runnerPool = (databaseUrl: string): pg.Pool => {
     }
     throw error
   }
-  // With a callback it is for listening, which the runner repeats by itself.
+  // With a callback it is for listening, which the runner repeats itself.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback
       ? connect(callback)
@@ -50,7 +48,7 @@ export const runnerPool = (databaseUrl: string): pg.Pool => {
   return pool
 }
 
-/** The runner names its statements: `complete_jobs/graphile_worker`, `complete_job_q/..`, `fail_job/..`. */
+/** `complete_jobs/graphile_worker`, `complete_job_q/..`, `fail_job/..`. */
 const recordsEnd = ({ name }: Question): boolean => /^(complete|fail)_job/.test(name ?? '')
 
 const askAnew = async (connectionString: string, question: Question): Promise<pg.QueryResult> => {

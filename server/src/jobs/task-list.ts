@@ -9,7 +9,7 @@ import { tasks } from './tasks.ts'
 
 type Held = Pick<ReturnType<typeof createHeldJobs>, 'during'>
 
-/** What the job runner is told of our tasks: they follow the clock, count as held, and a failure is logged and retried. */
+/** Tasks follow the clock, count as held, and log and retry failures. */
 export const taskListOf = (deps: Deps, held: Held): TaskList => {
   const attempt = async (name: string, payload: Record<string, unknown>): Promise<void> => {
     try {
@@ -42,13 +42,13 @@ export const taskListOf = (deps: Deps, held: Held): TaskList => {
       const ended = await Promise.allSettled(
         parts.map((part: unknown) => work(String(isRecord(part) && part['task']), isRecord(part) && part['payload'])),
       )
-      // The runner reads such a list part by part, and keeps in the job what failed.
+      // The runner keeps in the job the parts that failed.
       return ended.map((one) => (one.status === 'fulfilled' ? Promise.resolve() : Promise.reject(one.reason as Error)))
     }),
   }
 }
 
-/** Their names, as they stand in the jobs' rows. */
+/** As in the jobs' rows. */
 export const taskNames: readonly string[] = [...Object.keys(tasks), SEVERAL]
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

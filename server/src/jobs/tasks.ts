@@ -18,7 +18,7 @@ import { forgetOld } from './retention.ts'
 import { textOf } from './task.ts'
 import type { Task } from './task.ts'
 
-/** Every kind of work, by the name in the job's row. */
+/** By the name in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,

@@ -11,27 +11,26 @@ import { runnerPool } from './runner-pool.ts'
 import { taskListOf, taskNames } from './task-list.ts'
 
 export type Worker = {
-  /** Whether a runner is currently looking for jobs. */
   isUp(): boolean
-  /** Lets running jobs finish, for a few seconds, then stops. */
+  /** Gives running jobs a few seconds. */
   stop(): Promise<void>
-  /** Runs everything queued, including retries, until nothing is left; a job that fails is tried again each time. */
+  /** Runs everything queued, with retries, until nothing is left. */
   drain(): Promise<void>
 }
 
-/** Jobs at a time. Most of their time they wait for the provider, the mail server or the database. */
+/** They mostly wait for others. */
 const CONCURRENCY = 12
-/** How long jobs that have come together are waited for, and the end of others, in milliseconds. */
+/** How long to wait for jobs to arrive or end together. */
 const GATHER_MS = 40
 const POOL_END_MS = 2_000
 
-/** Creates the job runner's tables and our task names; safe to run again. */
+/** Idempotent. */
 export const installWorker = async (databaseUrl: string): Promise<void> => {
   const pgPool = runnerPool(databaseUrl)
   try {
     // Errors here are thrown.
     await runMigrations({ pgPool, logger: runnerLog(pino({ level: 'silent' })) })
-    // New jobs are queued by task name, whether or not a runner has started yet.
+    // New jobs are queued by task name, even before a runner starts.
     await pgPool.query(
       'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
       [taskNames],
@@ -41,10 +40,7 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
   }
 }
 
-/**
- * Starts the job runner in this process and keeps it running; any number of processes may do so. `giveUp` is called
- * when it has ended and could not be restarted for minutes.
- */
+/** Keeps a runner going; any number of processes may. `giveUp`: it could not be restarted for minutes. */
 export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
   const pgPool = runnerPool(deps.settings.databaseDirectUrl)
   const held = createHeldJobs(deps.db, deps.log)
@@ -61,7 +57,7 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     noHandleSignals: true,
     concurrency: CONCURRENCY,
   }
-  // Many jobs are fetched, and recorded as done, with one statement. See `runnerPool` for what that needs.
+  // Fetches and records many at once; see `runnerPool`.
   const localQueue = { size: CONCURRENCY, refetchDelay: { durationMs: GATHER_MS, threshold: CONCURRENCY - 1 } }
   const preset = { worker: { localQueue, completeJobBatchDelay: GATHER_MS } }
   const start = async () => {
@@ -75,7 +71,7 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     async stop() {
       await runner.stop()
       held.stop()
-      // A connection that stays silent would block the shutdown.
+      // A silent connection would block the shutdown.
       await Promise.race([pgPool.end(), new Promise((resolve) => setTimeout(resolve, POOL_END_MS).unref())])
     },
     drain: () => drain(pgPool, options),
@@ -84,7 +80,7 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
 
 const DRAIN_LIMIT_MS = 60_000
 
-/** A job held by another worker counts as waiting, so "done" really means done. */
+/** Jobs held elsewhere count as waiting. */
 const drain = async (pgPool: pg.Pool, options: RunnerOptions): Promise<void> => {
   const until = Date.now() + DRAIN_LIMIT_MS
   await pgPool.query(

@@ -18,9 +18,8 @@ const OLDER_DAYS = 3
 const REACH_DAYS = 400
 
 /**
- * Once a night, after the last day of a location is counted: compares it, and three older days, with the tables of what
- * happened (O15). A day that differs is counted again and reported: no figure goes wrong without being seen. Part of
- * the regular sweep.
+ * Nightly, compares a location's last day and three older ones with what happened (O15). A day that differs is
+ * recounted and reported. Part of the regular sweep.
  */
 export const compareDays = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   for (const { id, name, day } of await placesToCompare(deps.db, { now: deps.clock.now() })) {
@@ -30,7 +29,7 @@ export const compareDays = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Pro
   }
 }
 
-/** The last day, and others that no one can tell in advance, the same for every process. */
+/** The last day, and unpredictable others, the same in every process. */
 const daysToCompare = (id: string, last: CalendarDate): CalendarDate[] => [
   last,
   ...Array.from({ length: OLDER_DAYS }, (_, nth) => {
@@ -39,7 +38,6 @@ const daysToCompare = (id: string, last: CalendarDate): CalendarDate[] => [
   }),
 ]
 
-/** Compares one day of a location; what differs is counted again. */
 export const compareDay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { id: locationId, name }: Place,

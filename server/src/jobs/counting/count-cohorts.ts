@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { countCohorts as count, forgetCohorts, markCohorts, placesOfCohorts } from '../../store/reports/cohorts.ts'
 
-/** Counts who stays, once for each day that is over at a location, and in the shop; part of the regular sweep. */
+/** Once for each day that is over; part of the regular sweep. */
 export const countCohorts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const waiting = Map.groupBy(await placesOfCohorts(db, { now: clock.now() }), ({ day }) => day)
   for (const [day, group] of waiting) {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { countNextDay, placesToCount } from '../../store/reports/counted-days.ts'
 
-/** Days of each location in one sweep: the first ones of a shop with a long past leave room for the rest of the sweep. */
+/** For each location: a long past must leave room for the rest of the sweep. */
 const MOST_DAYS = 30
 
 /**
- * Counts the drinks of days that are over, once for all reports, and again when one came late or was taken back; part of
- * the regular sweep. Each day is a transaction of its own, in which that location's tills wait.
+ * Counts the drinks of past days, again when one came late or was voided; part of the regular sweep. A day is a
+ * transaction, in which that location's tills wait.
  */
 export const countDays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   for (const { id: locationId, today } of await placesToCount(db, { now: clock.now() })) {

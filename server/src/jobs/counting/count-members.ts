@@ -3,13 +3,10 @@ import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Deps } from '../../deps.ts'
 import { countMembers, placesToCountMembers } from '../../store/reports/member-days.ts'
 
-/** How far back the first count of a location goes, in days: a year and what is before it. */
+/** A year and what is before it. */
 const FIRST_DAYS = 400
 
-/**
- * Counts the members of days that are over, once for all reports; part of the regular sweep. Locations that wait for the
- * same days are counted together: each count reads all memberships.
- */
+/** Part of the regular sweep. Locations with the same days are counted together: each count reads all memberships. */
 export const countMemberDays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const waiting = new Map<string, { from: string; until: string; locationIds: string[] }>()
   for (const { id, today, until: counted } of await placesToCountMembers(db, { now: clock.now() })) {

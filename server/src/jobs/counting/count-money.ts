@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { countMoney as count, forgetMoneySince, markMoney, placesOfMoney } from '../../store/reports/money-days.ts'
 import { firstDayToCount, partsOf } from './counted-anew.ts'
 
-/** Today and yesterday are not counted in advance: most of what comes late comes within a day. */
+/** Most of what comes late comes within a day. */
 const LEAVE_DAYS = 2
 
 /**
- * Counts what was paid and sent back on days that are over, once a day for each location, and the last 90 days anew: a
- * payment is found late, a refund fails. Part of the regular sweep; days of longer ago stay as they were counted.
+ * Daily for each location, with the last 90 days anew, since payments are found late and refunds fail; older days stay.
+ * Part of the regular sweep.
  */
 export const countMoney = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const rounds = new Map<string, { from: string; until: string; only: string[] }>()

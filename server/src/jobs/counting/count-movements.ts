@@ -9,14 +9,12 @@ import {
   placesOfMovements,
 } from '../../store/reports/movements.ts'
 
-/** How many whole months the first count of who left goes back. */
 const FIRST_MONTHS = 13
 
 /**
- * Counts who came to a location and went, once for each day that is over there, and who left in a month when it is over
- * there; part of the regular sweep. Movements are counted anew each time, from the first day on, so that what is
- * recorded late is in the next count, and how many were there on a day is their sum. Locations that wait for the same
- * days are counted together.
+ * Counts who came and went each day, and who left each month; part of the regular sweep. All movements are counted
+ * anew, so late records are included and their sum gives a day's members. Locations with the same days are counted
+ * together.
  */
 export const countMovements = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const places = await placesOfMovements(db, { now: clock.now() })

@@ -3,14 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { countUse as count, forgetUse, markUse, dayOfUse } from '../../store/reports/month-use.ts'
 import { countGently } from './gently.ts'
 
-/** How many whole months the first count goes back. */
 const FIRST_MONTHS = 13
-/** Through this day of the next month a month is counted anew: a till that was offline reports what it handed out. */
+/** A month is recounted until this day of the next: tills report late. */
 const LATE_DAYS = 7
 
 /**
- * Counts what members drank and paid in a month, when it is over at every location, and anew in its first days after;
- * part of the regular sweep. Each month is a transaction of its own, and a large shop rests between two.
+ * When a month is over everywhere, and again in the first days after; part of the regular sweep. A month is a
+ * transaction, and a large shop rests between two.
  */
 export const countUse = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   const [known] = await dayOfUse(db, { now: clock.now() })
@@ -27,7 +26,7 @@ export const countUse = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
       await forgetUse(trx, { month })
       await count(trx, { month })
     })
-  // A sweep goes on where the one before had to rest.
+  // Resumes where the sweep before rested.
   for (let month = from; month <= last; month = addMonths(month, 1))
     if (!(await countGently({ db, log }, { part: 'use', month }, () => countMonth(month)))) return
 }

@@ -8,10 +8,7 @@ import {
 } from '../../store/reports/visitors-by-campaign.ts'
 import { firstDayToCount, partsOf } from './counted-anew.ts'
 
-/**
- * Counts the visitors of days that are over, and what came of them since, once a day, and the last 90 days anew. Part of
- * the regular sweep; days of longer ago stay as they were counted.
- */
+/** Daily, with the last 90 days anew; older days stay. Part of the regular sweep. */
 export const countVisitors = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const { shop } = await catalogueOf(db)
   const [known] = await visitorsDay(db, { now: clock.now(), zone: shop.timeZone })

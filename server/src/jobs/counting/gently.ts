@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts'
 
-/** What takes less needs no rest, in milliseconds. */
+/** Shorter work needs no rest. */
 const SHORT_MS = 2_000
-/** A slice takes a tenth of the time: the shop's own calls have the rest. */
+/** Counting takes a tenth of the time; the shop's calls have the rest. */
 const REST_TIMES = 9
 
-/** Until when a shop's database rests, in the process's own time. */
+/** In the process's own time. */
 const rests = new WeakMap<Deps['db'], number>()
 
 /**
- * Counts a slice of what is long over, unless the database still rests from the last one; returns whether it did. In a
- * large shop the first count takes minutes instead of seconds, and says in the log how far it is.
+ * Counts a slice unless the database still rests from the last; returns whether it did. A large shop's first count
+ * takes minutes, and logs its progress.
  */
 export const countGently = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
