@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { accountsOf } from '../store/people/profiles.ts'
 
 /**
- * S6: the accounts of a contact proved in this session; none for any other contact (risk 4). They may be of two people,
- * since numbers are given out again: what is not proved here of a contact is masked, in the call too (R58).
+ * S6: only for a contact proved here (risk 4). Numbers are given out again, so they may be of two people: the rest is
+ * masked (R58).
  */
 export const accounts = endpoint('accounts', async ({ deps, input, session }) => {
   const contact = 'email' in input ? canonicalContact(input.email, 'email') : canonicalContact(input.phone, 'sms')

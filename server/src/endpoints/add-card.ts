@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cardOnWire, noteAndLook, saveCard } from '../purchases/cards/cards.ts'
 import { replayedAfter } from '../purchases/charging/replay.ts'
 
-/** W9, S7.12: adds a card; one already on file is returned as it is (R19). */
+/** W9, S7.12; a card on file is returned as it is (R19). */
 export const addCard = endpoint('add-card', ({ deps, input, session, ip, idempotencyKey }) => {
   const { nonce, customerId, idempotency_key: key } = input
   return replayedAfter(

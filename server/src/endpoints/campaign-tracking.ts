@@ -2,7 +2,7 @@ import { limitsOf, tooManyIn } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordVisit } from '../store/people/visits.ts'
 
-/** S9: records the source of a visit. */
+/** S9. */
 export const campaignTracking = endpoint('campaign-tracking', async ({ deps, input, session, ip }) => {
   const given = Object.entries(input[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
   if (given.length > 0) {

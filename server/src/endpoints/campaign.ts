@@ -4,13 +4,11 @@ import { campaignOf } from '../store/catalogue/campaigns.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { recordVisit } from '../store/people/visits.ts'
 
-/**
- * W1: which models, locations and plan the link opens with; stored in the session for plans that only a campaign sells.
- */
+/** W1: what the link opens with; stored in the session for plans that only a campaign sells. */
 export const campaign = endpoint('campaign', async ({ deps, input, session, ip }) => {
   const found = campaignOf(await catalogueOf(deps.db, session.catalogueVersion), input, deps.clock.now())
   const { source: _source, ...parameters } = input
-  // A visitor who came through a campaign keeps its offer when they return without its link.
+  // The offer stays when a visitor returns without its link.
   if (Object.keys(parameters).length === 0) return [found]
   const campaignId = found['Campaign ID']
   const [recorded] = await recordVisit(deps.db, {

@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint.ts'
 import { contactsOfCustomer } from '../store/people/changing-contact.ts'
 
 /**
- * Another email address or phone number for the own account: a code goes to the new one, and with it the old one is
- * replaced (docs/decisions/0040-changing-a-contact.md). Sending is limited like signing in (rule J).
+ * Sends a code to the new contact, and with it replaces the old one (docs/decisions/0040-changing-a-contact.md),
+ * limited like signing in (rule J).
  */
 export const changeContact = endpoint('change-contact', async ({ deps, input, session, asker, cookie }) => {
   const { CID: customerId, channel, to } = input

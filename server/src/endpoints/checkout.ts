@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { latestPurchaseOf } from '../store/people/checkouts.ts'
 import { declined } from '../purchases/charging/refusals.ts'
 
-/** The state of this session's checkout: requested while an outcome is unknown, and after a reload (rule F). */
+/** Asked while an outcome is unknown, and after a reload (rule F). */
 export const checkout = endpoint('checkout', async ({ deps, session }) => {
   await authorise(deps, session, 'use own session', { part: 'checkout' })
   const latest = session.checkoutId ? await latestPurchaseOf(deps.db, session.checkoutId) : undefined

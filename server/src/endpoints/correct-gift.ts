@@ -3,7 +3,7 @@ import { authorise } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { correctAddress } from '../purchases/gifts/correct-gift.ts'
 
-/** The giver corrects the address of an unclaimed gift; the old one becomes invalid (R57). */
+/** For the giver of an unclaimed gift; the old address becomes invalid (R57). */
 export const correctGift = endpoint('correct-gift', async ({ deps, input, session }) => {
   const { subscriptionId: membershipId, recipientEmail } = input
   await authorise(deps, session, 'manage membership', { membershipId })

@@ -7,10 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { keepProof } from '../store/people/proofs.ts'
 
-/**
- * Sends a code by email, or checks one, within the limits of rule J. It belongs to this session of the till: it signs in
- * no customer, nor do theirs open a till. Everyone gets the same answers (R10).
- */
+/** Sends or checks a code within rule J, for this till's session only. Answers the same for everyone (R10). */
 export const counterCode = endpoint('counter-code', async ({ deps, input, session, asker, cookie }) => {
   const contact = canonicalContact(input.to, 'email')
   if (input.action === 'send') {

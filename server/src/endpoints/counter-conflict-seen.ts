@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { markConflictSeen } from '../store/counter/till-conflicts.ts'
 
-/** Marks a conflict as read by someone at the location. It is kept, with who read it first and when. */
+/** Keeps who read it first and when. */
 export const counterConflictSeen = endpoint('counter-conflict-seen', async ({ deps, input, session }) => {
   const at = deps.clock.now()
   const seen = { id: input.conflictId, locationId: session.locationId ?? '', staffId: session.staffId ?? '', at }

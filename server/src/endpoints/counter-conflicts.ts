@@ -4,7 +4,7 @@ import { conflictsAt } from '../store/counter/till-conflicts.ts'
 
 const SHOWN_MS = 30 * 24 * 3_600_000
 
-/** What this location handed out offline and could not record: never deleted, shown for 30 days and until seen. */
+/** Offline drinks that could not be recorded: never deleted, shown for 30 days and until seen. */
 export const counterConflicts = endpoint('counter-conflicts', async ({ deps, session }) => {
   const since = new Date(deps.clock.now().getTime() - SHOWN_MS)
   const rows = await conflictsAt(deps.db, session.locationId ?? '', since)

@@ -7,8 +7,8 @@ import { insertFind, membersByLastFour, membersByName } from '../store/counter/f
 const MOST_SHOWN = 5
 
 /**
- * Looks for a member who has no code at hand, among those who can redeem at this till. Every search counts against the
- * person and the shift, and is recorded with its reason; at most five are shown, with masked contacts.
+ * Finds a member without a code, redeemable at this till. Searches count against person and shift and are recorded with
+ * their reason; shows at most five, with masked contacts.
  */
 export const counterFind = endpoint('counter-find', async ({ deps, input, session }) => {
   const search = memberSearch(input.search)

@@ -6,10 +6,7 @@ import { memberById } from '../store/counter/redemptions.ts'
 
 const SHOWN_MS = 10 * 60_000
 
-/**
- * Opens one member of a search made at this till within the last ten minutes, and only one. What is then redeemed is
- * marked as without a code.
- */
+/** Opens only one member of a search, within ten minutes; redemptions are then marked as without a code. */
 export const counterOpen = endpoint('counter-open', async ({ deps, input: { findId, membershipId }, session }) => {
   const now = deps.clock.now()
   const of = { findId, membershipId, tillSessionId: session.id, since: new Date(now.getTime() - SHOWN_MS), now }

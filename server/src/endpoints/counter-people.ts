@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { peopleAt } from '../store/counter/turns.ts'
 
-/** Who can take over this till: the people of its location with a PIN; and whether the one at it has a PIN. */
 export const counterPeople = endpoint('counter-people', async ({ deps, session }) => {
   const people = await peopleAt(deps.db, session.locationId ?? '')
   return {

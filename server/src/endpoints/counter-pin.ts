@@ -6,7 +6,7 @@ import { peopleAt, savePin } from '../store/counter/turns.ts'
 
 const PROVED_MS = 30 * 60_000
 
-/** The person at the till chooses their PIN, within half an hour of the code that was sent to their own email. */
+/** Within half an hour of a code to their own email. */
 export const counterPin = endpoint('counter-pin', async ({ deps, input: { pin }, session }) => {
   const people = await peopleAt(deps.db, session.locationId ?? '')
   const own = people.find(({ id }) => id === session.staffId)

@@ -1,7 +1,7 @@
 import { handOver } from '../counter/hand-over.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Redeems a drink (R32). */
+/** R32. */
 export const counterRedeem = endpoint(
   'counter-redeem',
   ({ deps, input: { entitlementId, key, at, extras = [] }, session }) =>

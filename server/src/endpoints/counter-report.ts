@@ -6,12 +6,12 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { conflictByKey, keepConflict } from '../store/counter/till-conflicts.ts'
 
-/** A permanent refusal. The till retries everything else (429, 503 ...). */
+/** The till retries everything else (429, 503 ...). */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && [404, 409, 422].includes(error.status)
 
 /**
- * Accepts what a till handed out offline (R61). What cannot be recorded is kept for the manager: the drink is gone, and
- * no one did anything wrong. Each key is accepted once, however often it is sent.
+ * Accepts offline drinks (R61), each key once. What cannot be recorded is kept for the manager: the drink is gone, and
+ * no one did anything wrong.
  */
 export const counterReport = endpoint('counter-report', async (call) => {
   const { deps, input, session } = call
@@ -47,7 +47,7 @@ export const counterReport = endpoint('counter-report', async (call) => {
   }
 })
 
-/** The benefit the till identified by its mark, or the daily drink. */
+/** By the till's mark, or the daily drink. */
 const entitlementOf = async ({ deps, input, session }: Call<'counter-report'>): Promise<string> => {
   const { benefits } = await findMember(deps, session, { ...input, at: new Date(input.at) })
   const found = benefits.find(

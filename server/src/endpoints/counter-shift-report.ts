@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { toldExtras } from '../store/counter/told-extras.ts'
 import { shiftByPerson, shiftConflicts, shiftExtras } from '../store/counter/turns.ts'
 
-/** What this till handed out since it was opened, by person, for the end of the shift. */
+/** Since the till was opened, by person. */
 export const counterShiftReport = endpoint('counter-shift-report', async ({ deps, session }) => {
   const [people, notRecorded, extras] = await Promise.all([
     shiftByPerson(deps.db, { sessionId: session.id, since: session.createdAt }),

@@ -9,7 +9,7 @@ import { tillFacts } from '../store/counter/staff.ts'
 import { codeLengths } from '../store/memberships/free-codes.ts'
 import { renewedSince } from '../store/memberships/renew-codes.ts'
 
-/** What a till stores for offline use. None of it is secret: the keys are public keys. */
+/** What a till stores for offline use; none of it is secret. */
 export const counterShift = endpoint('counter-shift', async ({ deps, session }) => {
   const locationId = session.locationId ?? ''
   const since = new Date(deps.clock.now().getTime() - PASS_VALID_MS)

@@ -8,9 +8,8 @@ import { isClosed } from '../store/locations/closings.ts'
 import { bindToTill } from '../store/people/sessions.ts'
 
 /**
- * Opens a till for an email address on the staff list: the one proved last in this session of the till, within the last
- * 30 minutes, or else at the customer site of this browser, whose session gives it up. Bound to one location, for one
- * shift.
+ * Opens a till, for a location and shift, for a staff email proved within 30 minutes here, or at this browser's
+ * customer site, whose session gives it up.
  */
 export const counterSignIn = endpoint('counter-sign-in', async ({ deps, session, customersToken, cookie }) => {
   const now = deps.clock.now()

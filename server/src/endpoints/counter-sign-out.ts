@@ -2,7 +2,7 @@ import { endSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { audit } from '../store/audit.ts'
 
-/** Closes the till. Closing it twice is not an error. */
+/** Idempotent. */
 export const counterSignOut = endpoint('counter-sign-out', async ({ deps, session, cookie }) => {
   if (session) {
     await endSession(deps.db, session, deps.clock.now())

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { soldOutAt } from '../store/locations/sold-out.ts'
 import { sayWhetherSoldOut } from '../store/office/say-sold-out.ts'
 
-/** Marks a drink as sold out where the till stands, or brings it back, once for each key (risk 89). */
+/** Once for each key (risk 89). */
 export const counterSoldOut = endpoint('counter-sold-out', ({ deps, input, session }) => {
   const [staffId, locationId] = [session.staffId ?? '', session.locationId ?? '']
   return once(deps, { staffId, call: 'counter-sold-out', input }, async (trx) => {

@@ -6,9 +6,8 @@ import { audit } from '../store/audit.ts'
 import { peopleAt, switchPerson } from '../store/counter/turns.ts'
 
 /**
- * Another person of this location takes over the till with their PIN: from now on redemptions have their name, and what
- * was proved by code before is forgotten. Each PIN counts as a guess of the till and of the person before it is looked
- * at, and a right one is given back.
+ * Another person takes over the till with their PIN; earlier proofs by code are forgotten. A PIN counts as a guess of
+ * till and person before it is checked, and a right one is given back.
  */
 export const counterSwitch = endpoint('counter-switch', async ({ deps, input: { staffId, pin }, session }) => {
   await takeLimit(deps, 'counter_wrong_pin_till', session.id)

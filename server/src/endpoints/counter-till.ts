@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { staffById } from '../store/counter/staff.ts'
 import { soldOutAt } from '../store/locations/sold-out.ts'
 
-/** Who is working at this till, where, and what is sold out there. Someone removed from the staff list is signed out here too. */
+/** Signs out someone removed from the staff, too. */
 export const counterTill = endpoint('counter-till', async ({ deps, session, cookie }) => {
   const person = await staffById(deps.db, session.staffId ?? '')
   if (!person) {

@@ -4,7 +4,7 @@ import { redeemedAt, zoneOf } from '../store/counter/redeemed.ts'
 import { toldExtras } from '../store/counter/told-extras.ts'
 import { VOID_WITHIN_MS } from './counter-void.ts'
 
-/** Today's redemptions at this till's location, newest first, by the location's calendar day. */
+/** Newest first, by the location's day. */
 export const counterToday = endpoint('counter-today', async ({ deps, session }) => {
   const { db, clock } = deps
   const locationId = session.locationId ?? ''

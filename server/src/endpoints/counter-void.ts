@@ -5,10 +5,7 @@ import { redemptionAt, voidRedemption } from '../store/counter/voids.ts'
 
 export const VOID_WITHIN_MS = 10 * 60_000
 
-/**
- * Voids a redemption: within 10 minutes, at the same location, with a reason that is stored. Voiding twice is not an
- * error.
- */
+/** Within 10 minutes, at the same location, with a stored reason. Idempotent. */
 export const counterVoid = endpoint('counter-void', async ({ deps, input, session }) => {
   const { db, clock } = deps
   const reason = input.reason.trim()
@@ -21,7 +18,7 @@ export const counterVoid = endpoint('counter-void', async ({ deps, input, sessio
   if (row.redeemed_at < earliest)
     throw new Refusal(409, 'too_late', 'More than 10 minutes have passed; this can no longer be undone.')
   const voided = await voidRedemption(db, { id: row.id, reason, staffId: session.staffId, now })
-  // Otherwise another call has voided it in the meantime, and has logged that.
+  // Otherwise another call voided and logged it meanwhile.
   if (!voided) return {}
   await audit(deps, 'redemption_undone', {
     sessionId: session.id,

@@ -15,7 +15,7 @@ import { customerById, findByPair, hasCard, type Pair } from '../store/people/cu
 import { type Limit, takeLimitsOf } from '../store/people/limits.ts'
 import { type Submit, submitPerson } from '../store/people/submits.ts'
 
-/** W4: submits a person of the checkout, looks up an account by both contacts, or reads a profile. */
+/** W4: submits a person, looks up an account by both contacts, or reads a profile. */
 export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
@@ -25,7 +25,7 @@ export const customer = endpoint('customer', async ({ deps, input, session, ip, 
   return answer
 })
 
-/** The messages of W5, for each field (R54); nothing is stored while a field is invalid. */
+/** W5's message for each field (R54); nothing is stored while one is invalid. */
 const pairOf = (form: CustomerSubmit): Pair => {
   const email = canonicalEmail(form.email)
   const phone = toE164(form.phone)
@@ -38,7 +38,7 @@ const pairOf = (form: CustomerSubmit): Pair => {
   throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', { fields })
 }
 
-/** `token`: the new cookie, if the primary contact is now someone else. */
+/** `token`: the new cookie, if the primary contact is someone else now. */
 type Submitted = { answer: SubmittedAnswer; token?: string }
 
 const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSubmit): Promise<Submitted> => {
@@ -63,21 +63,20 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
   const hadRights = session.proofs.length > 0 || session.bought.length > 0
   if (!replaces || !hadRights || form.role === 'recipient') {
     const { id, hasCard } = await submitHere(deps.db, session, { ...person, soft: true })
-    // The gifter learns nothing about the recipient (risk 7); everyone else sees only what they typed themselves (risk
-    // 5).
+    // The gifter learns nothing about the recipient (risk 7), others only what they typed (risk 5).
     if (form.role === 'recipient') return { answer: { CID: id, status: 'no_card', maskedPhone: '' } }
     return { answer: { CID: id, status: hasCard ? 'has_card' : 'no_card', maskedPhone: maskPhone(pair.phone) } }
   }
   return deps.db.transaction().execute(async (trx) => {
     const { id } = await submitHere(trx, session, { ...person, soft: false })
     const token = replaces === id ? undefined : await changeSession(deps, trx, session, replaces)
-    // Loaded again: what was entered before belongs to the session that has ended.
+    // What was entered before belongs to the ended session.
     const status = (await hasCard(trx, id, session.id)) ? 'has_card' : 'no_card'
     return { answer: { CID: id, status, maskedPhone: maskPhone(pair.phone) }, ...(token ? { token } : {}) }
   })
 }
 
-/** Forms refused because of their fields count as well. */
+/** Forms with wrong fields count, too. */
 const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promise<T> => {
   try {
     return check()
@@ -88,13 +87,13 @@ const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promi
   }
 }
 
-/** Submits a person and updates the session to match. Throws Refusal. */
+/** Throws Refusal. */
 const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ id: string; hasCard: boolean }> => {
   const done = await submitPerson(db, person)
   if (done.kind === 'refused') {
     if (done.why === 'gifter_missing')
       throw new Refusal(422, 'gifter_missing', 'Please enter your own information before that of the recipients.')
-    // Refused here by name, before a card is entered: Subscribe would refuse it too (risk 21).
+    // Before a card is entered: Subscribe would refuse it, too (risk 21).
     if (done.why === 'giver_is_recipient') throw new Refusal(422, 'giver_is_recipient', ownGiftText(done.giver))
     throw tooMany((done.waitMs ?? 0) / 1000)
   }
@@ -103,7 +102,7 @@ const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ i
   return { id: done.customerId, hasCard: done.hasCard }
 }
 
-/** One contact was proved in this session and the other matches the record; anything else is not found (risk 4). */
+/** Needs one contact proved here and the other to match (risk 4). */
 const lookUp = async (
   deps: Deps,
   session: Session,
@@ -120,10 +119,7 @@ const lookUp = async (
   return { CID: found.id }
 }
 
-/**
- * The session's own profile, or that of a customer created in this checkout; nothing for anyone else's id (risk 3 and
- * risk 50).
- */
+/** Only the session's profile, or one created in this checkout (risk 3 and risk 50). */
 const readProfile = async (deps: Deps, session: Session, id: string): Promise<Profile[]> => {
   const grant = await authoriseList(deps, session, 'read profile', { customerId: id })
   if (!grant) return []

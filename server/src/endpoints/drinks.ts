@@ -3,7 +3,7 @@ import { drinksAnswer } from '../store/catalogue/drinks.ts'
 import { soldOutAt } from '../store/locations/sold-out.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
-/** The shop's drinks by group, with what is said under each (W2), and what is sold out at a location. */
+/** By group (W2), with what is sold out at a location. */
 export const drinks = endpoint('drinks', async ({ deps, input, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
   age(ageSeconds)

@@ -8,10 +8,7 @@ import { entitlementRecord } from '../store/memberships/entitlement-record.ts'
 import { claimGifts } from '../store/memberships/gifts.ts'
 import { drinkableBy } from '../store/memberships/memberships.ts'
 
-/**
- * S3: the benefits a customer can redeem, with their current status; none for someone else's or an unknown id (risk 2);
- * someone who has just paid sees those of their purchase (R59).
- */
+/** S3: none for someone else's or an unknown id (risk 2); who just paid sees those of the purchase (R59). */
 export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

@@ -2,7 +2,7 @@ import { endSession } from '../access/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { audit } from '../store/audit.ts'
 
-/** Ends the session for good, here and wherever its cookie was copied to (risk 48). */
+/** Wherever its cookie was copied to (risk 48). */
 export const logout = endpoint('logout', async ({ deps, session, cookie }) => {
   if (session) {
     await endSession(deps.db, session, deps.clock.now())

@@ -3,7 +3,7 @@ import { modelsAnswer } from '../store/catalogue/catalogue-answers.ts'
 import { runningCampaign } from '../store/catalogue/catalogue.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
-/** W2: what is on sale; plans sold only by a campaign are shown only to its visitors (R45). */
+/** W2; a campaign's own plans only for its visitors (R45). */
 export const models = endpoint('models', async ({ deps, session, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
   age(ageSeconds)

@@ -5,8 +5,8 @@ import { dataOfAccount } from '../purchases/erasing/data-of-account.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * What the shop stores about an account, for its owner to keep: only what the owner may see of each membership (R30),
- * ended ones included. It names contacts and cards, so it needs a code of the last 30 minutes (rule A).
+ * An account's data for its owner: only what they may see (R30), ended memberships included. Names contacts and cards,
+ * so it needs a code of the last 30 minutes (rule A).
  */
 export const myData = endpoint('my-data', async ({ deps, input: { CID }, session }) => {
   await authorise(deps, session, 'manage customer', { customerId: CID })

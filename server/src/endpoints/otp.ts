@@ -6,7 +6,7 @@ import { proveContact } from '../access/proofs.ts'
 import { sendCode } from '../access/send-code.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** W5, S4, S5: sends a code to one contact, or checks one. Known and unknown contacts get the same responses (R10). */
+/** W5, S4, S5: known and unknown contacts get the same responses (R10). */
 export const otp = endpoint('otp', async ({ deps, input, session, asker, userAgent, cookie }) => {
   if (input.action === 'send') {
     const contact = sendableContact(deps, input.to, input.channel)

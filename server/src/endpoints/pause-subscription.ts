@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { pauseMembership } from '../purchases/renewing/pause.ts'
 
-/** Pauses a membership from its next renewal on, for one to three months. */
 export const pauseSubscription = endpoint('pause-subscription', async ({ deps, input, session }) => {
   await pauseMembership(deps, session, input.subscriptionId, input.months)
   return {}

@@ -2,9 +2,7 @@ import { authoriseList } from '../access/authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { paymentsOf } from '../purchases/cards/history.ts'
 
-/**
- * What a member has paid; empty for someone else's account (rule B); someone who has just paid sees that payment (R59).
- */
+/** Empty for someone else's account (rule B); who just paid sees that payment (R59). */
 export const payments = endpoint('payments', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []

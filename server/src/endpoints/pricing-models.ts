@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { plansFor, runningCampaign } from '../store/catalogue/catalogue.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 
-/** S7.10: the plans of each model and where they are sold. */
+/** S7.10. */
 export const pricingModels = endpoint('pricing-models', async ({ deps, session, age }) => {
   const { catalogue, ageSeconds } = await shownCatalogue(deps.reads, session?.catalogueVersion)
   age(ageSeconds)

@@ -6,14 +6,14 @@ import { endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { type NewProfile, completeProfile } from '../access/complete-profile.ts'
 
-/** S8: fills in what is missing in a profile. Existing values are not changed (risk 37). */
+/** S8: fills in what is missing; existing values stay (risk 37). */
 export const profile = endpoint('profile', async ({ deps, input, session }) => {
   await authorise(deps, session, 'manage customer', { customerId: input.CID })
   await completeProfile(deps, session, input.CID, checked(input))
   return { message: 'Your profile was saved.' }
 })
 
-/** First name, last name and email are required, the phone is not (S5); any value given must be valid. */
+/** The phone is optional (S5), but a given value must be valid. */
 const checked = (form: { firstName: string; lastName: string; email: string; phone: string }): NewProfile => {
   const givenName = form.firstName.trim()
   const familyName = form.lastName.trim()

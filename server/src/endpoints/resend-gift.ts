@@ -6,7 +6,7 @@ import { tellRecipient } from '../purchases/gifts/gift.ts'
 import { Refusal } from '../refusal.ts'
 import { giftOf } from '../store/memberships/gifts.ts'
 
-/** Sends the gift email again for the giver (R40). */
+/** R40. */
 export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
   const membership = { id: input.subscriptionId }
   await authorise(deps, session, 'read charges', { membershipId: membership.id })

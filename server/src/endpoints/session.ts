@@ -1,10 +1,7 @@
 import { ownedCustomerIds } from '../access/grants.ts'
 import { endpoint } from '../endpoint.ts'
 
-/**
- * Restores the state in a new tab (R47): whether a contact was proved here, and the account used last. `justPaid` names
- * the payer of this session's latest purchase while it may be viewed without a code (R59).
- */
+/** Restores a new tab (R47). `justPaid`: the latest purchase's payer, while it may be viewed without a code (R59). */
 export const session = endpoint('session', async ({ session: current }) => {
   const signedIn = current !== null && current.proofs.length > 0
   const mine = ownedCustomerIds(current)

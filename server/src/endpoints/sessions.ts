@@ -2,7 +2,7 @@ import { authorise } from '../access/authorise.ts'
 import { ownSessions } from '../access/own-sessions.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Where else a contact proved in this session is signed in, this session first. */
+/** This session first. */
 export const sessions = endpoint('sessions', async ({ deps, session }) => {
   await authorise(deps, session, 'use own session', { part: 'sign-ins' })
   const found = await ownSessions(deps, session)

@@ -3,10 +3,7 @@ import { limitsOf, tooManyIn } from '../access/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordStep } from '../store/people/visits.ts'
 
-/**
- * The step of choosing that a visitor sees, for the report on campaigns; no money and no access depends on it. Without a
- * session there is no visit that it could belong to.
- */
+/** For the report on campaigns only. Without a session there is no visit. */
 export const step = endpoint('step', async ({ deps, input, session, ip }) => {
   if (!session) return {}
   const [recorded] = await recordStep(deps.db, {

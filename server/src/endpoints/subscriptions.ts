@@ -8,8 +8,8 @@ import { shownSubscription } from '../store/memberships/shown-subscription.ts'
 import { asJustPaid, subscriptionRecord } from '../store/memberships/subscription-record.ts'
 
 /**
- * S2, S7: the subscriptions a customer manages or redeems; none for someone else's or an unknown id (risk 1). Someone
- * who has just paid and proved nothing sees those of that purchase, without anything needed to manage them (R59).
+ * S2, S7: none for someone else's or an unknown id (risk 1). Who just paid and proved nothing sees those of that
+ * purchase, without means to manage them (R59).
  */
 export const subscriptions = endpoint('subscriptions', async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })

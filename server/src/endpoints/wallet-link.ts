@@ -4,7 +4,7 @@ import { googleLink } from '../wallet/google-link.ts'
 import { isOffered } from '../wallet/offered.ts'
 import { notOffered, passOfMember } from '../wallet/pass-of-member.ts'
 
-/** Where a membership is added to a wallet (decision 53). What would refuse the file for Apple refuses this first. */
+/** Decision 53. Refuses whatever would refuse Apple's file. */
 export const walletLink = endpoint('wallet-link', async ({ deps, input: { wallet, ...asked }, session }) => {
   const pass = await passOfMember(deps, session, asked)
   const { settings, clock } = deps
