@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 const LIMIT_MS = 5_000
 
-/** Signs in to the mail server and sends nothing. Throws with what it answered. */
+/** Signs in and sends nothing. Throws with the server's answer. */
 export const mailServerAccepts = async (smtpUrl: string): Promise<void> => {
   const limits = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS }
   const transport = createTransport({ url: smtpUrl, ...limits })

@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts'
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
 
-/** Sends one email and resolves when the email server has accepted it; throws if it has not within 10 s. */
+/** Resolves when the server accepted it; throws after 10 s. */
 export type Mail = { send(message: MailMessage): Promise<void>; close(): void }
 
 const TIME_OUT_MS = 10_000
 
-/** What sends them; loaded with the first email, which makes a server start sooner and a quiet one smaller. */
+/** Loaded with the first email: a server starts sooner. */
 const load = async () => {
   const [{ createTransport }, { writeMail }] = await Promise.all([import('nodemailer'), import('./written-mail.ts')])
   return { createTransport, writeMail }
@@ -16,7 +16,7 @@ const load = async () => {
 type Library = Awaited<ReturnType<typeof load>>
 type Connections = ReturnType<typeof connectionsTo>
 
-/** Email over SMTP. `dedupeKey` becomes the Message-ID, so an email sent twice by a retry shows up once. */
+/** `dedupeKey` becomes the Message-ID, so a retry shows up once. */
 export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
   let library: Promise<Library> | undefined
   let transport: Connections | undefined
@@ -38,7 +38,7 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
       const loaded = await (library ??= load())
       const used = (transport ??= connectionsTo(loaded, settings.smtpUrl))
       const onLate = () => {
-        // Whatever keeps these connections from finishing an email would affect the next email too.
+        // What keeps these connections from finishing would affect the next email, too.
         if (transport !== used) return
         transport = undefined
         used.close()
@@ -58,7 +58,7 @@ const connectionsTo = ({ createTransport }: Library, url: string) => {
     greetingTimeout: 5_000,
     socketTimeout: TIME_OUT_MS,
   })
-  // The email being sent is rejected and retried; without a listener the error would end the process.
+  // The email is retried; without a listener the error would end the process.
   transport.on('error', () => undefined)
   return transport
 }

@@ -2,10 +2,10 @@ import { measured } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
 import { straightFetch } from './straight-fetch.ts'
 
-/** Sends one text message to a phone in E.164; throws TextFailed if it was not accepted within 8 s. */
+/** To a phone in E.164; throws TextFailed if not accepted within 8 s. */
 export type TextMessages = { send(to: string, text: string): Promise<void> }
 
-/** `final`: another attempt will not help, for example if the number cannot receive texts. */
+/** `final`: another attempt will not help. */
 export class TextFailed extends Error {
   readonly final: boolean
   constructor(message: string, final: boolean) {
@@ -17,7 +17,7 @@ export class TextFailed extends Error {
 
 const TIME_OUT_MS = 8_000
 
-/** Twilio's Messages API over HTTP; null for a shop that sends no text messages. */
+/** Null for a shop that sends no texts. */
 export const createTextMessages = ({ twilio }: Pick<Settings, 'twilio'>): TextMessages | null => {
   if (!twilio) return null
   const { accountSid, authToken, from, baseUrl } = twilio

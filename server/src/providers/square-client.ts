@@ -7,15 +7,14 @@ import type { ProviderFailure } from './square-outcome.ts'
 export type Schemas = components['schemas']
 
 const API_VERSION = '2025-08-20'
-/** The limit for one call, including the connection. */
+/** Includes the connection. */
 const CALL_MS = 10_000
-/** A response is a few kilobytes; a page of a listing a few hundred. */
+/** A response is a few kilobytes, a page a few hundred. */
 const LARGEST_ANSWER_BYTES = 4_000_000
 
-/** openapi-fetch asks it for a content length; it has none. */
+/** openapi-fetch asks for a content length; it has none. */
 const NO_HEADERS = new Headers()
 
-/** The provider responded with something other than success. */
 export class SquareRefusal extends Error {
   override name = 'SquareRefusal'
   readonly failure: ProviderFailure
@@ -26,9 +25,7 @@ export class SquareRefusal extends Error {
   }
 }
 
-/**
- * The parts of a request that openapi-fetch creates: a complete platform Request would cost more than the call itself.
- */
+/** What openapi-fetch creates of a request: the platform's Request costs more than the call. */
 class Outgoing {
   readonly url: string
   readonly method: string
@@ -44,8 +41,8 @@ class Outgoing {
 }
 
 /**
- * Square's HTTP API, typed by its own description (square-openapi.json), over one connection pool: one attempt for each
- * call, at most ten seconds, and no redirects, since a response must not send us and our credentials anywhere else.
+ * Square's API, typed by square-openapi.json, over one pool: one attempt, at most ten seconds, and no redirects, which
+ * could send our credentials elsewhere.
  */
 export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl: string }) => {
   const { origin } = new URL(baseUrl)
@@ -57,7 +54,7 @@ export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl:
     maxResponseSize: LARGEST_ANSWER_BYTES,
   })
   const send = async ({ url, method, headers, body }: Outgoing): Promise<Response> => {
-    // Unlike AbortSignal.timeout, it ends with the call instead of going off ten seconds later.
+    // Ends with the call; AbortSignal.timeout would go off ten seconds later.
     const tooLate = new AbortController()
     const timer = setTimeout(() => tooLate.abort(), CALL_MS)
     try {
@@ -69,7 +66,7 @@ export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl:
         signal: tooLate.signal,
       })
       const text = await answer.body.text()
-      // The part of a Response that openapi-fetch reads.
+      // What openapi-fetch reads of a Response.
       return {
         ok: answer.statusCode >= 200 && answer.statusCode < 300,
         status: answer.statusCode,
@@ -95,7 +92,7 @@ const withRequestId = (headers: Record<string, string>): Record<string, string> 
 
 export type SquareClient = ReturnType<typeof createSquareClient>
 
-/** The body of a successful response. Throws SquareRefusal for any other. */
+/** Throws SquareRefusal for an unsuccessful response. */
 export const told = <Data>(answer: { data?: Data; error?: unknown; response: Response }): Data => {
   if (answer.data !== undefined) return answer.data
   throw new SquareRefusal({ statusCode: answer.response.status, errors: errorsIn(answer.error) })

@@ -3,9 +3,8 @@ import type { Ask } from './square-listings.ts'
 import type { Outcome } from './square-outcome.ts'
 import { disputeOf, type ProviderDispute } from './square-records.ts'
 
-/** The calls with which a shop answers a dispute. */
 export const disputes = (ask: Ask) => ({
-  /** Adds a text of at most 500 characters to what the bank will get. `key`: at most 45 characters. */
+  /** At most 500 characters; `key`: at most 45. */
   addEvidence: (id: string, { key, type, text }: { key: string; type: string; text: string }): Promise<Outcome<null>> =>
     ask('disputes.addText', async (client, told) => {
       const body = {
@@ -18,7 +17,7 @@ export const disputes = (ask: Ask) => ({
       return null
     }),
 
-  /** Sends everything that was added to the bank. It has no key: without an answer, the dispute's state tells. */
+  /** Without a key: after no answer, the dispute's state tells. */
   submitEvidence: (id: string): Promise<Outcome<ProviderDispute>> =>
     ask('disputes.submit', async (client, told) => {
       const params = { path: { dispute_id: id } }
@@ -26,7 +25,7 @@ export const disputes = (ask: Ask) => ({
       return disputeOf(answer.dispute ?? { id })
     }),
 
-  /** Leaves the money to the cardholder. It has no key: without an answer, the dispute's state tells. */
+  /** Leaves the money to the cardholder, without a key: after no answer, the state tells. */
   acceptDispute: (id: string): Promise<Outcome<ProviderDispute>> =>
     ask('disputes.accept', async (client, told) => {
       const params = { path: { dispute_id: id } }

@@ -3,10 +3,10 @@ import type { Outcome } from './square-outcome.ts'
 import * as payouts from './square-payouts.ts'
 import * as records from './square-records.ts'
 
-/** One call to the provider, by its name in the log; `told` extracts the body from a successful response. */
+/** `told` extracts the body of a successful response. */
 export type Ask = <T>(call: string, run: (client: SquareClient, told: typeof Told) => Promise<T>) => Promise<Outcome<T>>
 
-/** One page of a listing; `next` is where the following one begins, null after the last. */
+/** `next`: the following page, or null. */
 export type Page<Ours> = { found: Ours[]; next: string | null }
 
 const span = (from: Date, to: Date) => ({ begin_time: from.toISOString(), end_time: to.toISOString(), limit: 100 })
@@ -18,7 +18,7 @@ const pageOf = <Vendor, Ours>(
   next: string | undefined,
 ): Page<Ours> => ({ found: (found ?? []).map(ours), next: next || null })
 
-/** Everything on the pages of a listing that is wanted; of the rest, no more than a page is held. */
+/** Holds no more than a page besides what is wanted. */
 const wantedOf = async <Ours>(
   page: (cursor: string | null) => Promise<Outcome<Page<Ours>>>,
   wanted: (one: Ours) => boolean,
@@ -36,9 +36,9 @@ const wantedOf = async <Ours>(
 
 type OnlyPayments = { locationId: string; totalCents: number }
 
-/** The provider's records in pages; they may lag a minute behind. */
+/** May lag a minute. */
 export const listings = (ask: Ask) => {
-  /** The first of the seller's locations after this one, in a fixed order. */
+  /** In a fixed order. */
   const locationAfter = async (client: SquareClient, told: typeof Told, one: string): Promise<string | null> => {
     const { locations = [] } = told(await client.GET('/v2/locations'))
     const ids = locations.flatMap(({ id }) => (id && id > one ? [id] : []))
@@ -46,8 +46,8 @@ export const listings = (ask: Ask) => {
   }
 
   /**
-   * Payments made in a time range at any of the seller's locations, newest first for each location. The provider lists
-   * those of one location at a time: ours begins with the location's id. `only`: those of one location and one sum.
+   * At any of the seller's locations, newest first for each. The provider lists one location at a time, so our cursor
+   * begins with its id. `only`: one location and sum.
    */
   const paymentsPage = (
     start: Date,
@@ -88,7 +88,7 @@ export const listings = (ask: Ask) => {
   return {
     paymentsPage,
 
-    /** The wanted payments of a time range, at any of the seller's locations, or those of one location and one sum. */
+    /** At any location, or of one location and sum. */
     paymentsBetween: (
       start: Date,
       end: Date,
@@ -97,17 +97,14 @@ export const listings = (ask: Ask) => {
     ): Promise<Outcome<records.ProviderPayment[]>> =>
       wantedOf((cursor) => paymentsPage(start, end, cursor, only), wanted),
 
-    /** Subscriptions of the account, including ended ones. */
     subscriptionsPage: (cursor: string | null) => subscriptionsIn({}, cursor),
 
-    /** Every subscription of one customer, including ended ones. */
     subscriptionsOf: (squareCustomerId: string): Promise<Outcome<records.ProviderSubscription[]>> =>
       wantedOf(
         (cursor) => subscriptionsIn({ query: { filter: { customer_ids: [squareCustomerId] } } }, cursor),
         () => true,
       ),
 
-    /** Refunds made in a time range, by us or in the dashboard. */
     refundsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<records.ProviderRefund>>> =>
       ask('refunds.list', async (client, told) => {
         const query = { ...span(start, end), ...from(cursor) }
@@ -115,14 +112,13 @@ export const listings = (ask: Ask) => {
         return pageOf(page.refunds, records.refundOf, page.cursor)
       }),
 
-    /** Disputes of the account. */
     disputesPage: (cursor: string | null): Promise<Outcome<Page<records.ProviderDispute>>> =>
       ask('disputes.list', async (client, told) => {
         const page = told(await client.GET('/v2/disputes', { params: { query: from(cursor) } }))
         return pageOf(page.disputes, records.disputeOf, page.cursor)
       }),
 
-    /** Payouts made in a time range, of all locations; the cursor begins with the location's id, as with payments. */
+    /** The cursor begins with the location's id, as with payments. */
     payoutsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<payouts.ProviderPayout>>> =>
       ask('payouts.list', async (client, told) => {
         const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]
@@ -133,7 +129,6 @@ export const listings = (ask: Ask) => {
         return pageOf(page.payouts, payouts.payoutOf, next ?? undefined)
       }),
 
-    /** What a payout is made of. */
     payoutEntries: (payoutId: string): Promise<Outcome<payouts.ProviderPayoutEntry[]>> =>
       wantedOf(
         (cursor) =>

@@ -2,27 +2,25 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Schemas } from './square-client.ts'
 import { cents } from './square-records.ts'
 
-/** Money that the provider sends to the bank account of a location. */
 export type ProviderPayout = {
   id: string
   locationId: string
   state: string
   amountCents: number
   createdAt: string
-  /** The day on which the bank account has it, once the provider says so. */
+  /** When the bank has it, once the provider says so. */
   arrivesOn: CalendarDate | null
-  /** What the bank statement shows. */
+  /** On the bank statement. */
   endToEndId: string | null
 }
 
-/** What a payout consists of, one row for each movement. Money that went back is negative. */
+/** Money that went back is negative. */
 export type ProviderPayoutEntry = {
   id: string
   at: string | null
-  /** The provider's name of the kind, such as `CHARGE`, `REFUND` or `DISPUTE`. */
+  /** Such as `CHARGE`, `REFUND` or `DISPUTE`. */
   type: string
   grossCents: number
-  /** What the provider kept. */
   feeCents: number
   paymentId: string | null
   refundId: string | null

@@ -3,7 +3,7 @@ import { straightFetch } from './straight-fetch.ts'
 
 const LIMIT_MS = 5_000
 
-/** Whether Square accepts our token and lists the account's locations, ours among them. Changes nothing there. */
+/** Whether Square takes our token and lists our location. Changes nothing there. */
 export const squareAnswers = async ({ baseUrl, token, locationId }: Settings['square']): Promise<boolean> => {
   const answer = await straightFetch(`${baseUrl}/v2/locations`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Schemas } from './square-client.ts'
 
-/** A card on file. Never its number. */
+/** Never its number. */
 export type ProviderCard = {
   id: string
   brand: string
@@ -11,10 +11,9 @@ export type ProviderCard = {
   fingerprint: string
 }
 
-/** The customer the provider bills, with the details we gave it. */
 export type ProviderPerson = {
   id: string
-  /** Our id of the customer; null for one created by someone else. */
+  /** Null if someone else created it. */
   referenceId: string | null
   givenName: string
   familyName: string
@@ -22,7 +21,7 @@ export type ProviderPerson = {
   phone: string
 }
 
-/** A requested payment; `completed` means that the money was taken. */
+/** `completed`: the money was taken. */
 export type ProviderPayment = {
   id: string
   status: 'completed' | 'open' | 'failed'
@@ -46,7 +45,6 @@ export type ProviderRefund = {
   createdAt: string
 }
 
-/** A cardholder disputes a payment with the bank. */
 export type ProviderDispute = {
   id: string
   paymentId: string | null
@@ -54,7 +52,7 @@ export type ProviderDispute = {
   reason: string
   state: string
   dueAt: string | null
-  /** When it began, and when anything of it last changed. */
+  /** Also when it last changed. */
   openedAt: string | null
   movedAt: string | null
 }
@@ -72,27 +70,25 @@ export type ProviderSubscription = {
   /** Newest first. */
   invoiceIds: string[]
   cancelActionId: string | null
-  /** What is planned to happen to it, apart from a cancellation. */
+  /** Without cancellations. */
   planned: { id: string; type: 'PAUSE' | 'RESUME' | 'SWAP_PLAN'; on: CalendarDate; variationId: string | null }[]
-  /** Our reference for it. */
   name: string | null
   customerId: string | null
   variationId: string | null
-  /** The price it was sold for; null if it is the variation's price. */
+  /** Null: the variation's price. */
   priceCents: number | null
 }
 
-/** It charges nothing any more. */
 export const isOver = ({ status }: ProviderSubscription): boolean =>
   ['CANCELED', 'DEACTIVATED', 'COMPLETED'].includes(status)
 
-/** The day its pause ends, running or planned; null if it is not paused, an empty text if it is paused without an end. */
+/** Running or planned; null if not paused, '' if paused without an end. */
 export const pausedUntil = ({ status, planned }: ProviderSubscription): CalendarDate | null =>
   status === 'PAUSED' || planned.some(({ type }) => type === 'PAUSE')
     ? (planned.find(({ type }) => type === 'RESUME')?.on ?? '')
     : null
 
-/** It has ended, or will at the end of the paid period. */
+/** Now or at the end of the paid period. */
 export const isEnding = (there: ProviderSubscription): boolean =>
   isOver(there) || there.canceledDate !== null || there.cancelActionId !== null
 
@@ -102,9 +98,9 @@ export type ProviderInvoice = {
   orderId: string | null
   status: string
   version: number
-  /** The seller's location that it was billed for. */
+  /** It was billed for. */
   locationId: string | null
-  /** When it last changed: for one that is paid, usually when it was paid. */
+  /** For a paid one, usually when it was paid. */
   changedAt: Date | null
   dueOn: CalendarDate | null
   totalCents: number

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 
-/** Exactly what is charged. It is stored with its key before the first call and never changes (rule F). */
+/** Stored with its key before the first call; never changes (rule F). */
 export type PaymentRequest = {
   key: string
   sourceId: string
   squareCustomerId: string
   amountCents: number
-  /** The provider's location; requests stored before locations had their own have none. */
+  /** Absent in requests from before locations had their own. */
   locationId?: string
   referenceId: string
   note: string
@@ -22,10 +22,10 @@ export type NewSubscription = {
   taxPercentage: string
   locationId?: string
   timeZone: string
-  /** Only for monthly plans: the day of the month that bills return to. */
+  /** Monthly plans only: the day that bills return to. */
   anchorDay: number | null
   name: string
-  /** The price this membership was sold for, even after the plan's price has changed. */
+  /** As sold, even after the plan's price changed. */
   priceCents: number
 }
 
@@ -37,5 +37,4 @@ export type NewVariation = {
   cadence: 'MONTHLY' | 'ANNUAL'
 }
 
-/** An amount in the provider's format. */
 export const usd = (cents: number) => ({ amount: cents, currency: 'USD' as const })

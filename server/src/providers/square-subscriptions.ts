@@ -4,7 +4,6 @@ import type { Outcome } from './square-outcome.ts'
 import * as records from './square-records.ts'
 import { type NewSubscription, type NewVariation, usd } from './square-requests.ts'
 
-/** What renews at the provider: plans, their priced variations, subscriptions and their bills. */
 export const subscriptions = (ask: Ask, locationId: string) => ({
   createPlan: (plan: { key: string; name: string }): Promise<Outcome<{ id: string }>> =>
     ask('catalog.upsert', async (client, told) => {
@@ -100,7 +99,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Pauses it with its next bill, until a day that is one of its billing days. */
+  /** From its next bill until one of its billing days. */
   pauseSubscription: (id: string, until: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.pause', async (client, told) => {
       const answer = told(
@@ -112,7 +111,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Lets a paused one bill again, on this day for the first time. */
+  /** First billed on this day. */
   resumeSubscription: (id: string, on: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.resume', async (client, told) => {
       const answer = told(
@@ -124,7 +123,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Bills it for another plan from its next bill on. */
+  /** From its next bill on. */
   swapPlan: (id: string, variationId: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.swapPlan', async (client, told) => {
       const answer = told(
@@ -136,7 +135,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Takes back a cancellation, a pause or a change of plan that has not happened yet. */
+  /** A cancellation, pause or plan change that has not happened. */
   undoPlanned: (id: string, actionId: string): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.deleteAction', async (client, told) => {
       const answer = told(
@@ -147,7 +146,6 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Changes the tax of future bills. */
   changeSubscriptionTax: (id: string, version: number, taxPercentage: string) =>
     ask('subscriptions.update', async (client, told) => {
       const subscription = { version, tax_percentage: taxPercentage }
@@ -160,7 +158,7 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
-  /** Cancels a bill so that it can no longer be paid; refused if it is already paid. */
+  /** Refused if it is paid. */
   cancelInvoice: (id: string, version: number): Promise<Outcome<records.ProviderInvoice>> =>
     ask('invoices.cancel', async (client, told) => {
       const path = { invoice_id: id }

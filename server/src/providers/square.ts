@@ -11,13 +11,10 @@ import * as records from './square-records.ts'
 import { type PaymentRequest, usd } from './square-requests.ts'
 import { subscriptions } from './square-subscriptions.ts'
 
-/**
- * The card provider as the shop uses it: plain numbers, one of four outcomes, and one attempt of at most 10 seconds for
- * each call. Only the square-* files beside it know the vendor's API.
- */
+/** One attempt of at most 10 seconds, and one of four outcomes. Only the square-* files know the vendor's API. */
 export const createSquare = (settings: Settings, log: Logger) => {
   const { token, baseUrl, locationId } = settings.square
-  // Loaded on first use: startup and an idle shop do not need it.
+  // On first use: startup and idle shops do not need it.
   const load = async () => {
     const file = await import('./square-client.ts')
     return { ...file, client: file.createSquareClient({ token, baseUrl }) }
@@ -84,7 +81,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return records.personOf(answer.customer ?? {})
       }),
 
-    /** Gives the provider's record of a customer these contacts; an empty one stays as it is there. */
+    /** An empty one stays. */
     updateContacts: (id: string, { email, phone }: { email: string; phone: string }): Promise<Outcome<null>> =>
       ask('customers.update', async (client, told) => {
         const body = {
@@ -95,14 +92,14 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return null
       }),
 
-    /** Deletes the provider's record of a customer; one that is gone already is done too. */
+    /** Succeeds also when it is gone. */
     deleteCustomer: (id: string): Promise<Outcome<null>> =>
       ask('customers.delete', async (client, told) => {
         told(await client.DELETE('/v2/customers/{customer_id}', { params: { path: { customer_id: id } } }))
         return null
       }),
 
-    /** Null for a card that is disabled or does not belong to this customer. */
+    /** Null if disabled or another customer's. */
     getCardOf: (squareCustomerId: string, squareCardId: string): Promise<Outcome<records.ProviderCard | null>> =>
       ask('cards.get', async (client, told) => {
         const { card = {} } = told(
@@ -111,7 +108,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         return card.enabled !== false && card.customer_id === squareCustomerId ? records.cardOf(card) : null
       }),
 
-    /** Saves the card behind a nonce. The same key and nonce return the same card again. */
+    /** The same key and nonce return the same card. */
     createCard: (card: {
       key: string
       nonce: string
@@ -164,7 +161,7 @@ export const createSquare = (settings: Settings, log: Logger) => {
         ),
       ),
 
-    /** Voids whatever was made under a key, even if nothing was: only for an order that is given up. */
+    /** Voids whatever a key made, even nothing: only for an abandoned order. */
     cancelPaymentByKey: (key: string): Promise<Outcome<null>> =>
       ask('payments.cancelByKey', async (client, told) => {
         told(await client.POST('/v2/payments/cancel', { body: { idempotency_key: key } }))

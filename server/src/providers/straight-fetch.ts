@@ -1,2 +1,2 @@
-/** `fetch` without redirects: a provider's response cannot send us, and our credentials, anywhere else. */
+/** No redirects: they could send our credentials elsewhere. */
 export const straightFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })

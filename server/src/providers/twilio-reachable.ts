@@ -3,7 +3,7 @@ import { straightFetch } from './straight-fetch.ts'
 
 const LIMIT_MS = 5_000
 
-/** What Twilio says of the account: its state, such as `active`; null when it refuses the id or the token. Sends nothing. */
+/** The account's state, such as `active`; null if id or token is refused. Sends nothing. */
 export const twilioAccount = async (twilio: NonNullable<Settings['twilio']>): Promise<string | null> => {
   const { accountSid, authToken, baseUrl } = twilio
   const answer = await straightFetch(`${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`, {

@@ -9,8 +9,8 @@ const BOUNDARY = '=_a-part-of-an-email-ends-at-this-line'
 type Written = { envelope: { from: string; to: string[] }; raw: string }
 
 /**
- * An email with its text and its HTML, as it goes over the line. The mail library writes the header and finds the
- * addresses; its own way to write the two parts is a chain of streams, ten times the work of everything else in it.
+ * We write the two parts: the mail library's streams take ten times the work of everything else. It writes the header
+ * and finds the addresses.
  */
 export const writeMail = (
   header: Readonly<Record<string, string | { name: string; address: string }>>,
