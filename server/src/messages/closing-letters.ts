@@ -4,7 +4,7 @@ import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { button, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
-/** The emails about a location that closes, and about a payment for which nothing could be set up. */
+/** Also about a payment for which nothing could be set up. */
 export const closingLetters: Letters<'location_closing' | 'closing_offer' | 'payment_returned'> = {
   location_closing: (f) => ({
     subject: `${f.locationName} is closing`,

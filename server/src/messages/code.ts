@@ -1,10 +1,10 @@
 import { type Brand, facts, type Rendered, render, small, text } from './letter.ts'
 
-/** The email with a one-time code (W5, S4). The code appears in its text once, for people and machines to find. */
+/** W5, S4. The code is in the text once, for people and machines to find. */
 export const codeMail = (code: string, { name: shopName, ...brand }: Brand & { name: string }): Rendered =>
   render(
     {
-      // In the subject: mail programs would fold letters of the same subject, and show an old code on top.
+      // In the subject: mail programs would fold equal subjects, with an old code on top.
       subject: `${code} is your ${shopName} code`,
       preview: 'It works for 10 minutes.',
       title: 'Verify it’s you',
@@ -20,6 +20,5 @@ export const codeMail = (code: string, { name: shopName, ...brand }: Brand & { n
     brand,
   )
 
-/** The text message with a one-time code. */
 export const codeText = (code: string, shopName: string): string =>
   `${code} is your ${shopName} code. It works for 10 minutes. Reply STOP to opt out, HELP for help.`

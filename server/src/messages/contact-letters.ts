@@ -1,7 +1,7 @@
 import { button, facts, small, text } from './letter.ts'
 import type { Letters } from './wording.ts'
 
-/** The emails about a contact that is replaced, or that the shop proposed. They name no one. */
+/** They name no one. */
 export const contactLetters: Letters<'contact_replaced' | 'contact_proposed' | 'contact_coming'> = {
   contact_replaced: (f) => ({
     subject: `The ${f.what} of your account at ${f.shopName} was changed`,
@@ -55,10 +55,10 @@ export const contactLetters: Letters<'contact_replaced' | 'contact_proposed' | '
   }),
 }
 
-/** The text message to a phone that someone of the shop proposed. */
+/** To a phone that the shop proposed. */
 export const proposedText = (shopName: string, url: string): string =>
   `${shopName} was asked to use this number for an account. If you asked for it, confirm: ${url} Otherwise ignore this.`
 
-/** The text message to the phones that the account has. */
+/** To the account's phones. */
 export const comingText = (shopName: string, what: string, url: string): string =>
   `The ${what} of your ${shopName} account will be changed in 3 days. If you did not ask for this, stop it: ${url}`

@@ -11,7 +11,7 @@ const things = (count: number): string => (count === 1 ? '1 thing needs' : `${nu
 
 const counted = (value: number | null): string => (value === null ? 'Not counted yet' : number(value))
 
-/** How a day was; the figures of the reports, and no name of a customer. */
+/** Figures of the reports, and no customer's name. */
 const dayBlocks = ({ members, joined, left, paidCents, backCents, drinks }: DayInShort): Block[] => [
   heading('Members'),
   facts(['At the end of the day', counted(members)], ['Joined', counted(joined)], ['Left', counted(left)]),
@@ -39,7 +39,6 @@ const headBlock = ({ head }: DayInShort): Block[] =>
       ]
     : []
 
-/** The email of the day to the owners. */
 export const dayLetters: Letters<'waiting'> = {
   waiting: (f) => {
     const count = f.waiting.reduce((sum, [, each]) => sum + each, 0)

@@ -8,12 +8,12 @@ export type CardFacts = { brand: string; last4: string }
 export type ReceiptFacts = Account &
   Terms & {
     locationName: string
-    /** Of the location; empty where it is not known. Left out in receipts queued by older versions. */
+    /** Empty where unknown; absent in old receipts. */
     address?: string
     card: CardFacts | null
     paymentId: string
     providerReceiptUrl: string | null
-    /** What was agreed to; `termsUrl`: null when the shop had no terms. Left out in receipts queued by older versions. */
+    /** `termsUrl`: null without terms. Absent in old receipts. */
     agreed?: { words: string; termsUrl: string | null } | '' | undefined
   }
 
@@ -28,7 +28,7 @@ export type GiftFacts = Shop & {
   endsOn: CalendarDate | null
 }
 
-/** To a subscriber whose membership someone else paid for. */
+/** Someone else paid. */
 export type WelcomeFacts = Account & {
   payerName: string
   planName: string
@@ -41,18 +41,17 @@ export type WelcomeFacts = Account & {
 export type MembershipFacts = Account & { planName: string; locationName: string }
 export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
 export type RenewedFacts = MembershipFacts & {
-  /** The day the money was taken. */
   paidOn: CalendarDate
-  /** The renewal day it pays for; a letter that waits since before knows only the other. */
+  /** The renewal day it pays for; old queued letters have only the other. */
   renewedFrom?: CalendarDate
   paidThrough: CalendarDate
   totalCents: number
   card: CardFacts | null
-  /** What the first receipt has too. Left out in receipts queued by older versions. */
+  /** As in the first receipt; absent in old ones. */
   paid?: {
     subtotalCents: number
     taxCents: number
-    /** Thousandths of a percent; null where another rate was charged than the location's. */
+    /** Thousandths of a percent; null where another rate was charged. */
     taxRate: number | null
     paymentId: string | null
     address: string
@@ -60,7 +59,7 @@ export type RenewedFacts = MembershipFacts & {
 }
 export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
-/** `dueSince`: a renewal that is not paid yet; then no day can be named for the next one. */
+/** `dueSince`: an unpaid renewal, so the next day is unknown. */
 export type CardChangeFacts = MembershipFacts & {
   card: CardFacts
   nextChargeOn: CalendarDate | null
@@ -69,21 +68,21 @@ export type CardChangeFacts = MembershipFacts & {
 export type ContactName = 'email address' | 'phone number'
 export type ContactFacts = Account & { what: ContactName }
 /**
- * `usableUntil`: null when it cannot be used any more. `refundCents`: the refund for the days after; 0 for someone who
- * did not pay. `given`: to the giver of a gift.
+ * `usableUntil`: null when it can no longer be used. `refundCents`: for later days; 0 for someone who did not pay.
+ * `given`: to a gift's giver.
  */
 export type ClosingFacts = Omit<EndFacts, 'usableUntil'> & {
   usableUntil: CalendarDate | null
   refundCents: number
   given?: true
 }
-/** `endings`: what became of memberships with the refund, a sentence each. */
+/** `endings`: a sentence for each membership. */
 export type RefundFacts = Account & { totalCents: number; planName: string; endings?: readonly string[] }
 
-/** `textUrl`: the version that was published. */
+/** `textUrl`: the published version. */
 export type LegalChangeFacts = Account & { title: string; note: string; textUrl: string; publishedOn: CalendarDate }
 
-/** A day that is over, without a name of anyone. `members`: at its end. */
+/** Names no one. `members`: at its end. */
 export type DayInShort = {
   day: CalendarDate
   /** Null while the day is not counted; so are the next two. */
@@ -92,15 +91,15 @@ export type DayInShort = {
   left: number | null
   paidCents: number
   backCents: number
-  /** By location, of those that are counted; `usual`: on that weekday, null while no earlier one is counted. */
+  /** Counted locations; `usual`: on that weekday, or null. */
   drinks: { name: string; drinks: number; usual: number | null }[]
-  /** The newest change in the record and its hash; null while there is none. */
+  /** The newest change in the record, or null. */
   head: { number: number; hash: string } | null
 }
 
-/** To a person of the office; `name` is theirs. */
+/** `name`: the person's own. */
 export type OfficeFacts = Shop & { name: string; officeUrl: string }
-/** `roleWords`: "Manager at Kips Bay". `until`: the last moment of the link, in words. */
+/** `roleWords`: "Manager at Kips Bay". `until`: of the link, in words. */
 export type OfficeInvitationFacts = OfficeFacts & {
   inviterName: string
   roleWords: string
@@ -108,10 +107,9 @@ export type OfficeInvitationFacts = OfficeFacts & {
   until: string
 }
 export type TillInvitationFacts = Shop & { name: string; inviterName: string; locationName: string; counterUrl: string }
-/** `effectiveAt`: in words. */
+/** In words. */
 export type FactorResetFacts = OfficeFacts & { personName: string; askerName: string; effectiveAt: string }
 
-/** Every email the shop sends automatically, with the data each one needs. */
 export type Facts = {
   receipt: ReceiptFacts
   gift: GiftFacts
@@ -120,19 +118,18 @@ export type Facts = {
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts
-  /** `byShop`: someone of the shop did it for the member. */
+  /** The shop did it for the member. */
   cancelled: EndFacts & { byShop?: true }
   resumed: RenewalFacts & { byShop?: true }
-  /** The shop ended it the same day. */
   ended_today: MembershipFacts
-  /** `renewsOn`: the day the pause ends, with the next charge. */
+  /** `renewsOn`: when the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }
   pause_ended: RenewalFacts & { byShop?: true }
   plan_change_planned: RenewalFacts & { nextPlanName: string; byShop?: true }
   plan_change_undone: RenewalFacts & { nextPlanName: string; byShop?: true }
   /** `netCents` and `totalCents`: the difference without and with tax; `nextCents`: the next renewal. */
   plan_changed: RenewalFacts & { netCents: number; nextCents: number; paidOn: CalendarDate }
-  /** At another location, which was `fromName`. `renewsOn`: null when nothing more is charged. */
+  /** From `fromName`. `renewsOn`: null when nothing more is charged. */
   moved: MembershipFacts & {
     fromName: string
     renewsOn: CalendarDate | null
@@ -143,28 +140,27 @@ export type Facts = {
   card_changed: CardChangeFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
-  /** To the giver: the shop corrected where the gift goes. `to`: masked. `sendsOn`: the day of a gift not sent yet. */
+  /** To the giver. `to`: masked. `sendsOn`: of a gift not sent yet. */
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
-  /** The shop gave a membership, or `days` to one that there was. `endsOn`: its last day now. */
+  /** A membership, or `days` for an existing one. `endsOn`: its last day now. */
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
-  /** Someone of the shop saved what it stores about the account. */
   data_exported: Account
-  /** To every address of two customers whom the shop would make one. `confirmUrl`: null where no one has proved it. */
+  /** To every address of both. `confirmUrl`: null where no one proved it. */
   merge_proposed: Shop & { effectiveAt: string; confirmUrl: string | null; objectUrl: string }
-  /** To the addresses of two customers whom the shop made one, or two again. */
+  /** After a merge, or its undoing. */
   accounts_merged: Account
   accounts_separated: Account
-  /** To the old address of someone who deleted their account: it names no one. */
+  /** To the old address; names no one. */
   account_deleted: Shop
-  /** To the email address that the account had before. */
+  /** To the account's former email. */
   contact_replaced: Shop & { what: ContactName; byShop?: true }
-  /** To an address that someone of the shop proposed, which may be a stranger's: it names no one. */
+  /** May be a stranger's address: names no one. */
   contact_proposed: Shop & { confirmUrl: string; accountUrl: string; until: string }
-  /** To the addresses that the account has. `effectiveAt`: in words. */
+  /** To the account's addresses. `effectiveAt`: in words. */
   contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts
-  /** The location closes after `usableUntil`; through `until` the membership can move to `toName`. */
+  /** Closes after `usableUntil`; can move to `toName` through `until`. */
   closing_offer: Account & {
     planName: string
     locationName: string
@@ -172,22 +168,22 @@ export type Facts = {
     until: CalendarDate
     usableUntil: CalendarDate
   }
-  /** `closingName`: the location that closed meanwhile, when that is why. */
+  /** `closingName`: the location whose closing is the reason. */
   payment_returned: RefundFacts & { closingName?: string }
   office_invitation: OfficeInvitationFacts
   till_invitation: TillInvitationFacts
   factor_reset: FactorResetFacts
-  /** Someone is to become an owner, or to be none any more. `words`: after "wants to". */
+  /** Also when they stop being one. `words`: after "wants to". */
   owner_change: FactorResetFacts & { address: string; words: string }
   /** `words`: "is an owner now". `askerName`: null on the machine. */
   owner_changed: OfficeFacts & { personName: string; address: string; words: string; askerName: string | null }
   factor_guessed: OfficeFacts & { personName: string }
   many_customers: OfficeFacts & { personName: string }
   many_listed: OfficeFacts & { personName: string }
-  /** `of`: the day before, left out by versions that only told what waits. */
+  /** `of`: the day before; absent in old versions. */
   waiting: OfficeFacts & { waiting: [what: string, count: number][]; of?: DayInShort; isDaily?: boolean }
   approved_alone: OfficeFacts & { personName: string; words: string }
-  /** `pausedUntil`: it was charged in a pause, which goes on; left out after a cancellation. */
+  /** `pausedUntil`: charged in a pause that goes on; absent after a cancellation. */
   renewal_returned: RefundFacts & {
     paidOn: CalendarDate
     usableUntil: CalendarDate | null

@@ -1,6 +1,6 @@
 import { type Look, type Tints, tintsOf } from '@sipday/rules/look/tints.ts'
 
-/** One part of an email. HTML and text are made from the same parts and always say the same. */
+/** HTML and text come from the same parts. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'small'; text: string }
 
 export type Letter = { subject: string; preview: string; title: string; shopName: string; blocks: readonly Block[] }
-/** What an email takes from the shop besides its name: its colors, and a line under the name. */
+/** `tagline`: the line under the shop's name. */
 export type Brand = { look: Look; tagline: string }
 export type Rendered = { subject: string; text: string; html: string }
 
@@ -21,12 +21,12 @@ export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind:
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
 export const quote = (words: string, by: string): Block => ({ kind: 'quote', text: words, by })
 
-/** Everything that came from a person is inserted as text, never as markup (risk 60). */
+/** Never as markup (risk 60). */
 const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const lines = (value: string): string => escape(value).replace(/\r?\n/g, '<br>')
 
-/** The colors of the design (tokens.css); email programs do not support custom properties. */
+/** As in tokens.css; email programs lack custom properties. */
 const ink = '#1a1a1a'
 const quiet = '#3d454d'
 const font = "font-family:Outfit,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -67,7 +67,7 @@ const plain = (block: Block): string => {
   }
 }
 
-/** An email in the shop's design and the same in plain text. The subject is one line whatever the data contains. */
+/** In HTML and plain text. The subject is one line, whatever the data contains. */
 export const render = (letter: Letter, { look, tagline }: Brand): Rendered => {
   const tints = tintsOf(look)
   return {

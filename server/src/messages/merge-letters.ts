@@ -1,7 +1,7 @@
 import { button, facts, small, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
-/** The emails to two customers whom the shop would make one or made one, and when they are two again (decision 42). */
+/** Decision 42. */
 export const mergeLetters: Letters<'merge_proposed' | 'accounts_merged' | 'accounts_separated'> = {
   merge_proposed: (f) => ({
     subject: `Your account at ${f.shopName} is to be put together with another one`,
@@ -52,6 +52,6 @@ export const mergeLetters: Letters<'merge_proposed' | 'accounts_merged' | 'accou
   }),
 }
 
-/** The text message to every phone of the two. */
+/** To every phone of the two. */
 export const mergeText = (shopName: string, url: string): string =>
   `Your ${shopName} account will be put together with another one in 3 days. If both are not yours, stop it: ${url}`

@@ -1,7 +1,7 @@
 import { button, facts, small, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
-/** The emails to people of the office and the tills. */
+/** For people of the office and the tills. */
 export const officeLetters: Letters<
   | 'office_invitation'
   | 'till_invitation'

@@ -5,12 +5,9 @@ import type { MailFacts, MailKind } from './templates.ts'
 
 export type QueuedMail<K extends MailKind> = { kind: K; dedupeKey: string; to: string; facts: MailFacts<K> }
 
-/** The work of sending an email whose row in `mails` is new. */
 export const mailWork = <K extends MailKind>(mail: QueuedMail<K>): Work => ({ task: 'send_mail', payload: mail })
 
-/**
- * Queues one email in the caller's transaction. `dedupeKey` identifies the event: the same email is never queued twice.
- */
+/** In the caller's transaction; `dedupeKey` identifies the event, so no email is queued twice. */
 export const queueMail = async <K extends MailKind>(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
@@ -21,7 +18,7 @@ export const queueMail = async <K extends MailKind>(
   await insertMail(trx, { kind, dedupeKey, to, now: deps.clock.now(), payload: mail })
 }
 
-/** Queues an email whose address is forgotten as soon as it is sent: it stands in `mails` until then, and nowhere else. */
+/** The address is only in `mails`, and erased once sent. */
 export const queueForgottenMail = async <K extends ForgottenKind>(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,

@@ -3,7 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
 import { cardText, hello, type Letters, notAsked } from './wording.ts'
 
-/** The emails about a change of plan or of location (decisions 35 and 41). */
+/** Decisions 35 and 41. */
 export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
   moved: (f) => ({
     subject: `Your membership is now at ${f.locationName}`,

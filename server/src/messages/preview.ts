@@ -12,7 +12,6 @@ const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card 
 const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
 const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoices.example/pay/1' }
 
-/** One example of every email, as a person would get it. */
 export const samples: Facts = {
   receipt: {
     ...membership,
@@ -201,7 +200,7 @@ export const samples: Facts = {
   },
 }
 
-/** Writes every email as an HTML and a text file: `node server/src/messages/preview.ts <folder>`. */
+/** As HTML and text: `node server/src/messages/preview.ts <folder>`. */
 export const writePreviews = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   for (const kind of Object.keys(samples) as MailKind[]) {

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts'
 import { compose, isMailKind, voiceOf } from './templates.ts'
 import type { MailKind } from './templates.ts'
 
-/** Sends a queued email once. Its key becomes the Message-ID, and even a repeat after a crash shows up only once. */
+/** Its key becomes the Message-ID, so a repeat shows up once. */
 export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = kindOf(payload)
@@ -18,8 +18,8 @@ export const sendMail: Task = async (deps: Deps, payload) => {
 }
 
 /**
- * Sends an email whose row was stored a moment ago, without looking at it; `catalogueVersion` is that of the shop's
- * words. Returns the dedupe key, for the caller to record that it was sent.
+ * Sends an email just stored, without reading it again; `catalogueVersion`: of the shop's words. Returns the dedupe key
+ * for the caller to record.
  */
 export const sendNewMail = async (
   deps: Deps,

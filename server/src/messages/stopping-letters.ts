@@ -3,7 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
 import { cardText, hello, type Letters, notAsked } from './wording.ts'
 
-/** The emails about a cancellation, a pause, or a deleted account (R21, R52). */
+/** R21, R52. */
 export const stoppingLetters: Letters<
   'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted'
 > = {

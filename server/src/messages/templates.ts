@@ -20,7 +20,7 @@ export type MailFacts<K extends MailKind> = Facts[K]
 
 const bye = (endsOn: string | null): string => (endsOn ? `until ${dateText(endsOn)}, 11:59 PM` : '')
 
-/** One template for each kind: what happened, what is charged when, what the reader can do. */
+/** What happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
   ...mergeLetters,
   ...planLetters,
@@ -199,21 +199,18 @@ const templates: Letters<MailKind> = {
 const payAdvice = (payUrl: string | null): string =>
   payUrl ? ' You can also pay just this renewal with the link below.' : ''
 
-/** The email of a kind in the shop's words: subject, text and HTML. */
 export const compose = <K extends MailKind>(kind: K, known: Facts[K], shop: Voice = firstVoice): Rendered =>
   render(templates[kind](inLines(known), shop.words), shop)
 
-/** How a shop speaks in its emails. */
 type Voice = Brand & { words: Words }
 const firstVoice: Voice = { words: wordsOf({}), look: firstLook, tagline: '' }
-/** @param shop its own words, colors and tagline */
 export const voiceOf = ({ texts, look, tagline }: Brand & { texts: Record<string, string> }): Voice => ({
   words: wordsOf(texts),
   look,
   tagline,
 })
 
-/** Text from a person becomes a single line, whatever it contained; only a gift's message keeps its line breaks. */
+/** A person's text becomes one line; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {
   const entries = Object.entries(known).map(([key, value]: [string, unknown]) => [
     key,
