@@ -15,9 +15,8 @@ import { onceEndpoint } from '../../endpoint.ts'
 import { holdBoughtTogether, refundUnusedDays } from '../../refunds/unused-days.ts'
 
 /**
- * Ends a membership today or with its paid days, and tells the payer that the shop did it (office 5.4). Ending today
- * refunds the unused days under the rules of a manual refund, perhaps with a second person; the membership ends either
- * way.
+ * Ends a membership today or with its paid days, and tells the payer that the shop did it. Ending today refunds the
+ * unused days under the rules of a manual refund, perhaps with a second person; the membership ends either way.
  */
 export const cancel = onceEndpoint(
   'cancel',
