@@ -38,7 +38,7 @@ export function App({ client }: { client: QueryClient }) {
 
 /** Even for a person who is signed in: the invitation may be someone else's. */
 function Door() {
-  // Renders again when the invitation's address is left.
+  // Renders this again when the invitation's address is left.
   useLocation()
   const invitation = invitationIn(window.location)
   const { data, error, refetch } = useQuery({ ...meQuery, enabled: invitation === null })

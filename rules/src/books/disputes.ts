@@ -45,8 +45,8 @@ export const givenBackLines = (cents: number): Line[] =>
   written({ account: 'square', cents }, { account: 'disputes', cents: -cents })
 
 /**
- * The bank reopened a loss. The money of later days was spread over fewer days since, so all but the tax goes back to
- * what was earned.
+ * The bank reopened a loss. What it took from coming days was spread over fewer days since, so all but the tax comes off
+ * `refunds`.
  */
 export const recoveredLines = (cents: number, taxCents: number): Line[] =>
   written(

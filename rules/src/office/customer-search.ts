@@ -42,7 +42,7 @@ export const customerSearch = (typed: string): CustomerSearch => {
       lastFour: digits.length === 4 ? digits : null,
     }
   if (length === LEAST) return { by: 'start', start: whole }
-  // Without three letters in a row, the text counts as one word.
+  // Without a word of three letters, the text counts as one word.
   if (words.every((word) => word.length < 3)) return { by: 'words', words: [whole], address: null }
   return {
     by: 'words',

@@ -74,7 +74,7 @@ export const choicesFor = (
     { kind: 'all', cents: all },
   ]
   const seen = new Set<number>()
-  // Of two equal amounts, "everything" is kept.
+  // Of equal amounts, "all" is kept.
   const found = offered.toReversed().flatMap(({ kind, cents }) => {
     const most = Math.min(cents, left)
     if (most <= 0 || seen.has(most)) return []
