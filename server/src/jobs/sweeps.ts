@@ -20,7 +20,6 @@ import { countMovements } from './counting/count-movements.ts'
 import { countUse } from './counting/count-use.ts'
 import { countMoney } from './counting/count-money.ts'
 import { countVisitors } from './counting/count-visitors.ts'
-import { fillNames } from './fill-names.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
 import { keepBooks } from '../purchases/books/post-books.ts'
@@ -53,7 +52,6 @@ const parts = {
   sweepContacts,
   sweepMerges,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
-  fillNames,
   countDays,
   countMemberDays,
   countCohorts,

@@ -697,11 +697,6 @@ export type MovementDaysTable = {
   month: string | null
 }
 
-export type NamesToFillTable = {
-  only_one: Generated<boolean>
-  after_id: string
-}
-
 export type OfficeReplaysTable = {
   staff_id: string
   call: string
@@ -875,7 +870,6 @@ export type PurchasesTable = {
   consent_hash: string | null
   bought_under: Generated<string[]>
   tax_rate: number | null
-  exact_tax_rate: number | null
 }
 
 export type RedemptionExtrasTable = {
@@ -1246,7 +1240,6 @@ export type Database = {
   month_leaving: MonthLeavingTable
   month_use: MonthUseTable
   movement_days: MovementDaysTable
-  names_to_fill: NamesToFillTable
   office_replays: OfficeReplaysTable
   otp_challenges: OtpChallengesTable
   paid_periods: PaidPeriodsTable

@@ -87,7 +87,7 @@ test('a rate of four decimals is charged, shown and told to Square as it was typ
     .values({ location_id: 'newark', from_day, tax_rate: 8187.5, square_location_id: null })
     .execute()
   const { buyer, purchase, membership } = await bought('newark', { planId: 'annual', expectedTotalCents: 39_488 })
-  expect(purchase).toMatchObject({ total_cents: 39_488, tax_cents: 2988, exact_tax_rate: 8187.5 })
+  expect(purchase).toMatchObject({ total_cents: 39_488, tax_cents: 2988, tax_rate: 8187.5 })
   expect(purchase.consent).toContain('$394.88')
   const receipt = (await world.messages(buyer.email)).find((mail) => mail.subject.includes('receipt'))
   expect(receipt?.text).toContain('Tax (8.1875%)')

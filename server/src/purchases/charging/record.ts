@@ -98,7 +98,6 @@ export const recordOrder = async (
   const purchase: OwnPurchase = {
     ...row,
     ...facts,
-    tax_rate: row.exact_tax_rate,
     state: 'charging',
     square_payment_id: null,
     receipt_url: null,
@@ -157,8 +156,7 @@ const intentOf = (
     quantity: order.quantity,
     subtotal_cents: order.subtotalCents,
     tax_cents: order.taxCents,
-    tax_rate: Math.round(order.taxRate),
-    exact_tax_rate: order.taxRate,
+    tax_rate: order.taxRate,
     total_cents: order.totalCents,
     card_id: source.id,
     provider_key: request.key,

@@ -51,7 +51,7 @@ const lockOwn = statement({
   text: `
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
     p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents,
-    coalesce(p.exact_tax_rate, p.tax_rate) as tax_rate, p.total_cents, p.card_id,
+    p.tax_rate, p.total_cents, p.card_id,
     p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.consent,
     ${factColumns({
       planId: 'p.plan_id',

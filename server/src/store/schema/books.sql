@@ -74,7 +74,7 @@ create function add_to_tax_days() returns trigger language plpgsql as $$
           select p.cause, p.cause_id, coalesce(j.for_day, j.day) as own_day
           from paid_periods p join journal j on j.cause = p.cause and j.cause_id = p.cause_id and j.line = 0
           where p.square_payment_id = coalesce(r.square_payment_id, d.square_payment_id) limit 1) first on true)
-      select t.day, t.location_id, coalesce(sold.exact_tax_rate, sold.tax_rate, term.tax_rate, -1) as tax_rate,
+      select t.day, t.location_id, coalesce(sold.tax_rate, term.tax_rate, -1) as tax_rate,
         coalesce(sum(-t.net) filter (where not t.back), 0) as sold_cents,
         coalesce(sum(-t.tax) filter (where not t.back), 0) as tax_cents,
         coalesce(sum(t.net) filter (where t.back), 0) as back_cents,

@@ -117,12 +117,6 @@ create function keep_customer_names() returns trigger language plpgsql as $$
 create trigger customers_named after insert or update of given_name, family_name, email, phone on customers
   for each row execute function keep_customer_names();
 
--- How far the names are filled in that were there before names were kept as they are typed; no row: all are.
-create table names_to_fill (
-  only_one boolean primary key default true check (only_one),
-  after_id text not null
-);
-
 -- Cards on file at the provider; numbers are never stored.
 create table cards (
   id text primary key,

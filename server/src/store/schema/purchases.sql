@@ -78,10 +78,8 @@ create table purchases (
   consent_hash text,
   -- The channels of the payer's contacts that were proved in the session that paid.
   bought_under text[] not null default '{}',
-  -- Whole thousandths of a percent.
-  tax_rate int,
-  -- The same, with its decimals.
-  exact_tax_rate float8
+  -- Thousandths of a percent.
+  tax_rate float8
 );
 -- An order is charged once.
 create unique index purchases_once on purchases (fingerprint) where state in ('charging', 'unknown', 'succeeded');
@@ -212,12 +210,12 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
     bought as (
       insert into purchases (id, payment_id, session_id, bought_under, checkout_id, buyer_id, fingerprint, wish,
           state, attempt, plan_id, plan_name, model_id, location_id, frequency, unit_price_cents, quantity,
-          subtotal_cents, tax_cents, tax_rate, exact_tax_rate, total_cents, card_id, provider_key, provider_request,
+          subtotal_cents, tax_cents, tax_rate, total_cents, card_id, provider_key, provider_request,
           tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at, updated_at, next_look_at)
         select w.id, w.payment_id, w.session_id, w.bought_under, w.checkout_id, w.buyer_id, w.fingerprint, w.wish,
           'charging', (select 1 + count(*)::int from purchases p where p.fingerprint = w.fingerprint), w.plan_id,
           w.plan_name, w.model_id, w.location_id, w.frequency, w.unit_price_cents, w.quantity, w.subtotal_cents,
-          w.tax_cents, w.tax_rate, w.exact_tax_rate, w.total_cents, w.card_id, w.provider_key, w.provider_request, 1,
+          w.tax_cents, w.tax_rate, w.total_cents, w.card_id, w.provider_key, w.provider_request, 1,
           w.gift, w.is_gift,
           w.consent, w.consent_hash, w.campaign_id,
           (select v.utm from visits v where v.session_id = w.session_id order by v.id desc limit 1), now_at, now_at,
