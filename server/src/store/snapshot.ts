@@ -1,6 +1,5 @@
 import type { Trx } from '../deps.ts'
 import type { Db } from './database.ts'
 
-/** Reads several tables as of one instant. */
 export const inOneSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -26,7 +26,6 @@ export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-/** How many others could decide it now. */
 const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string, now: Date): Promise<number> => {
   const roles = staffRoles.filter((role) => may({ id: '', role, locationIds: [] }, approvalRules[kind].needs))
   const [row] = await othersWithRole(db, { staffId: askedBy, roles, since: approvesSince(now) })

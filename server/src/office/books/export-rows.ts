@@ -38,7 +38,6 @@ const nextOf = <Row>(found: readonly Row[], count: number, placeOf: (row: Row) =
   return last && found.length === count ? placeOf(last) : null
 }
 const notOurs = (): Refusal => new Refusal(400, 'invalid_request', exportTexts.notThere)
-/** By the day it is booked on. */
 const lineOf = (after: string | null) => {
   if (after === null) return { afterDay: null, afterId: 0 }
   const [afterDay = '', afterId = ''] = partsOf(after)

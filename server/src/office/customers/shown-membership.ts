@@ -8,7 +8,7 @@ import type { BenefitState } from '../../store/counter/benefits.ts'
 import type { MembershipRow } from '../../store/memberships/memberships.ts'
 import { nextRenewalOf } from '../../store/memberships/subscription-record.ts'
 
-/** With its code masked. */
+/** Its code is masked. */
 export const shownMembership = (
   membership: MembershipRow,
   { benefits, pricing, now }: { benefits: readonly BenefitState[]; pricing: Catalogue; now: Date },

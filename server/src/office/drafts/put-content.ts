@@ -8,7 +8,6 @@ import { putItem, requireNotWaiting } from './edit.ts'
 import { cleanedBody } from './subjects.ts'
 import { type LookedAt, lookAtDraft, zoneOf } from './looked-at.ts'
 
-/** One line for each reason. */
 export class NotPut extends Error {
   override name = 'NotPut'
 }

@@ -70,7 +70,6 @@ const asked = ({ deps, session, ip }: CardCall, customerId: string) => ({
   ...windowsOf(deps, ...declines(session, ip)),
 })
 
-/** In one query. */
 export const noteAndLook = async (call: CardCall, customerId: string, attempt: Attempt): Promise<NotedCard> => {
   const [row] = await noteCardAttempt(call.deps.db, { ...attempt, ...asked(call, customerId) })
   if (!row) throw new Error('an attempt to save a card was not noted')

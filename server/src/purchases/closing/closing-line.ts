@@ -12,7 +12,6 @@ export type ClosingLine = {
   /** Paid days after the last usable one. */
   unusedDays: number
   refundCents: number
-  /** Refunded now, by payment. */
   back: { squarePaymentId: string; cents: number }[]
 }
 

@@ -2,7 +2,6 @@ import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 
-/** When a membership next needs attention. */
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
   state: 'active' | 'grace' | 'unpaid' | 'ended'

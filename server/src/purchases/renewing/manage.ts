@@ -20,7 +20,6 @@ const requireRenewing = (row: LockedMembership): void => {
 
 export type DoneBy = { session: Session } | 'the shop'
 
-/** For the security log. */
 export const sessionOf = (by: DoneBy): { sessionId?: string } => (by === 'the shop' ? {} : { sessionId: by.session.id })
 
 const align = (trx: Trx, deps: Deps, membershipId: string) =>

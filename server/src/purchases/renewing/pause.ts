@@ -70,7 +70,6 @@ export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate 
 export const endPauseIn = (pausing: Pausing): Promise<CalendarDate | null> =>
   changePause(pausing, 'pause_ended', (row, today) => pauseEnded(factsOf(row), today))
 
-/** For the payer. */
 export const pauseMembership = (deps: Deps, session: Session, membershipId: string, months: number): Promise<void> =>
   byMember(deps, session, membershipId, (pausing) => pauseIn(pausing, months))
 export const endPause = (deps: Deps, session: Session, membershipId: string): Promise<void> =>

@@ -149,7 +149,6 @@ const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step
 }
 const ORDER = Object.keys(parts) as ComparisonPart[]
 
-/** Resumes an unfinished comparison, or begins one. */
 const comparisonAt = async (deps: Deps, now: Date): Promise<Comparison> => {
   const left = await unfinishedComparison(deps.db, now)
   if (left) return left

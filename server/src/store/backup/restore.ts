@@ -31,7 +31,6 @@ export type Restored = {
   hasSecrets: boolean
 }
 
-/** Bytes to leave free. */
 const SPARE = 100_000_000
 
 /**

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** A shop's progress toward its first sale. */
 export type Opening = {
   /** Was published once; it may have been closed since. */
   location: boolean

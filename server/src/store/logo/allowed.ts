@@ -51,6 +51,5 @@ export const isHarmless = (name: string, value: string): boolean => {
   return [...rest.matchAll(/([a-z-]*)\s*\(/gi)].every(([, called = '']) => FUNCTIONS.test(called))
 }
 
-/** The ids that an attribute refers to. */
 export const refersTo = (name: string, value: string): string[] =>
   name === 'href' ? [value.slice(1)] : [...value.matchAll(LOCAL)].map(([, , id = '']) => id)

@@ -23,7 +23,6 @@ export const knownMembership = async (db: Db | Trx, membershipId: string): Promi
   return found !== undefined
 }
 
-/** The purchase it began with, if any. */
 export const purchaseOfMembership = async (trx: Trx, membershipId: string): Promise<string | null> => {
   const found = await trx
     .selectFrom('memberships')
@@ -33,7 +32,6 @@ export const purchaseOfMembership = async (trx: Trx, membershipId: string): Prom
   return found?.purchase_id ?? null
 }
 
-/** Where the purchase's memberships are now. */
 export const locationsOfPurchase = async (trx: Trx, purchaseId: string): Promise<string[]> => {
   const found = await trx
     .selectFrom('memberships')

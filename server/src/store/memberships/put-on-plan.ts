@@ -33,7 +33,6 @@ export const nextPlanOf = (row: Planned): PlanTerms | null =>
 
 export const billedPlanOf = (row: Planned): PlanTerms => nextPlanOf(row) ?? planOf(row)
 
-/** For a planned change, or none. */
 export const plannedAs = (plan: PlanTerms | null) => ({
   next_plan_id: plan?.planId ?? null,
   next_plan_name: plan?.planName ?? null,

@@ -8,7 +8,6 @@ export const NEAR = `(:everywhere or exists (select from memberships m
     and (m.live or m.ended_at > :since)))`
 export const reach = { everywhere: bool, places: listOf(text), since: instant }
 
-/** Continues after the page above. */
 const BELOW = '(:at::timestamptz is null or (c.created_at, c.id) < (:at, :before))'
 const position = { at: orNull(instant), before: orNull(text), count: int }
 const NEWEST = 'order by c.created_at desc, c.id desc limit :count'

@@ -1,7 +1,6 @@
 import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** A captured purchase or renewal. */
 export const paymentToRefund = statement({
   name: 'a payment that can be refunded',
   text: `

@@ -75,7 +75,6 @@ export const settleWithAll = statement({
     is_settled: bool,
     /** The left work, or null. */
     left_id: orNull(int),
-    /** Dedupe keys of new emails. */
     mailed: listOf(text),
   },
 })

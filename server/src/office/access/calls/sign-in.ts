@@ -48,7 +48,6 @@ export const signIn = officeEndpoint('sign-in', async ({ deps, input, session, u
   return { next: secondFactor.totp ? 'totp' : 'set-up', secondFactor }
 })
 
-/** Whose address this session proved last. */
 const proved = async (trx: Trx, session: OfficeSession): Promise<PersonFound | undefined> => {
   const [newest] = session.proved.toSorted((a, b) => b.provedAt.getTime() - a.provedAt.getTime())
   const [person] = newest ? await personByEmail(trx, { email: newest.address }) : []

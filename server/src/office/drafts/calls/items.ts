@@ -7,7 +7,6 @@ import { officeEndpoint } from '../../endpoint.ts'
 
 type State = OfficeAnswerOf<'items'>[number]['state']
 
-/** As the draft has them. */
 export const items = officeEndpoint('items', ({ deps, input: { subject } }) =>
   inOneSnapshot(deps.db, async (trx) => {
     const live = (await liveOf(trx, subject)) as Readonly<Record<string, AnyBody>>
