@@ -9,16 +9,18 @@ import { VERSION } from '@sipday/server/version.ts'
 import { queueIsThere, serverVersion } from '@sipday/server/store/observing/server-standing.ts'
 import { findChromium } from './starting/browser.ts'
 import { programPath } from './child.ts'
-import { describeCatalogue } from './running/doctor-catalogue.ts'
-import { describeChanges } from './running/doctor-changes.ts'
+import { describeCatalogue } from '@sipday/server/office/health/catalogue.ts'
+import { describeChanges } from '@sipday/server/office/health/changes.ts'
 import { describeBackups } from './running/doctor-backups.ts'
-import { describeJournal } from './running/doctor-books.ts'
+import { describeJournal } from '@sipday/server/office/health/books.ts'
 import { describeDisks } from './running/doctor-machine.ts'
 import { describeProviders } from './running/doctor-providers.ts'
-import { describeCodes, describeEvents, describeServer } from './running/doctor-server.ts'
-import { describeJobs } from './running/doctor-jobs.ts'
+import { describeCodes, describeServer } from './running/doctor-server.ts'
+import { describeEvents } from '@sipday/server/office/health/events.ts'
+import { describeRunner } from './running/doctor-jobs.ts'
+import { describeJobs } from '@sipday/server/office/health/jobs.ts'
 import { describeOpening } from './running/doctor-opening.ts'
-import { bad, type Finding, good } from './running/finding.ts'
+import { bad, type Line, good } from '@sipday/server/office/health/line.ts'
 import { readLocalSettings } from './starting/local-settings.ts'
 import { maskSetting } from './running/mask.ts'
 import { tryToListen } from './starting/ports.ts'
@@ -35,7 +37,7 @@ const env = (() => {
   }
 })()
 
-function installed(): Finding[] {
+function installed(): Line[] {
   const versionOf = (name: string) => {
     const file = programPath(`node_modules/${name}/package.json`)
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
@@ -54,12 +56,12 @@ function installed(): Finding[] {
   ]
 }
 
-function settings(): Finding[] {
+function settings(): Line[] {
   const seen = SETTINGS.filter((name) => env[name]).map((name) => good(`${name}=${maskSetting(name, env[name] ?? '')}`))
   return seen.length > 0 ? seen : [good('none are set: embedded database, sandbox, demo shop')]
 }
 
-async function ports(): Promise<Finding[]> {
+async function ports(): Promise<Line[]> {
   const { port, sandboxPort, withSandbox } = readLocalSettings(env)
   const wanted: [string, number][] = withSandbox
     ? [
@@ -76,7 +78,7 @@ async function ports(): Promise<Finding[]> {
 }
 
 /** Checks without starting or changing anything. */
-async function database(): Promise<Finding[]> {
+async function database(): Promise<Line[]> {
   const url = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || (await runningUrl())
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
   const db = createDatabase(url, { max: 1 })
@@ -85,7 +87,7 @@ async function database(): Promise<Finding[]> {
     const found = await describe(db, running?.version ?? '')
     const server = await describeServer(db, env)
     if (!(await isCurrent(db))) return [found, ...server]
-    const jobs = await describeJobs(db, readLocalSettings(env).port)
+    const jobs = [...(await describeRunner(readLocalSettings(env).port)), ...(await describeJobs(db))]
     return [
       found,
       ...server,
@@ -93,7 +95,7 @@ async function database(): Promise<Finding[]> {
       ...(await describeCodes(db)),
       ...(await describeEvents(db, new Date())),
       ...(await describeOpening(db)),
-      ...(await describeCatalogue(db)),
+      ...(await describeCatalogue(db, new Date())),
       ...(await describeChanges(db)),
       ...(await describeJournal(db, new Date())),
       ...(await waiting(db)),
@@ -111,7 +113,7 @@ async function isCurrent(db: ReturnType<typeof createDatabase>): Promise<boolean
   return (queue?.there ?? false) && (await standingOf(db)).missing.length === 0
 }
 
-async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Finding> {
+async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Line> {
   const standing = await standingOf(db)
   const { applied, missing, newer, older } = standing
   if (applied.length === 0) return good(`PostgreSQL ${version}, empty; npm start sets it up`)
@@ -126,7 +128,7 @@ async function describe(db: ReturnType<typeof createDatabase>, version: string):
 }
 
 /** The findings that the running shop has listed for a person. */
-async function waiting(db: ReturnType<typeof createDatabase>): Promise<Finding[]> {
+async function waiting(db: ReturnType<typeof createDatabase>): Promise<Line[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some((table) => table.name === 'findings')) return []
   const open = await openFindings(db)
@@ -144,7 +146,7 @@ async function runningUrl(): Promise<string | undefined> {
   return running ? addressOf(place) : undefined
 }
 
-const CHAPTERS: [string, () => Finding[] | Promise<Finding[]>][] = [
+const CHAPTERS: [string, () => Line[] | Promise<Line[]>][] = [
   ['Installed', installed],
   ['Settings', settings],
   ['Ports', ports],

@@ -1,3 +1,4 @@
+import { age } from '@sipday/server/office/health/line.ts'
 import type { Contents } from '@sipday/server/store/backup/check-copy.ts'
 
 const SHOWN = ['customers', 'purchases', 'memberships', 'redemptions', 'refunds', 'audit']
@@ -15,17 +16,4 @@ export function describeContents({ rows, missing, newestPurchase, openFindings, 
     ...(openFindings > 0 ? [`${openFindings} entries are waiting for a person (npm run findings)`] : []),
   ]
   return lines.map((line) => `  ${line}`).join('\n')
-}
-
-const UNITS: [number, string][] = [
-  [86_400_000, 'days'],
-  [3_600_000, 'hours'],
-  [60_000, 'minutes'],
-  [1_000, 'seconds'],
-]
-
-/** "3 hours"; the largest unit of which there are at least two. */
-export function age(milliseconds: number): string {
-  const [size, name] = UNITS.find(([each]) => milliseconds >= 2 * each) ?? [1_000, 'seconds']
-  return `${Math.floor(milliseconds / size)} ${name}`
 }

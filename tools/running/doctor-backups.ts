@@ -4,14 +4,13 @@ import { isOfAnother, listBackups, newestBackup } from '@sipday/server/store/bac
 import { lastVerified } from '@sipday/server/store/backup/verified.ts'
 import { findPlace, type Place, systemIn } from '@sipday/server/store/embedded/embedded-place.ts'
 import { describeKeeping, readBackupSettings } from './backup-settings.ts'
-import { age } from './describe-contents.ts'
-import { bad, type Finding, good, unsure } from './finding.ts'
+import { age, bad, type Line, good, unsure } from '@sipday/server/office/health/line.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 8 * 86_400_000
 
 /** Whether what is lost with this machine's disk can be brought back. */
-export function describeBackups(env: NodeJS.ProcessEnv): Finding[] {
+export function describeBackups(env: NodeJS.ProcessEnv): Line[] {
   const settings = readBackupSettings(env)
   if (env['DATABASE_URL']) return [ofServer(settings.folder, Date.now())]
   if (settings.everyMinutes === 0) return [bad(`${describeKeeping(settings)}: set BACKUP_MINUTES to make them`)]
@@ -44,7 +43,7 @@ export const NOBODY_BACKS_UP =
   'Sipday backs up no database server: run npm run backup every day, or let your provider do it, and try a restore (docs/operating.md, 2)'
 
 /** Of a server only the dumps are known that `npm run backup` leaves in the folder. */
-function ofServer(folder: string, now: number): Finding {
+function ofServer(folder: string, now: number): Line {
   const dumps = existsSync(folder) ? readdirSync(folder).filter((name) => /^sipday-.*\.dump$/.test(name)) : []
   const newest = Math.max(0, ...dumps.map((name) => statSync(join(folder, name)).mtimeMs))
   if (newest === 0) return unsure(`no backup is known here. ${NOBODY_BACKS_UP}`)
@@ -52,14 +51,14 @@ function ofServer(folder: string, now: number): Finding {
   return now - newest < DUMP_MS ? good(says) : bad(`${says}: run npm run backup every day (docs/operating.md, 2)`)
 }
 
-function verified(folder: string, now: number): Finding {
+function verified(folder: string, now: number): Line {
   const at = lastVerified(folder)
   if (at && now - at.getTime() < WEEK_MS) return good(`one was opened and found whole ${age(now - at.getTime())} ago`)
   return unsure('none was opened in the last week: npm run backup -- verify')
 }
 
 /** Not wrong on a machine for trying it; with real customers it is. */
-function sameDisk(env: NodeJS.ProcessEnv, folder: string, { home }: Place): Finding[] {
+function sameDisk(env: NodeJS.ProcessEnv, folder: string, { home }: Place): Line[] {
   if (!existsSync(folder) || !existsSync(home) || statSync(folder).dev !== statSync(home).dev) return []
   const says = 'they are on the same disk as the database: set BACKUP_DIR to another one'
   return [env['NODE_ENV'] === 'production' ? bad(says) : unsure(says)]

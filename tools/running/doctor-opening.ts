@@ -1,12 +1,12 @@
 import { hasOpened, openingOf } from '@sipday/server/store/catalogue/opening.ts'
 import type { Db } from '@sipday/server/store/database.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Line, good } from '@sipday/server/office/health/line.ts'
 
 export const SET_UP = 'set it up in the office'
 export const MAKE_OWNER = 'in another terminal: npm run owner -- <email> <name>'
 
 /** What is missing for the first sale. */
-export async function describeOpening(db: Db): Promise<Finding[]> {
+export async function describeOpening(db: Db): Promise<Line[]> {
   const tables = await db.introspection.getTables()
   // Written by the migration that also gives people their roles.
   if (!tables.some((table) => table.name === 'changes')) return []

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { describeDisk } from './doctor-machine.ts'
-import { describeMailDomain, describeTwilio } from './doctor-providers.ts'
-import { describeClock, describeCodes, describeConnections, describeEvents, describeServer } from './doctor-server.ts'
+import { describeClock } from '@sipday/server/office/health/clock.ts'
+import { describeEvents } from '@sipday/server/office/health/events.ts'
+import { describeTwilio } from '@sipday/server/office/health/providers.ts'
+import { describeMailDomain } from './doctor-providers.ts'
+import { describeCodes, describeConnections, describeServer } from './doctor-server.ts'
 
 const levelsOf = (findings: { level: string }[]) => findings.map(({ level }) => level)
 

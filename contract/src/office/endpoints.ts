@@ -29,7 +29,7 @@ import * as disputes from './money/disputes.ts'
 import * as payouts from './money/payouts.ts'
 import type { OfficeCallName, officePaths } from './paths.ts'
 import { squareCheck } from './opening.ts'
-import { settingsAnswer } from './settings.ts'
+import { healthAnswer, settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
 import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
 import * as signing from './signing-in.ts'
@@ -160,6 +160,7 @@ export const officeEndpoints = {
   unmerge: post('/api/office/unmerge', 'contacts', ['S'], merging.unmerge, merging.unmerged, [404, 409]),
   'export-customer': post('/api/office/export-customer', 'privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
   settings: get('/api/office/settings', 'settings', [], null, settingsAnswer),
+  health: get('/api/office/health', 'settings', [], null, healthAnswer),
   logo: post('/api/office/logo', 'settings', ['B'], logo, logoCleaned, [422]),
   locations: get('/api/office/locations', 'locations', ['L'], null, z.array(places.locationRow)),
   'location-hours': post('/api/office/location-hours', 'locations', ['L'], places.locationHours, empty, [404, 409, 422]),

@@ -23,6 +23,7 @@ export const todoKinds = [
   'reports_differ',
   'payout_unexplained',
   'payout_failed',
+  'health',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 

@@ -73,6 +73,7 @@ export const officePaths = {
   unmerge: 'POST /api/office/unmerge',
   'export-customer': 'POST /api/office/export-customer',
   settings: 'GET /api/office/settings',
+  health: 'GET /api/office/health',
   logo: 'POST /api/office/logo',
   locations: 'GET /api/office/locations',
   'location-hours': 'POST /api/office/location-hours',

@@ -18,3 +18,30 @@ export const settingsAnswer = z.object({
     }),
   ),
 })
+
+/** The parts of a shop that can fail, in the order in which they are shown. */
+export const healthParts = [
+  'square',
+  'events',
+  'email',
+  'texts',
+  'jobs',
+  'backups',
+  'catalog',
+  'books',
+  'reports',
+  'changes',
+  'clock',
+] as const
+export type HealthPart = (typeof healthParts)[number]
+
+/** How each part is: all is well, worth a look, or something has to be done, which the text says. */
+export const healthAnswer = z.array(
+  z.object({
+    name: z.enum(healthParts),
+    state: z.enum(['well', 'look', 'act']),
+    /** Sentences. */
+    text: z.string(),
+    at: z.string(),
+  }),
+)

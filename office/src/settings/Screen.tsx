@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { HealthPage } from './HealthPage.tsx'
 import { RulesPage } from './RulesPage.tsx'
 import { TextPage } from './TextPage.tsx'
 import { TextsPage } from './TextsPage.tsx'
@@ -30,6 +31,9 @@ export function Screen({ me }: SectionProps) {
       <Route path="/settings/legal/:kind">{({ kind }) => <LegalPage key={kind} kind={kind} me={me} />}</Route>
       <Route path="/settings/rules">
         <RulesPage />
+      </Route>
+      <Route path="/settings/health">
+        <HealthPage me={me} />
       </Route>
       <Route>
         <NoSuchPage />

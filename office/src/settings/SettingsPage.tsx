@@ -10,31 +10,35 @@ const TABS = [
   { label: 'Texts', to: '/settings/texts' },
   { label: 'Legal', to: '/settings/legal' },
   { label: 'Rules', to: '/settings/rules' },
+  { label: 'Health', to: '/settings/health' },
 ]
 
 type SettingsPageProps = {
   /** The tab that is open. */
-  tab: 'Brand' | 'Texts' | 'Legal' | 'Rules'
-  /** Which changes of the record belong here. */
-  changesOf: { subject: DraftSubject; id?: string | undefined }
+  tab: 'Brand' | 'Texts' | 'Legal' | 'Rules' | 'Health'
+  /** Which changes of the record belong here; null: none. */
+  changesOf: { subject: DraftSubject; id?: string | undefined } | null
   children: ReactNode
   /** What customers will see. */
   phone?: ReactNode
 }
 
 export function SettingsPage({ tab, changesOf, children, phone }: SettingsPageProps) {
-  const changes = new URLSearchParams({ subject: changesOf.subject, ...(changesOf.id ? { id: changesOf.id } : {}) })
+  const changes =
+    changesOf && new URLSearchParams({ subject: changesOf.subject, ...(changesOf.id ? { id: changesOf.id } : {}) })
   return (
     <Section name={`${tab} Settings`} heading="Settings">
       <Tabs label="Settings" tabs={TABS} here={tab} />
       <div className={css.columns}>
         <div className="stack">
           {children}
-          <div>
-            <GoButton variant="text" flush="start" to={`/settings/changes?${changes}`}>
-              Who Changed This
-            </GoButton>
-          </div>
+          {changes && (
+            <div>
+              <GoButton variant="text" flush="start" to={`/settings/changes?${changes}`}>
+                Who Changed This
+              </GoButton>
+            </div>
+          )}
         </div>
         {phone && <aside aria-label="What customers see">{phone}</aside>}
       </div>

@@ -168,3 +168,26 @@ test('the menu says that these are the settings, and that the record of changes 
   expect(menu.getByRole('link', { current: 'page' }).textContent).toMatch(/^Changes/)
   expect(window.location.search).toBe('?subject=rule')
 })
+
+test('Health has what needs someone first, with what to do, and is looked at again on a press', async () => {
+  const at = '2026-11-22T15:00:00Z'
+  const parts = [
+    { name: 'square', state: 'well', text: 'Square accepts the token.', at },
+    { name: 'backups', state: 'look', text: 'No backup is known here.', at },
+    { name: 'jobs', state: 'act', text: '3 jobs are waiting, the oldest for 900 s: restart the shop.', at },
+  ]
+  const { server } = await open('/health', { health: ok(parts) })
+  expect(await screen.findByRole('heading', { name: '1 part needs someone.' })).toBeTruthy()
+  const list = screen.getAllByRole('listitem').map((item) => item.textContent)
+  const own = list.filter((text) => /Background work|Backups|^Square/.test(text ?? ''))
+  expect(own).toEqual([
+    'Background work Needs someone3 jobs are waiting, the oldest for 900 s: restart the shop.',
+    'Backups Worth a lookNo backup is known here.',
+    'Square WorksSquare accepts the token.',
+  ])
+  expect(screen.getByText(/^Looked at Nov 22(, 2026)?, 10:00 AM\.$/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Who Changed This' })).toBeNull()
+  const before = server.asked('health').length
+  await press('Look Again')
+  await waitFor(() => expect(server.asked('health').length).toBe(before + 1))
+})

@@ -12,6 +12,7 @@ import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepMerges } from '../office/customers/answer-merge.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
+import { watchHealth } from '../office/health/watch.ts'
 import { compareDays } from './counting/compare-days.ts'
 import { countCohorts } from './counting/count-cohorts.ts'
 import { countDays } from './counting/count-days.ts'
@@ -61,6 +62,7 @@ const parts = {
   countMoney,
   compareDays,
   keepBooks,
+  watchHealth,
   // After the days before are counted.
   tellWhatWaits,
 }

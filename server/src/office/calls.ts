@@ -86,6 +86,7 @@ import { secondFactors } from './access/calls/second-factors.ts'
 import { sessionEnd } from './access/calls/session-end.ts'
 import { sessions } from './access/calls/sessions.ts'
 import { settings } from './drafts/calls/settings.ts'
+import { health } from './health/calls/health.ts'
 import { showCode } from './memberships/calls/show-code.ts'
 import { signIn } from './access/calls/sign-in.ts'
 import { signOut } from './access/calls/sign-out.ts'
@@ -190,6 +191,7 @@ export const officeTable = [
   sessionEnd,
   sessions,
   settings,
+  health,
   signIn,
   signOut,
   staff,

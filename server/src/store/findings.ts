@@ -20,6 +20,7 @@ export type FindingKind =
   | 'reports_differ'
   | 'payout_unexplained'
   | 'payout_failed'
+  | 'health'
 
 export type Finding = { kind: FindingKind; subject: string; text: string }
 

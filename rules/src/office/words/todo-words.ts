@@ -33,6 +33,7 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   reports_differ: 'A report had counted a day wrong',
   payout_unexplained: 'A payout is not explained',
   payout_failed: 'A payout failed',
+  health: 'A part of the shop does not work',
 }
 
 /** What to check before settling it, and what goes on then. */
@@ -94,4 +95,5 @@ export const todoLinks = {
   customer: 'Look at the Customer',
   location: 'Open the Location',
   closing: 'Look at the Closing',
+  health: 'Look at Health',
 } as const

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Deps } from '../../deps.ts'
 import { report } from '../../store/findings.ts'
 import {
   comparedDay,
+  forgetMembersOf,
   forgetMoneyOf,
   markCompared,
   placesToCompare,
   recountDrinks,
 } from '../../store/reports/compared-days.ts'
+import { countMembers } from '../../store/reports/member-days.ts'
 import { countMoney } from '../../store/reports/money-days.ts'
 
 type Place = { id: string; name: string }
@@ -45,7 +48,7 @@ export const compareDay = async (
 ): Promise<void> => {
   const [found] = await comparedDay(deps.db, { locationId, day })
   if (!found) return
-  const { countedDrinks, countedCents, drinks, cents } = found
+  const { countedDrinks, countedCents, countedMembers, drinks, cents, members } = found
   const differs: string[] = []
   if (countedDrinks !== null && countedDrinks !== drinks) {
     differs.push(`${countedDrinks} drinks were counted instead of ${drinks}`)
@@ -56,6 +59,13 @@ export const compareDay = async (
     await deps.db.transaction().execute(async (trx) => {
       await forgetMoneyOf(trx, { locationId, day })
       await countMoney(trx, { only: [locationId], from: day, until: day })
+    })
+  }
+  if (countedMembers !== null && countedMembers !== members) {
+    differs.push(`${countedMembers} members were counted instead of ${members}`)
+    await deps.db.transaction().execute(async (trx) => {
+      await forgetMembersOf(trx, { locationId, day })
+      await countMembers(trx, { locationIds: [locationId], from: day, until: day, graceDays: GRACE_DAYS })
     })
   }
   if (differs.length === 0) return

@@ -153,6 +153,7 @@ const linkOf = (kind: string, subject: string): Todo['link'] => {
     return { to: `/money/disputes/${subject}`, label: todoLinks.dispute }
   if (kind === 'payout_unexplained' || kind === 'payout_failed')
     return { to: `/money/payouts/${subject}`, label: todoLinks.payout }
+  if (kind === 'health' || kind === 'reports_differ') return { to: '/settings/health', label: todoLinks.health }
   return null
 }
 

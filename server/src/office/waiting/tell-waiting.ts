@@ -31,6 +31,7 @@ const words: Readonly<Record<Waiting, string>> = {
   reports_differ: 'Days that the reports had counted wrong',
   payout_unexplained: 'Payouts that are not explained',
   payout_failed: 'Payouts that the bank did not take',
+  health: 'Parts of the shop that do not work',
 }
 
 /** So that a sweep every few seconds asks once a day. */

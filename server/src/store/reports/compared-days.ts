@@ -1,4 +1,4 @@
-import { day, instant, int, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { moneyFacts } from './money-by-location.ts'
 
@@ -24,8 +24,8 @@ export const markCompared = statement({
 })
 
 /**
- * A day as counted and as in the source tables: drinks not voided, and cents paid less those returned. Null for what is
- * not counted, or waits to be recounted.
+ * A day as counted and as in the source tables: drinks not voided, cents paid less those returned, and members at its
+ * end. Null for what is not counted, or waits to be recounted.
  */
 export const comparedDay = statement({
   name: 'a counted day beside what happened',
@@ -48,10 +48,35 @@ export const comparedDay = statement({
           select coalesce(sum(d.bought_cents + d.renewed_cents + d.tax_cents - d.back_cents), 0)::bigint
           from day_money d where d.location_id = p.id and d.day = :day::date) end as "countedCents",
       (select coalesce(sum(case f.what when 'back' then -f.net_cents else f.net_cents + f.tax_cents end), 0)::bigint
-        from money_facts f where f.location_id = p.id and f.at >= p.since and f.at < p.before) as cents
+        from money_facts f where f.location_id = p.id and f.at >= p.since and f.at < p.before) as cents,
+      case when exists (select from member_days c
+          where c.location_id = p.id and :day::date between c.from_day and c.until_day) then (
+          select coalesce(sum(d.members), 0)::int from day_members d where d.location_id = p.id and d.day = :day::date)
+        end as "countedMembers",
+      (select count(*) from membership_stays s where s.location_id = p.id and s.since <= :day::date
+        and (s.left_on is null or (s.left_on > :day::date and s.left_on > s.since))) as members
     from place p`,
   takes: { locationId: text, day },
-  gives: { countedDrinks: orNull(int), drinks: orNull(int), countedCents: orNull(int), cents: orNull(int) },
+  gives: {
+    countedDrinks: orNull(int),
+    drinks: orNull(int),
+    countedCents: orNull(int),
+    cents: orNull(int),
+    countedMembers: orNull(int),
+    members: orNull(int),
+  },
+})
+
+/** Through which day each location's reports are counted and compared; `isLate`: more than a day behind. */
+export const reportsStanding = statement({
+  name: 'how far reports are counted',
+  text: `
+    select l.id, l.name, c.until_day as counted, d.day as compared,
+      c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 2 as "isLate"
+    from locations l join counted_days c on c.location_id = l.id left join compared_days d on d.location_id = l.id
+    order by l.position, l.id`,
+  takes: { now: instant },
+  gives: { id: text, name: orNull(text), counted: day, compared: orNull(day), isLate: orNull(bool) },
 })
 
 /** With the next sweep. */
@@ -65,6 +90,13 @@ export const recountDrinks = statement({
 export const forgetMoneyOf = statement({
   name: 'forget the counted money of a day',
   text: `delete from day_money where location_id = :locationId and day = :day`,
+  takes: { locationId: text, day },
+  gives: {},
+})
+
+export const forgetMembersOf = statement({
+  name: 'forget the counted members of a day',
+  text: `delete from day_members where location_id = :locationId and day = :day`,
   takes: { locationId: text, day },
   gives: {},
 })

@@ -1,11 +1,9 @@
-import type { Db } from '@sipday/server/store/database.ts'
-import { brokenChanges, countChanges } from '@sipday/server/store/office/changes.ts'
-import { bad, type Finding, good } from './finding.ts'
+import type { Db } from '../../store/database.ts'
+import { brokenChanges, countChanges } from '../../store/office/changes.ts'
+import { bad, type Line, good } from './line.ts'
 
 /** Whether the record of who changed what is whole: each row carries a hash of itself and of the row before. */
-export async function describeChanges(db: Db): Promise<Finding[]> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some((table) => table.name === 'changes')) return []
+export const describeChanges = async (db: Db): Promise<Line[]> => {
   const broken = await brokenChanges(db, {})
   if (broken.length === 0) return [good(`the record of changes is whole: ${await countChanges(db)} rows`)]
   const rows = broken.map(({ id }) => id).join(', ')
