@@ -46,7 +46,9 @@ export const selectablePlans = (selection: PlanSelection): { id: string; modelId
 
 /**
  * Selects a single filtered model or plan (S4); a plan also selects its model. Ids that are not on sale are ignored
- * (R14). @public S5 asks for it; no screen shows it.
+ * (R14).
+ *
+ * @public S5 asks for it; no screen shows it.
  */
 export const chooseAutomatically = (selection: PlanSelection): PlanSelection => {
   const [onlyModel, ...otherModels] = selection.pricingModelIds ?? []
@@ -61,14 +63,22 @@ export const chooseAutomatically = (selection: PlanSelection): PlanSelection => 
   return plan ? { ...narrowed, planID: plan.id, pricingModelID: plan.modelId } : narrowed
 }
 
-/** S4: a model or a location, then a plan, then everything is known. @public S5 asks for it; no screen shows it. */
+/**
+ * S4: a model or a location, then a plan, then everything is known.
+ *
+ * @public S5 asks for it; no screen shows it.
+ */
 export const selectionState = (selection: PlanSelection): SelectionState => {
   if (selection.planID !== null) return 'Select Plan'
   if (selection.pricingModelID !== null || selection.locationID !== null) return 'Get Plan ID'
   return 'Get Pricing Model ID or Location ID'
 }
 
-/** What is missing before a plan, in S5's words. @public S5 asks for it; no screen shows it. */
+/**
+ * What is missing before a plan, in S5's words.
+ *
+ * @public S5 asks for it; no screen shows it.
+ */
 export const selectionProblems = (selection: PlanSelection): SelectionProblem[] => [
   ...(selection.customerID ? [] : (['no Customer ID'] as const)),
   ...(selection.locationID ? [] : (['no Location ID'] as const)),
