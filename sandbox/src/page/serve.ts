@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 const SCRIPTS = ['main', 'dom', 'inbox', 'clock', 'authenticator', 'money', 'faults', 'bank']
 const FILES: Readonly<Record<string, string>> = {
   '/page/page.css': './page/page.css',
-  '/assets/tokens.css': './page/assets/tokens.css',
+  '/assets/tokens.css': '../../ui/src/tokens.css',
   '/assets/mark.svg': './page/assets/mark.svg',
   '/assets/outfit.woff2': './page/assets/outfit.woff2',
   ...Object.fromEntries(SCRIPTS.map((name) => [`/page/${name}.ts`, `./page/browser/${name}.ts`])),
