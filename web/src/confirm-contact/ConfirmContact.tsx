@@ -5,31 +5,27 @@ import { Button } from '@sipday/ui/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
 import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Asked, Confirmations } from './confirmations.ts'
+import { useRef } from 'react'
+import type { Confirmations } from './confirmations.ts'
+import type { Asked } from './questions.ts'
 import { confirmWords as words } from './words.ts'
-
-/** Asks for the code of a contact, over the page on which something was pressed that needs it (R75). */
-export function ConfirmContact({ confirmations }: { confirmations: Confirmations }) {
-  const asked = useSyncExternalStore(confirmations.subscribe, confirmations.getSnapshot, () => null)
-  return asked && <Question asked={asked} confirmations={confirmations} />
-}
 
 const whereText = ({ phase, error }: Asked): string => {
   if (phase === 'sending') return words.sending
   return error?.about === 'sending' ? words.noneSent : words.sent
 }
 
-function Question({ asked, confirmations }: { asked: Asked; confirmations: Confirmations }) {
-  const { channel, shown, purpose, phase, code, error, waitSeconds, sends, round } = asked
+/** Asks for the code of a contact, over the page on which something was pressed that needs it (R75). */
+export function ConfirmContact({ asked, confirmations }: { asked: Asked; confirmations: Confirmations }) {
+  const { channel, shown, purpose, phase, code, error, waitSeconds, sends } = asked
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [round])
   return (
     <Dialog open kind="sheet" title={words.title(channel, purpose)} initialFocus={field} onClose={confirmations.goBack}>
       <CodeEntry
         ref={field}
         code={code}
         busy={phase === 'checking'}
+        sending={phase === 'sending'}
         error={error?.about === 'code' ? error.text : null}
         problem={error?.about === 'sending' && <Alert kind="bad">{error.text}</Alert>}
         verifyLabel="Verify"

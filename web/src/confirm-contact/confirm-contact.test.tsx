@@ -7,7 +7,13 @@ import { managing } from '../../test/redeem-at.ts'
 import { press, restOf, showAt } from '../../test/redeem-screen.tsx'
 import { nobody, type RedeemContext } from '../redeem/context.ts'
 
-beforeAll(() => import('../redeem/dashboard/changes/ChangeDialog.tsx'))
+beforeAll(() =>
+  Promise.all([
+    import('../redeem/dashboard/changes/ChangeDialog.tsx'),
+    import('./ConfirmContact.tsx'),
+    import('./questions.ts'),
+  ]),
+)
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = vi.fn()

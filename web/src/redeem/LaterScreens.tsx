@@ -10,7 +10,7 @@ import { Dashboard } from './dashboard/list/Dashboard.tsx'
 import { DashboardSkeleton } from './dashboard/list/DashboardSkeleton.tsx'
 import { UpdatePayment } from './dashboard/payment/UpdatePayment.tsx'
 import { CompleteProfile } from './profile/CompleteProfile.tsx'
-import { ConfirmContact } from '../confirm-contact/ConfirmContact.tsx'
+import { ConfirmWhenAsked } from '../confirm-contact/ConfirmWhenAsked.tsx'
 import { accountQueries, type Call } from './kept/queries.ts'
 import type { Running } from './early/running.ts'
 import { wantsCode } from './failure.ts'
@@ -49,7 +49,7 @@ export function LaterScreens({ screen, moved, running, shop, today }: LaterScree
   return (
     <QueryClientProvider client={running.cache.client}>
       <AccountProvider account={account}>{screenNamed(screen, moved, shop)}</AccountProvider>
-      <ConfirmContact confirmations={running.confirmations} />
+      <ConfirmWhenAsked confirmations={running.confirmations} />
     </QueryClientProvider>
   )
 }

@@ -4,6 +4,7 @@ import { paymentSentence } from '@sipday/rules/terms-text.ts'
 import { walletsFor } from '@sipday/rules/paying/wallets.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import { lazy, Suspense } from 'react'
+import { ConfirmWhenAsked } from '../../confirm-contact/ConfirmWhenAsked.tsx'
 import { resolved } from '../choosing/offered.ts'
 import { Consent } from '../order/Consent.tsx'
 import { FoldedOrder } from '../order/FoldedOrder.tsx'
@@ -20,9 +21,6 @@ import { LoadingCards } from './LoadingCards.tsx'
 import { NewCard } from './NewCard.tsx'
 import { SavedCards } from './SavedCards.tsx'
 
-const ConfirmContact = lazy(() =>
-  import('../../confirm-contact/ConfirmContact.tsx').then((module) => ({ default: module.ConfirmContact })),
-)
 const Wallets = lazy(() => import('./Wallets.tsx').then((module) => ({ default: module.Wallets })))
 
 const places = [
@@ -127,11 +125,7 @@ export function Screen() {
         onPay={() => send({ type: 'PAY_WITH_SAVED_CARD' })}
         onBack={() => send({ type: 'BACK' })}
       />
-      {confirmations && (
-        <Suspense>
-          <ConfirmContact confirmations={confirmations} />
-        </Suspense>
-      )}
+      {confirmations && <ConfirmWhenAsked confirmations={confirmations} />}
     </StepPage>
   )
 }
