@@ -2,9 +2,8 @@ import { rolesThatMay } from '@sipday/rules/office/capabilities.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { EmptyState } from '@sipday/ui/EmptyState.tsx'
 import { roleWords } from '@sipday/rules/office/roles.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { GoButton } from './GoButton.tsx'
-
-const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Names the roles that open the page. */
 export function MayNot({ needs }: { needs: Capability }) {
@@ -13,7 +12,7 @@ export function MayNot({ needs }: { needs: Capability }) {
     <EmptyState
       title="This page is not part of your role"
       drink="earl-grey"
-      text={<p>It opens for: {listed.format(roles)}. Ask one of them if you need something from it.</p>}
+      text={<p>It opens for: {listText(roles, 'or')}. Ask one of them if you need something from it.</p>}
       action={<GoButton to="/">Go to Home</GoButton>}
     />
   )

@@ -14,7 +14,3 @@ export const whenText = (instant: string, timeZone: string): string =>
 
 /** "Jan 1", in tables and lists, with the year unless it is this one. */
 export const dayText = (day: CalendarDate): string => dayInShort(day, dateIn(new Date(), 'UTC'))
-
-const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
-/** "Kips Bay, Newark, and Westfield". */
-export const listText = (parts: readonly string[]): string => all.format(parts)

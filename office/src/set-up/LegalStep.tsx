@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
-import { listText } from '../parts/words.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { type Draft, itemOf, seenOf, useDraft } from './draft.ts'
 import type { StepProps } from './step.ts'
 

@@ -10,7 +10,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { listText } from '../parts/words.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { useWatch } from 'react-hook-form'
 import { SettingsPage } from './SettingsPage.tsx'
 

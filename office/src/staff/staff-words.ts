@@ -1,5 +1,5 @@
 import { roleWords } from '@sipday/rules/office/roles.ts'
-import { listText } from '../parts/words.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import type { Staff, StaffMember } from './queries.ts'
 
 /** "Manager at Kips Bay NY and Westfield NJ". */

@@ -2,6 +2,7 @@ import { instantText } from '../written/moments.ts'
 import { cardText } from '../paying/card-text.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
+import { listText } from '../texts/list-text.ts'
 
 /** The provider takes at most this many characters in one text; the contract refuses more. */
 const LONGEST_EVIDENCE = 500
@@ -35,7 +36,6 @@ export type DisputeFacts = {
 export type Evidence = { type: EvidenceType; text: string }
 
 const channels: Readonly<Record<string, string>> = { email: 'email address', sms: 'phone number' }
-const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const momentIn =
   (timeZone: string) =>
@@ -80,7 +80,7 @@ const confirmedText = ({ confirmed, signIns, email, timeZone }: DisputeFacts): s
   const names = confirmed.map((one) => channels[one] ?? one)
   const before =
     names.length > 0
-      ? `Before paying, the buyer confirmed the ${all.format(names)} with a one-time code (${email}).`
+      ? `Before paying, the buyer confirmed the ${listText(names)} with a one-time code (${email}).`
       : `The buyer confirmed ${email} with one-time codes.`
   const lines = signIns.map((one) => `${moment(one.at)}, code sent to the ${channels[one.channel] ?? one.channel}`)
   return fitted(lines.length > 0 ? `${before} The account was signed in to:` : before, lines)

@@ -1,6 +1,7 @@
 import type { Extra } from '@sipday/contract/counter.ts'
 import { toppingsSentence } from '../extras/extras.ts'
 import { dollars } from '../money.ts'
+import { listText } from './list-text.ts'
 import { say, type Words } from './shop-texts.ts'
 
 type Priced = { name: string; upgradeCents: number }
@@ -11,7 +12,6 @@ export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; 
   return [note, upgrade].filter(Boolean).join(', ') || say(words, 'drinks-included')
 }
 
-const list = new Intl.ListFormat('en-GB')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Nothing to pay. Brown Sugar and Thai are + $1.00, each additional topping + $1.00." `extras`: the shop's list. */
@@ -28,7 +28,7 @@ export const toPayAtTill = (
       const amount = dollars(cents)
       return names.length === 1
         ? say(words, 'till-upgrade', { drink: names[0] ?? '', amount })
-        : say(words, 'till-upgrades', { drinks: list.format(names), amount })
+        : say(words, 'till-upgrades', { drinks: listText(names), amount })
     })
   const more = [...upgrades, toppingsSentence(words, extras)].filter(Boolean).join(', ')
   return [say(words, 'till-to-pay'), more && `${capital(more)}.`].filter(Boolean).join(' ')

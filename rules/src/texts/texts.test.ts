@@ -50,7 +50,7 @@ test('a till says which drinks cost more, by amount, and what a topping costs', 
       [upgrade('Brown Sugar', 100), upgrade('Matcha', 0), upgrade('Thai', 100), upgrade('Vietnamese Iced Coffee', 100)],
       [topping(100)],
     ),
-  ).toBe('Nothing to pay. Brown Sugar, Thai and Vietnamese Iced Coffee are + $1.00, each additional topping + $1.00.')
+  ).toBe('Nothing to pay. Brown Sugar, Thai, and Vietnamese Iced Coffee are + $1.00, each additional topping + $1.00.')
   expect(toPayAtTill(words, [upgrade('Thai', 150), upgrade('Ube', 50), upgrade('Ube', 50)], [topping(100)])).toBe(
     'Nothing to pay. Ube is + $0.50, Thai is + $1.50, each additional topping + $1.00.',
   )

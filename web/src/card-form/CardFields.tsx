@@ -2,12 +2,13 @@ import { Alert } from '@sipday/ui/Alert.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { CardBrand } from '@sipday/ui/CardBrand.tsx'
 import { cardName } from '@sipday/rules/paying/card-text.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { KNOWN_CARD_BRANDS } from '@sipday/ui/card-brands.ts'
 import { Spinner } from '@sipday/ui/Spinner.tsx'
 import css from './CardFields.module.css'
 import type { CardForm } from './useCardForm.ts'
 
-const brands = new Intl.ListFormat('en-US').format(KNOWN_CARD_BRANDS.map(cardName))
+const brands = listText(KNOWN_CARD_BRANDS.map(cardName))
 
 export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {
   return (

@@ -18,7 +18,7 @@ import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
-import { listText } from '../../parts/words.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import css from './legal.module.css'
 
 type Body = DraftBody<'legal'>

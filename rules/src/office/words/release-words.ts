@@ -1,6 +1,7 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { canonical } from '../publishing/canonical.ts'
 import { type AnyBody, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
+import { listText } from '../../texts/list-text.ts'
 import { changeWords } from './sentences.ts'
 
 /** Null: not there, before or after. */
@@ -61,6 +62,6 @@ export const summaryOf = (entries: readonly Pick<Entry, 'subject'>[]): string =>
     return [subject === 'brand' ? `the ${one}` : `${count} ${count === 1 ? one : many}`]
   })
   if (parts.length === 0) return ''
-  const sentence = `${new Intl.ListFormat('en-US').format(parts)} changed.`
+  const sentence = `${listText(parts)} changed.`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -5,6 +5,7 @@ import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
 import { roleWords } from '../roles.ts'
+import { listText } from '../../texts/list-text.ts'
 import { partOf, textIn } from './changes/change-parts.ts'
 import { datedText } from './changes/dated-words.ts'
 import { membershipSentences } from './changes/membership-sentences.ts'
@@ -29,9 +30,8 @@ type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) 
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
-const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${all.format(places)}` : '')
+const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${listText(places)}` : '')
 
 /** Where the field's own name would not do. */
 const labels: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string 
   if (!isList(value)) return null
   if (value.length === 0) return 'nothing'
   const parts = value.map((one) => (typeof one === 'object' ? null : wordsOf(field, one, nameOf)))
-  return parts.includes(null) ? null : all.format(parts as string[])
+  return parts.includes(null) ? null : listText(parts as string[])
 }
 
 const ofItself: Sentence = ({ who, did, title, after }) => {

@@ -1,6 +1,7 @@
 import type { Location } from '@sipday/rules/catalogue.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 import { orderTitle } from '@sipday/rules/terms-text.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { Card } from '@sipday/ui/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 
@@ -11,8 +12,6 @@ export type OrderPanelProps = {
   notice: string | null
 }
 
-const list = new Intl.ListFormat('en-US')
-
 export function OrderPanel({ terms, location, people, notice }: OrderPanelProps) {
   const names = people.map((name) => name.trim()).filter(Boolean)
   return (
@@ -21,7 +20,7 @@ export function OrderPanel({ terms, location, people, notice }: OrderPanelProps)
         <h2 className="h3">{orderTitle(terms)}</h2>
         <p className="small">
           {location.name}
-          {names.length > 0 && `, for ${list.format(names)}`}
+          {names.length > 0 && `, for ${listText(names)}`}
         </p>
       </div>
       <OrderTotals terms={terms} notice={notice} />

@@ -5,6 +5,7 @@ import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import type { WebText } from '@sipday/rules/texts/web-texts.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { Button } from '@sipday/ui/Button.tsx'
 import { Hero } from '@sipday/ui/Hero.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
@@ -34,14 +35,12 @@ export type ThankYouProps = {
   onRedeem: () => void
 }
 
-const list = new Intl.ListFormat('en-US')
-
 const nextSteps = (props: ThankYouProps): Moment[] => {
   const { texts, isGift, people, locationName, receiptTo, sendOn, renewsOn } = props
   const names = people.map((name) => name.trim()).filter(Boolean)
   const receipt = receiptTo ? `Your receipt is on its way to ${receiptTo}.` : 'Your receipt is on its way.'
   if (isGift) {
-    const whom = names.length > 0 ? list.format(names) : 'The recipient'
+    const whom = names.length > 0 ? listText(names) : 'The recipient'
     return [
       {
         title: sendOn ? `On ${dateText(sendOn)}` : 'Right now',
