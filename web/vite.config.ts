@@ -98,7 +98,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                     priority: 3,
                   },
                   // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
-                  { name: 'words', test: /[\\/]rules[\\/]src[\\/](?:people|money-words)\.ts$/, priority: 3 },
+                  {
+                    name: 'words',
+                    test: /[\\/](?:rules[\\/]src[\\/](?:people|money-words)|web[\\/]src[\\/]redeem[\\/](?:failure|context))\.ts$/,
+                    priority: 3,
+                  },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its history handling: fetched once the page has loaded.
                   {
@@ -106,7 +110,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /[\\/]web[\\/]src[\\/]purchase[\\/](?:(?:(?:resume|early|choosing)[\\/])?[a-z-]+|[a-z-]+[\\/](?:[a-z]+[\\/])?(?:state|rules|people|order))\.ts$/,
                     priority: 3,
                   },
-                  { name: 'area', test: /[\\/]web[\\/]src[\\/]redeem[\\/](?:failure|context)\.ts$/, priority: 2 },
                   {
                     name: 'steps',
                     test: /[\\/](ui|rules|web)[\\/]src[\\/](?!phone\.ts)/,
