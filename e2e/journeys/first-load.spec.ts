@@ -31,7 +31,7 @@ const firstLoad = async (page: Page, path: string) => {
 const loads = [
   { path: '/', kib: 110 },
   { path: '/?utm_campaign=nyc-launch', kib: 110 },
-  { path: '/redeem', kib: 112 },
+  { path: '/redeem', kib: 110 },
   // Links that start at a later step also load that step's own files.
   { path: '/?utm_campaign=give-a-drink', kib: 110 },
   { path: '/?utm_campaign=westfield-family', kib: 110 },

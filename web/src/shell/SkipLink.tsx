@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { firstControlIn } from './first-control.ts'
+import { firstControlIn } from './focus.ts'
 import css from './SkipLink.module.css'
 
 /** Focuses the first control inside the main area (S2). */

@@ -4,7 +4,7 @@ import { Dialog } from '@sipday/ui/Dialog.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useErrorFocus } from '../../../use-error-focus.ts'
+import { useErrorFocus } from '../../../shell/focus.ts'
 import { failureText, fieldErrorsOf, wantsCode } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 
