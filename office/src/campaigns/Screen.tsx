@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/sections.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
@@ -8,9 +9,10 @@ import { ThingPage } from '../parts/draft/ThingPage.tsx'
 import { MayNot } from '../parts/MayNot.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
-import { CampaignPage } from './CampaignPage.tsx'
 import { CampaignVisitors } from './CampaignVisitors.tsx'
 import { CampaignsPage } from './CampaignsPage.tsx'
+
+const CampaignPage = lazy(() => import('./CampaignPage.tsx').then((loaded) => ({ default: loaded.CampaignPage })))
 
 const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
 

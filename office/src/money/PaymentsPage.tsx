@@ -6,16 +6,19 @@ import { Address } from '@sipday/ui/Address.tsx'
 import { Badge } from '@sipday/ui/Badge.tsx'
 import { Button } from '@sipday/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { RefundDialog } from '../refunds/RefundDialog.tsx'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
+
+const RefundDialog = lazy(() =>
+  import('../refunds/RefundDialog.tsx').then((loaded) => ({ default: loaded.RefundDialog })),
+)
 
 const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to', 'after'] as const
 const states = [
@@ -86,7 +89,9 @@ export function PaymentsPage({ me }: { me: Me }) {
           />
         )}
       </Waiting>
-      <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
+      <Suspense>
+        <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
+      </Suspense>
     </MoneyPage>
   )
 }
