@@ -62,9 +62,10 @@ const parts = {
   countMoney,
   compareDays,
   keepBooks,
-  watchHealth,
   // After the days before are counted.
   tellWhatWaits,
+  // Last: it asks the providers, who may be slow.
+  watchHealth,
 }
 
 /**

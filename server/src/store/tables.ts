@@ -969,7 +969,6 @@ export type RenewalsTable = {
   price_cents: number | null
   kind: Generated<'renewal' | 'plan_change'>
   location_id: string | null
-  taken_at: Date | null
   card_id: string | null
 }
 

@@ -45,7 +45,7 @@ test('who goes while the question is on its way is asked nothing, and no code is
   expect([confirmations.getSnapshot(), server.bodies('otp')]).toEqual([null, []])
 })
 
-test('two presses that need a code share one question', async () => {
+test('a second press before the question is there shares it, and one code is sent', async () => {
   const { server, confirmations } = asking(fetched)
   void confirmations.call('resend-gift', { subscriptionId: 't' } as never).catch(() => undefined)
   await expect.poll(() => confirmations.getSnapshot()?.phase).toBe('typing')

@@ -25,11 +25,13 @@ type Watching = Pick<Deps, 'db' | 'reads' | 'settings' | 'clock' | 'log'>
 
 /** Puts what needs someone on the first page, and takes it off when it works again. */
 export const noteHealth = async (deps: Watching, parts: readonly HealthPart[] = watched): Promise<void> => {
-  for (const part of parts) {
-    const { state, text } = await lookAt(deps, part)
-    if (state === 'act') await report(deps, { kind: 'health', subject: part, text: `${healthNames[part]}: ${text}` })
-    else await resolve(deps, 'health', part)
-  }
+  await Promise.all(
+    parts.map(async (part) => {
+      const { state, text } = await lookAt(deps, part)
+      if (state === 'act') await report(deps, { kind: 'health', subject: part, text: `${healthNames[part]}: ${text}` })
+      else await resolve(deps, 'health', part)
+    }),
+  )
 }
 
 /** When each part is looked at next, by the clock of this process. */

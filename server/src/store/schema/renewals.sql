@@ -18,8 +18,6 @@ create table renewals (
   kind text not null default 'renewal' check (kind in ('renewal', 'plan_change')),
   -- Where it was charged; null: where the membership is. A move fills it in.
   location_id text references locations,
-  -- No longer written: `at` says it.
-  taken_at timestamptz,
   -- From which card it was taken.
   card_id text,
   primary key (membership_id, period_start, kind)
