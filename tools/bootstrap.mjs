@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install, isInstalled } from './install.mjs'
+import { install, isInstalled } from './starting/install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 

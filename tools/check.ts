@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeChecks } from './checking/checks.ts'
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { type Result, type Step, runSteps, runTool, stopWithUs, toolStep } from './checking/steps.ts'
 
 const structure: Step = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readSettings } from '@sipday/server/settings.ts'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { BUILT_SERVER, MEMORY, programPath } from './child.ts'
+import { BUILT_SERVER, MEMORY, programPath } from './running/child.ts'
 import { SETTINGS } from './starting/setting-names.ts'
 
 const file = (name: string) => readFileSync(programPath(`deploy/${name}`), 'utf8')

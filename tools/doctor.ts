@@ -8,7 +8,7 @@ import { standingOf, TOO_OLD, tooNew } from '@sipday/server/store/migrating/stan
 import { VERSION } from '@sipday/server/version.ts'
 import { queueIsThere, serverVersion } from '@sipday/server/store/observing/server-standing.ts'
 import { findChromium } from './starting/browser.ts'
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { describeCatalogue } from '@sipday/server/office/health/catalogue.ts'
 import { describeChanges } from '@sipday/server/office/health/changes.ts'
 import { describeBackups } from './running/doctor-backups.ts'

@@ -1,4 +1,4 @@
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
 /** Shows every component of the design system in all its states on one page, and follows changes. */

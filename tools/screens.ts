@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { provideChromium } from './starting/browser.ts'
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 
 /** Takes the pictures in docs/screens: runs the journeys that visit every screen, with screenshots on. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from './starting/ports.ts'
-import { BUILT_SERVER, programPath } from './child.ts'
+import { BUILT_SERVER, programPath } from './running/child.ts'
 import { removeData } from './starting/remove-data.ts'
 
 test.setTimeout(180_000)

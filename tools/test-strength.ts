@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { SETTINGS } from './starting/setting-names.ts'
 import { runTool, stopWithUs } from './checking/steps.ts'
 import { type Area, areas } from './strength/areas.ts'

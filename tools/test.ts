@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { programPath } from './child.ts'
+import { programPath } from './running/child.ts'
 import { provideChromium } from './starting/browser.ts'
 import { codeChecks } from './checking/checks.ts'
 import { quick } from './checking/quick.ts'

@@ -1,4 +1,4 @@
-import { createToasts } from '@sipday/ui/toasts.ts'
+import { createToasts } from '@sipday/ui/notices/toasts.ts'
 import { useEffect, useState } from 'react'
 import { Desk } from './Desk.tsx'
 import { TopBar } from './TopBar.tsx'

@@ -1,5 +1,5 @@
-import { titleOf } from '@sipday/ui/shop-name.ts'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { titleOf } from '@sipday/ui/text/shop-name.ts'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Conflicts } from './today/Conflicts.tsx'
 import { MemberPanel } from './member/MemberPanel.tsx'

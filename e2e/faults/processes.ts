@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BUILT_SERVER } from '../../tools/child.ts'
+import { BUILT_SERVER } from '../../tools/running/child.ts'
 import type { RunningWorld } from '../start-world.ts'
 
 const listing = (): { pid: number; parent: number; command: string }[] =>

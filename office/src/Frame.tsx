@@ -1,4 +1,4 @@
-import { ShopMark } from '@sipday/ui/ShopMark.tsx'
+import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
 

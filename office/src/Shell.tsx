@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
-import { Skeleton } from '@sipday/ui/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import { Suspense, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** In the order in which they are read. */
 export const LAW = ['purchase-wizard', 'self-service', 'office', 'counter', 'books', 'readings']

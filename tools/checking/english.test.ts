@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')
 const filesIn = (folder: string, kind: RegExp) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** Prints how heavy the house is; nothing asserts these numbers. */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** Files of screens: the texts about money that people read there belong in rules/src. */
 const screens = ['web/src', 'counter/src', 'office/src'].flatMap((room) =>

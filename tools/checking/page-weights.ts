@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** A built site: where its files lie. */
 const sites = { web: programPath('web/dist/client'), office: programPath('office/dist') }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import { codeChecks, typesOf } from './checks.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { runVitest } from './run-vitest.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import { LAW } from './coverage.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import type { Result } from './steps.ts'
 
 /** One test and how long it took. */

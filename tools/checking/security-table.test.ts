@@ -1,7 +1,7 @@
 import { endpoints } from '@sipday/contract/endpoints.ts'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import { levels } from './security-levels.ts'
 
 const read = (file: string) => readFileSync(programPath(file), 'utf8')

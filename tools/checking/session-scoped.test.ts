@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /**
  * What belongs to a connection and outlives its transaction: behind a pooler the next statement may run on another

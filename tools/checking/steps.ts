@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** A check without its own counts counts as one. */
 export interface Result {

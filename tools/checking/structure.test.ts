@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server', 'sandbox', 'e2e', 'bench', 'tools']
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'misc', 'services']

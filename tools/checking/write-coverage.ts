@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { COVERAGE, coveragePage, paragraphs, testsByParagraph } from './coverage.ts'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 writeFileSync(programPath(COVERAGE), coveragePage())
 const tests = testsByParagraph()

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** What people read is written in these rooms; tests, and what makes pages for a rehearsal, are not looked at. */
 const files = ['contract/src', 'rules/src', 'ui/src', 'web/src', 'counter/src', 'office/src', 'server/src'].flatMap(

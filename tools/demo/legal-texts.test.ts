@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 const text = (name: string) => readFileSync(programPath(`tools/demo/legal/${name}.md`), 'utf8')
 type Plan = { id: string; name: string; price: string; frequency: string; soldAt: unknown }

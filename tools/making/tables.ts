@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import { tableTypes } from './table-types.ts'
 
 const FILE = 'server/src/store/tables.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused, lockFolder } from '@sipday/server/store/embedded/embedded-lock.ts'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 import { precompress } from './precompress.ts'
 
 /** What the pages are made of; a change in any of it builds all of them again. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** What the app itself serves; every other path is a page or a file of one, served by Vite. */
 const APP_PATHS = /^\/(?:api|internal|webhooks|healthz|readyz|metrics|openapi)(?:[/?.]|$)/

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Child, programPath } from '../child.ts'
+import { Child, programPath } from '../running/child.ts'
 import type { LocalSettings } from './local-settings.ts'
 import type { Secrets } from './secrets.ts'
 

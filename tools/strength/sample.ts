@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { programPath } from '../child.ts'
+import { programPath } from '../running/child.ts'
 
 /** Blocks of this many lines are mutated together or not at all. */
 const BLOCK_LINES = 8

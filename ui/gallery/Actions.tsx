@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Badge } from '../src/Badge.tsx'
-import { Breadcrumbs } from '../src/Breadcrumbs.tsx'
-import { Button } from '../src/Button.tsx'
-import { Dialog } from '../src/Dialog.tsx'
-import { IconButton } from '../src/IconButton.tsx'
-import { JumpLinks } from '../src/JumpLinks.tsx'
-import { LinkButton } from '../src/LinkButton.tsx'
-import { Steps } from '../src/Steps.tsx'
+import { Badge } from '../src/notices/Badge.tsx'
+import { Breadcrumbs } from '../src/text/Breadcrumbs.tsx'
+import { Button } from '../src/actions/Button.tsx'
+import { Dialog } from '../src/dialogs/Dialog.tsx'
+import { IconButton } from '../src/actions/IconButton.tsx'
+import { JumpLinks } from '../src/actions/JumpLinks.tsx'
+import { LinkButton } from '../src/actions/LinkButton.tsx'
+import { Steps } from '../src/text/Steps.tsx'
 
 const VARIANTS = ['contained', 'outlined', 'text', 'grey', 'danger'] as const
 const STEPS = ['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../src/Button.tsx'
+import { Button } from '../src/actions/Button.tsx'
 import { CodeDisplay } from '../src/counter/CodeDisplay.tsx'
 import { GiantButton } from '../src/counter/GiantButton.tsx'
 import { Keypad } from '../src/counter/Keypad.tsx'

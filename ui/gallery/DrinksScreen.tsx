@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../src/Button.tsx'
-import { Dialog } from '../src/Dialog.tsx'
+import { Button } from '../src/actions/Button.tsx'
+import { Dialog } from '../src/dialogs/Dialog.tsx'
 import { DrinkTiles } from '../src/counter/DrinkTiles.tsx'
-import { JumpLinks } from '../src/JumpLinks.tsx'
+import { JumpLinks } from '../src/actions/JumpLinks.tsx'
 import { Frame } from './Frame.tsx'
 
 export function DrinksScreen() {

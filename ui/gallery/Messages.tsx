@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Alert } from '../src/Alert.tsx'
-import { Button } from '../src/Button.tsx'
-import { EmptyState } from '../src/EmptyState.tsx'
-import { Skeleton } from '../src/Skeleton.tsx'
-import { SkeletonGroup } from '../src/SkeletonGroup.tsx'
-import { Spinner } from '../src/Spinner.tsx'
-import { ToastRegion } from '../src/ToastRegion.tsx'
-import { createToasts } from '../src/toasts.ts'
+import { Alert } from '../src/notices/Alert.tsx'
+import { Button } from '../src/actions/Button.tsx'
+import { EmptyState } from '../src/notices/EmptyState.tsx'
+import { Skeleton } from '../src/loading/Skeleton.tsx'
+import { SkeletonGroup } from '../src/loading/SkeletonGroup.tsx'
+import { Spinner } from '../src/loading/Spinner.tsx'
+import { ToastRegion } from '../src/notices/ToastRegion.tsx'
+import { createToasts } from '../src/notices/toasts.ts'
 
 export function Messages() {
   const [toasts] = useState(() => createToasts())

@@ -1,9 +1,9 @@
 import { ArtTile } from '../src/drawings/ArtTile.tsx'
-import { Banner } from '../src/Banner.tsx'
-import { Button } from '../src/Button.tsx'
-import { ChoiceCard } from '../src/ChoiceCard.tsx'
-import { PageHeading } from '../src/PageHeading.tsx'
-import { Steps } from '../src/Steps.tsx'
+import { Banner } from '../src/notices/Banner.tsx'
+import { Button } from '../src/actions/Button.tsx'
+import { ChoiceCard } from '../src/cards/ChoiceCard.tsx'
+import { PageHeading } from '../src/text/PageHeading.tsx'
+import { Steps } from '../src/text/Steps.tsx'
 import { Frame } from './Frame.tsx'
 
 const nothing = () => undefined

@@ -1,12 +1,12 @@
 import { allDrawings } from '../src/drawings/all-drawings.ts'
 import { ArtTile } from '../src/drawings/ArtTile.tsx'
-import { CardBrand } from '../src/CardBrand.tsx'
-import { KNOWN_CARD_BRANDS } from '../src/card-brands.ts'
+import { CardBrand } from '../src/cards/CardBrand.tsx'
+import { KNOWN_CARD_BRANDS } from '../src/cards/card-brands.ts'
 import { Cup } from '../src/drawings/Cup.tsx'
 import { type DrinkName, provideDrawings } from '../src/drawings/drawings.ts'
-import { Hero } from '../src/Hero.tsx'
-import { Icon } from '../src/Icon.tsx'
-import { iconPaths, type IconName } from '../src/icon-paths.ts'
+import { Hero } from '../src/text/Hero.tsx'
+import { Icon } from '../src/icons/Icon.tsx'
+import { iconPaths, type IconName } from '../src/icons/icon-paths.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 provideDrawings(allDrawings)

@@ -1,9 +1,9 @@
 import { ArtTile } from '../src/drawings/ArtTile.tsx'
-import { Button } from '../src/Button.tsx'
-import { Icon } from '../src/Icon.tsx'
-import { PageHeading } from '../src/PageHeading.tsx'
-import { PlanCard } from '../src/PlanCard.tsx'
-import { Steps } from '../src/Steps.tsx'
+import { Button } from '../src/actions/Button.tsx'
+import { Icon } from '../src/icons/Icon.tsx'
+import { PageHeading } from '../src/text/PageHeading.tsx'
+import { PlanCard } from '../src/cards/PlanCard.tsx'
+import { Steps } from '../src/text/Steps.tsx'
 import { Frame } from './Frame.tsx'
 
 const BENEFITS = ['One medium drink a day', 'Welcome drink', 'One topping included']

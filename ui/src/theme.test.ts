@@ -36,12 +36,12 @@ test('headings, body and buttons have the sizes and weights of the theme (S9)', 
 })
 
 test('no text is set in caption or overline (S9)', () => {
-  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
   expect(sheets.filter((name) => /--t-(caption|overline)/.test(read(name)))).toEqual([])
 })
 
 test('buttons keep their case, have a radius of 8 px and the four looks of the theme (S9)', () => {
-  const buttons = read('Button.module.css')
+  const buttons = read('actions/Button.module.css')
   expect(rule(buttons, '.button')).toContain('text-transform: none')
   expect(rule(buttons, '.button')).toContain('border-radius: var(--r-control)')
   expect(token('r-control')).toBe('8px')
@@ -53,13 +53,13 @@ test('buttons keep their case, have a radius of 8 px and the four looks of the t
 })
 
 test('a black button at rest wears a light sheen that hover takes off: hover is darker (S9)', () => {
-  const buttons = read('Button.module.css')
+  const buttons = read('actions/Button.module.css')
   expect(rule(buttons, '.contained')).toContain('box-shadow: var(--sheen)')
   expect(rule(buttons, '.contained:hover')).toContain('box-shadow: none')
 })
 
 test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with white numbers (S9)', () => {
-  const steps = read('Steps.module.css')
+  const steps = read('text/Steps.module.css')
   expect([token('t-step'), token('w-step')]).toEqual(['2rem', '400'])
   expect(token('pearl')).toMatch(/^3rem/)
   expect(rule(steps, '.pearl')).toMatch(/background: var\(--c-black\);\s+color: #fff/)
@@ -71,13 +71,13 @@ test('helper text is 1.6rem without a left margin, chips are grey and 24 px high
   expect(token('t-small')).toBe('1.6rem')
   expect(rule(field, '.note')).toContain('var(--t-small)')
   expect(rule(field, '.note')).not.toMatch(/margin-left|margin-inline/)
-  expect(rule(read('Badge.module.css'), '.badge')).toContain('background: var(--c-grey-back)')
-  expect(rule(read('Badge.module.css'), '.badge')).toContain('min-height: var(--s-6)')
+  expect(rule(read('notices/Badge.module.css'), '.badge')).toContain('background: var(--c-grey-back)')
+  expect(rule(read('notices/Badge.module.css'), '.badge')).toContain('min-height: var(--s-6)')
   expect(token('s-6')).toBe('2.4rem')
 })
 
 test('layouts widen only at the breakpoints of the theme (S9)', () => {
-  const widths = readdirSync(folder)
+  const widths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => [...read(name).matchAll(/min-width: ([\d.]+)em\)/g)].map((found) => Number(found[1]) * 16))
   expect(widths.length).toBeGreaterThan(5)
@@ -85,6 +85,6 @@ test('layouts widen only at the breakpoints of the theme (S9)', () => {
 })
 
 test('breakpoints are in em, so that a wide window with large text is laid out as a narrow one', () => {
-  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
   expect(sheets.filter((name) => /@media[^{]*\d(px|rem)\b/.test(read(name)))).toEqual([])
 })

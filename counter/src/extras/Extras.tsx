@@ -1,6 +1,6 @@
 import { chargeText, extraPrice, extraWords } from '@sipday/rules/extras/extra-words.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useShift } from '../use-till.ts'
 import css from './extras.module.css'
 import { useExtras } from './use-extras.ts'

@@ -1,6 +1,6 @@
 import type { CounterFound } from '@sipday/contract/counter.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import css from '../counter.module.css'
 import { shortName } from '../words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'

@@ -1,5 +1,5 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { dayText, redeemLabel, usedText, whenText } from '../words.ts'
 

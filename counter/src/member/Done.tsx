@@ -1,4 +1,4 @@
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'
 import { ToCharge } from '../extras/ToCharge.tsx'

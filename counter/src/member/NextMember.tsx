@@ -1,5 +1,5 @@
-import { ActionBar } from '@sipday/ui/ActionBar.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import type { ReactNode } from 'react'
 import { codeWords } from '../words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'

@@ -1,5 +1,5 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'

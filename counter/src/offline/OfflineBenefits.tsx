@@ -1,4 +1,4 @@
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { newAttempt } from '../counter-actor.ts'
 import type { OfflineBenefit } from '../context.ts'

@@ -1,5 +1,5 @@
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'

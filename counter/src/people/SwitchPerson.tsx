@@ -1,9 +1,9 @@
-import { ActionBar } from '@sipday/ui/ActionBar.tsx'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 const PIN_LENGTH = 4

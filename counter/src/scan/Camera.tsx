@@ -1,4 +1,4 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from '../counter.module.css'
 import { scannedCode } from './scanned-code.ts'

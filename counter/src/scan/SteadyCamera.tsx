@@ -1,4 +1,4 @@
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useState } from 'react'
 import css from '../counter.module.css'
 import { Camera } from './Camera.tsx'

@@ -1,8 +1,8 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import type { FormEvent } from 'react'
 import { useCounter, useSend } from '../useCounter.tsx'
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { useState } from 'react'
 import { signalsAreOn, switchSignals } from './answer-signals.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@sipday/ui/Button.tsx'
-import { Icon } from '@sipday/ui/Icon.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { useZone } from '../use-till.ts'
 import { soldOutLines } from './sold-out-words.ts'
 import { useCounter, useSend } from '../useCounter.tsx'

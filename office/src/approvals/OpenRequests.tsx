@@ -1,4 +1,4 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import { approvalsQuery } from './queries.ts'

@@ -1,5 +1,5 @@
-import { Card } from '@sipday/ui/Card.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { lazy, Suspense } from 'react'
 
 const FunnelReport = lazy(() =>

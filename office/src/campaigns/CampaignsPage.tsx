@@ -1,6 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DraftMark } from '../parts/draft/DraftMark.tsx'

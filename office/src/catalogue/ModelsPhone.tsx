@@ -1,10 +1,10 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import { lastPrice } from '@sipday/rules/office/price-history.ts'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
-import { ShopMark } from '@sipday/ui/ShopMark.tsx'
+import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 

@@ -1,5 +1,5 @@
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { ShopMark } from '@sipday/ui/ShopMark.tsx'
+import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 

@@ -1,14 +1,14 @@
 import { sinceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { useState } from 'react'
-import { ThingActions } from '../parts/draft/ThingActions.tsx'
+import { ThingActions } from '../parts/draft/thing/ThingActions.tsx'
 import { useWatch } from 'react-hook-form'
 import { CataloguePage } from './CataloguePage.tsx'
 import { newPlan, type PlanBody } from './plan-body.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { PlanPhone } from './PlanPhone.tsx'
 import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
-import type { Thing } from '../parts/draft/ThingPage.tsx'
-import { useThingForm } from '../parts/draft/use-thing-form.ts'
+import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
+import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 
 type PlanPageProps = { thing: Thing<'plan'>; catalogue: Catalogue; today: string; edits: boolean }
 

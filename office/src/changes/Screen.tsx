@@ -1,5 +1,5 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
-import { Select } from '@sipday/ui/fields/Select.tsx'
+import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/sections.tsx'

@@ -10,7 +10,7 @@ import {
   undoTexts,
 } from '@sipday/rules/office/words/membership-words.ts'
 import { pauseTexts, planTexts } from '@sipday/rules/office/words/renewal-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { GoButton } from '../parts/GoButton.tsx'
 import { SendAgain } from './actions/SendAgain.tsx'

@@ -9,9 +9,9 @@ import {
   whoseLine,
 } from '@sipday/rules/office/words/customer-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
-import { Badge, type BadgeProps } from '@sipday/ui/Badge.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Facts } from '@sipday/ui/Facts.tsx'
+import { Badge, type BadgeProps } from '@sipday/ui/notices/Badge.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Facts } from '@sipday/ui/text/Facts.tsx'
 import type { Me } from '../session.ts'
 import { MembershipActions } from './MembershipActions.tsx'
 

@@ -1,6 +1,6 @@
 import { eraseTexts } from '@sipday/rules/office/words/erase-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../session.ts'
 import { ExportButton } from './actions/ExportButton.tsx'

@@ -1,8 +1,8 @@
 import { keptCents } from '@sipday/rules/office/customers.ts'
 import { customerTexts, drinksText, valueLabels } from '@sipday/rules/office/words/customer-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { MoneySummary } from '@sipday/ui/text/MoneySummary.tsx'
 import type { Customer } from './queries.ts'
 
 export function ValueCard({ value }: { value: Customer['value'] }) {

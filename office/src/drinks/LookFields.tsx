@@ -1,6 +1,6 @@
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
-import { Select } from '@sipday/ui/fields/Select.tsx'
+import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { optionsIn } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'

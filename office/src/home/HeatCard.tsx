@@ -1,6 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { figureTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { HeatTable } from '@sipday/ui/plot/HeatTable.tsx'
 import { heatTable } from '../reports/heat.ts'
 

@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { addMonths, dateText } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
 import { useState } from 'react'
 import { DataTable } from '../parts/table/DataTable.tsx'

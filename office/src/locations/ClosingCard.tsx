@@ -1,6 +1,6 @@
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 
 export function ClosingCard({ location: { id, lastDay } }: { location: LocationRow }) {

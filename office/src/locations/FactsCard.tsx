@@ -2,8 +2,8 @@ import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { percentText } from '@sipday/rules/money.ts'
 import { taxWords } from '@sipday/rules/office/words/tax-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Facts } from '@sipday/ui/Facts.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 
 type FactsCardProps = {

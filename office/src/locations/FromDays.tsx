@@ -1,5 +1,5 @@
 import { dateText, isCalendarDate } from '@sipday/rules/calendar.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useState } from 'react'
 import css from './locations.module.css'

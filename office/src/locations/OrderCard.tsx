@@ -1,7 +1,7 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
-import { OrderList } from '../parts/draft/OrderList.tsx'
+import { OrderList } from '../parts/draft/order/OrderList.tsx'
 
 /** For visitors without a ZIP code, as the draft has it. */
 export function OrderCard() {

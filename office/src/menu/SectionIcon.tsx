@@ -1,4 +1,4 @@
-import css from '@sipday/ui/Icon.module.css'
+import css from '@sipday/ui/icons/Icon.module.css'
 import { sectionIcons, type SectionIconName } from './section-icons.tsx'
 
 export function SectionIcon({ name }: { name: SectionIconName }) {

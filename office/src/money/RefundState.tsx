@@ -1,5 +1,5 @@
 import { stateWords } from '@sipday/rules/refunds/refund-words.ts'
-import { Badge } from '@sipday/ui/Badge.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import type { RefundRow } from './queries.ts'
 
 /** The state of a refund as a chip. */

@@ -1,6 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Address } from '@sipday/ui/Address.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListCard } from '../parts/table/ListCard.tsx'

@@ -1,5 +1,5 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 
 /** For a page that crashed or could not be loaded, after an update or without a network. */
 export function Broken() {

@@ -1,4 +1,4 @@
-import { LinkButton, type LinkButtonProps } from '@sipday/ui/LinkButton.tsx'
+import { LinkButton, type LinkButtonProps } from '@sipday/ui/actions/LinkButton.tsx'
 import { Link } from 'wouter'
 
 type GoButtonProps = Omit<LinkButtonProps, 'href'> & {

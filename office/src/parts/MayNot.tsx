@@ -1,6 +1,6 @@
 import { rolesThatMay } from '@sipday/rules/office/capabilities.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import { GoButton } from './GoButton.tsx'

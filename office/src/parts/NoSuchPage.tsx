@@ -1,4 +1,4 @@
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { Section } from '../Section.tsx'
 import { GoButton } from './GoButton.tsx'
 

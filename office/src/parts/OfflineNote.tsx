@@ -1,4 +1,4 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useOnline } from './use-online.ts'
 
 export function OfflineNote() {

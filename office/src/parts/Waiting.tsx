@@ -1,6 +1,6 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Loaded, type LoadedProps } from '@sipday/ui/Loaded.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Loaded, type LoadedProps } from '@sipday/ui/loading/Loaded.tsx'
 import { failureText, refusedWith } from '../failure.ts'
 import { useAsk } from '../prove/prove-again.ts'
 

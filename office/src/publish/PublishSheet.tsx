@@ -1,6 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { keepText, membersWords, whoPaysText } from '@sipday/rules/office/words/publish-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CheckList } from '../parts/draft/CheckList.tsx'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { instantText } from '../parts/words.ts'
 

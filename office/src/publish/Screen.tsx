@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SectionProps } from '../menu/sections.tsx'

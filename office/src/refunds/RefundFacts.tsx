@@ -1,6 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundTexts, sumLabels } from '@sipday/rules/refunds/refund-words.ts'
-import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
+import { MoneySummary } from '@sipday/ui/text/MoneySummary.tsx'
 import css from './refunds.module.css'
 import type { Preview } from './queries.ts'
 

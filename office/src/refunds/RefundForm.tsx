@@ -12,8 +12,8 @@ import {
   type RefundReason,
   refundTexts,
 } from '@sipday/rules/refunds/refund-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'

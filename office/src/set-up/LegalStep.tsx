@@ -1,7 +1,7 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'

@@ -10,7 +10,7 @@ import {
   type TemplateKey,
 } from '@sipday/rules/office/plan-templates.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useWatch } from 'react-hook-form'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'

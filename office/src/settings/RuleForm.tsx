@@ -4,7 +4,7 @@ import { ruleValueOf, ruleWords, shownRule } from '@sipday/rules/office/words/ru
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { differ } from '../parts/draft/differ.ts'
 import { DropChanges } from '../parts/draft/DropChanges.tsx'
-import type { Thing } from '../parts/draft/ThingPage.tsx'
+import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ThingPage } from '../parts/draft/ThingPage.tsx'
+import { ThingPage } from '../parts/draft/thing/ThingPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { settingsQuery } from './settings-query.ts'

@@ -1,4 +1,4 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

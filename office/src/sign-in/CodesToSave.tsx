@@ -1,6 +1,6 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { useState } from 'react'
 import css from './sign-in.module.css'
 

@@ -1,5 +1,5 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useState } from 'react'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { KeyLabel } from './KeyLabel.tsx'

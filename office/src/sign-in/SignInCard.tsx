@@ -1,6 +1,6 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Drink } from '@sipday/ui/drawings/Drink.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { useContext, type ReactNode } from 'react'
 import { Moved } from '../moved.ts'
 import css from './sign-in.module.css'

@@ -1,4 +1,4 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { EditForm } from '../parts/form/EditForm.tsx'

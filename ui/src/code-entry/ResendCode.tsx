@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Icon } from '../Icon.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Icon } from '../icons/Icon.tsx'
 
 export type ResendCodeProps = {
   /** Counted from when this appears; a new `key` restarts it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Button } from '../Button.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Button } from '../actions/Button.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import css from './MembershipCode.module.css'
 
 const COPIED_MS = 3000

@@ -1,5 +1,5 @@
-import { Address } from '../Address.tsx'
-import { Badge } from '../Badge.tsx'
+import { Address } from '../text/Address.tsx'
+import { Badge } from '../notices/Badge.tsx'
 import type { ComponentProps } from 'react'
 
 export type MembershipHeadProps = {

@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../icons/Icon.tsx'
 import css from './Ticks.module.css'
 
 export function Ticks({ items }: { items: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import css from './CodeDisplay.module.css'
 
 const SIX = [0, 1, 2, 3, 4, 5] as const

@@ -1,5 +1,5 @@
 import { Cup } from '../drawings/Cup.tsx'
-import { SpinnerRing } from '../SpinnerRing.tsx'
+import { SpinnerRing } from '../loading/SpinnerRing.tsx'
 import css from './GiantButton.module.css'
 
 export type GiantButtonProps = {

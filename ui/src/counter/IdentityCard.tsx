@@ -1,4 +1,4 @@
-import { Address } from '../Address.tsx'
+import { Address } from '../text/Address.tsx'
 import css from './IdentityCard.module.css'
 
 export function IdentityCard({ name, lines }: { name: string; lines: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Icon } from '../Icon.tsx'
-import { longestWord } from '../longest-word.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { longestWord } from '../text/longest-word.ts'
 import css from './Verdict.module.css'
 
 /** Letters in a phone's line at twice the size of the result. */

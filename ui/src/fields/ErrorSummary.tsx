@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { Icon } from '../Icon.tsx'
-import css from '../Alert.module.css'
+import { Icon } from '../icons/Icon.tsx'
+import css from '../notices/Alert.module.css'
 
 export type FieldError = {
   /** The line links to this control. */

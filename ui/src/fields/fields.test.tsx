@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Button } from '../Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { RadioCards } from './RadioCards.tsx'
+import { RadioCards } from './choosing/RadioCards.tsx'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { createRef, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { Checkbox } from './Checkbox.tsx'
+import { Checkbox } from './choosing/Checkbox.tsx'
 import { Field } from './Field.tsx'
 import { TextArea } from './TextArea.tsx'
 

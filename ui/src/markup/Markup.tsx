@@ -1,4 +1,4 @@
-import { Address } from '../Address.tsx'
+import { Address } from '../text/Address.tsx'
 import { useMemo } from 'react'
 import { parseMarkup, type Block, type Run } from './markup.ts'
 import css from './Markup.module.css'

@@ -1,7 +1,7 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { said } from '@sipday/rules/texts/said.ts'
-import { Banner } from '@sipday/ui/Banner.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Banner } from '@sipday/ui/notices/Banner.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Fragment } from 'react'
 import { artOf } from './art.ts'
 

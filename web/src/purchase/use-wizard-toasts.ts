@@ -1,4 +1,4 @@
-import { createToasts, type ToastKind, type Toasts } from '@sipday/ui/toasts.ts'
+import { createToasts, type ToastKind, type Toasts } from '@sipday/ui/notices/toasts.ts'
 import { useEffect, useState } from 'react'
 import { useSend, useWizard } from './useWizard.tsx'
 

@@ -1,4 +1,4 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useRedeem } from './useRedeem.tsx'
 
 export function Notices() {

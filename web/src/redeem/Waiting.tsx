@@ -1,6 +1,6 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import css from './RedeemPage.module.css'
 
 /** S2.1. */

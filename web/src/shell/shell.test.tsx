@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { demoShop } from '../../test/shop-facts.ts'
-import { Layout } from './Layout.tsx'
+import { Layout } from './frame/Layout.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 
 afterEach(cleanup)

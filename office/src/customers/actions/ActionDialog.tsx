@@ -1,7 +1,7 @@
 import { undoTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 

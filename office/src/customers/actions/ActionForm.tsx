@@ -1,5 +1,5 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { EditForm } from '../../parts/form/EditForm.tsx'

@@ -1,6 +1,6 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 
 const isLive = ({ standing }: CustomerMembership): boolean => standing !== 'ended' && standing !== 'cancelled'
 const isOwn = ({ pays, redeems, isGift }: CustomerMembership): boolean => pays && redeems && !isGift

@@ -1,6 +1,6 @@
 import { exportTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { saveFile } from '../../parts/save-file.ts'

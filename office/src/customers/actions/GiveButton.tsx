@@ -1,5 +1,5 @@
 import { giveTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 
 const GiveDialog = lazy(() => import('./GiveDialog.tsx').then((loaded) => ({ default: loaded.GiveDialog })))

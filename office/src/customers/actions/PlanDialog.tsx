@@ -1,7 +1,7 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import type { RenewalPreview } from '@sipday/contract/office/customers/renewal-actions.ts'
 import { planTexts } from '@sipday/rules/office/words/renewal-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { required } from '../../parts/fields/options.ts'
 import { RadioField } from '../../parts/fields/RadioField.tsx'

@@ -1,6 +1,6 @@
 import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActBody } from '../../calls.ts'
 import { failureText } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 
 /** Cannot be pressed here. */
 export function Inert({ children }: { children: string }) {

@@ -13,8 +13,8 @@ import {
   planLine,
   rests,
 } from '@sipday/rules/own-page/page-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { CodeEnd } from './CodeEnd.tsx'

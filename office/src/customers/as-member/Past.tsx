@@ -4,8 +4,8 @@ import { dollars } from '@sipday/rules/money.ts'
 import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { cardText } from '@sipday/rules/paying/card-text.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Rows, type Row } from '@sipday/ui/Rows.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Rows, type Row } from '@sipday/ui/text/Rows.tsx'
 import type { MemberView } from '../queries.ts'
 
 /** What was redeemed and paid, as the member finds it under the memberships. */

@@ -1,6 +1,6 @@
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Waiting } from '../../parts/Waiting.tsx'

@@ -1,5 +1,5 @@
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'

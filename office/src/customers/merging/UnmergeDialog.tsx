@@ -1,6 +1,6 @@
 import type { CustomerMerge } from '@sipday/contract/office/customers/merging.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'

@@ -1,5 +1,5 @@
 import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RequestLine } from '../../approvals/RequestLine.tsx'
 import { approvalsQuery } from '../../approvals/queries.ts'

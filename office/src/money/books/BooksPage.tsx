@@ -1,6 +1,6 @@
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import { byAccount, headlineOf } from '@sipday/rules/books/trial-balance.ts'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'

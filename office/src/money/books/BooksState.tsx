@@ -1,6 +1,6 @@
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import { type AccountLine, isBalanced, totalOf } from '@sipday/rules/books/trial-balance.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import type { Books } from './books-query.ts'
 
 export function BooksState({ books, lines }: { books: Books; lines: readonly AccountLine[] }) {

@@ -1,6 +1,6 @@
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { type Column, DataTable } from '../../parts/table/DataTable.tsx'
 import type { Books } from './books-query.ts'
 import { HowCounted } from './HowCounted.tsx'

@@ -1,7 +1,7 @@
 import { accountMeaning, accountName, bookTexts, causeName } from '@sipday/rules/books/book-words.ts'
 import { type AccountLine, type headlineOf, totalOf } from '@sipday/rules/books/trial-balance.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import css from './books.module.css'
 import type { Books } from './books-query.ts'

@@ -1,7 +1,7 @@
 import { monthText } from '@sipday/rules/written/moments.ts'
 import { bookTexts } from '@sipday/rules/books/book-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Books } from './books-query.ts'
 import { HowCounted } from './HowCounted.tsx'

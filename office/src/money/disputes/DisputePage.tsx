@@ -1,6 +1,6 @@
 import { moneySection, moneyTabs } from '@sipday/rules/refunds/money-list-words.ts'
 import { disputeTexts } from '@sipday/rules/refunds/dispute-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { refusedWith } from '../../failure.ts'
 import { NoSuchPage } from '../../parts/NoSuchPage.tsx'

@@ -1,14 +1,14 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { Address } from '@sipday/ui/Address.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
 import {
   disputeListTexts,
   disputeReasonWords,
   disputeStateWords,
   disputeTexts,
 } from '@sipday/rules/refunds/dispute-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { disputeTexts, evidenceTitles } from '@sipday/rules/refunds/dispute-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { instantText } from '../../parts/words.ts'
 import type { Dispute } from '../queries.ts'
 import css from './disputes.module.css'

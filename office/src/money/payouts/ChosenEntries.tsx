@@ -1,6 +1,6 @@
 import { entryTypeWords, nextStepWords, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { FieldMessage } from '@sipday/ui/fields/FieldMessage.tsx'
 import type { Control } from 'react-hook-form'
 import { useOwnField } from '../../parts/fields/use-own-field.ts'

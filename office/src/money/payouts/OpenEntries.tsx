@@ -1,5 +1,5 @@
 import { payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { required } from '../../parts/fields/options.ts'

@@ -1,6 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { entryTypeWords, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Badge } from '@sipday/ui/Badge.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { ListAddress } from '../../parts/table/use-list-address.ts'

@@ -1,5 +1,5 @@
 import { payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Badge } from '@sipday/ui/Badge.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import type { PayoutRow } from '../queries.ts'
 
 export function PayoutMatch({ row: { entries, open, explained } }: { row: PayoutRow }) {

@@ -1,5 +1,5 @@
 import { payoutStateWords } from '@sipday/rules/refunds/payout-words.ts'
-import { Badge } from '@sipday/ui/Badge.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import type { PayoutRow } from '../queries.ts'
 
 /** Whether the bank has a payout, as a chip. */

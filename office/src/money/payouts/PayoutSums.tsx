@@ -1,6 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { entryKindWords, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Payout } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import type { ReactNode } from 'react'
-import { ThingFacts } from '../draft/ThingFacts.tsx'
-import { ThingPage, type Thing } from '../draft/ThingPage.tsx'
+import { ThingFacts } from '../draft/thing/ThingFacts.tsx'
+import { ThingPage, type Thing } from '../draft/thing/ThingPage.tsx'
 import { MayNot } from '../MayNot.tsx'
 
 type CatalogueSubject = 'model' | 'plan' | 'benefit' | 'drink' | 'drink-group' | 'extra'

@@ -1,6 +1,6 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { Icon } from '@sipday/ui/Icon.tsx'
-import { VisuallyHidden } from '@sipday/ui/VisuallyHidden.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { Link } from 'wouter'
 import css from './check-list.module.css'
 import { draftAddress } from './draft-address.ts'

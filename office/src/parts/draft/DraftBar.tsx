@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useBarHeight } from '@sipday/ui/use-bar-height.ts'
+import { useBarHeight } from '@sipday/ui/actions/use-bar-height.ts'
 import { useLocation } from 'wouter'
 import type { Me } from '../../session.ts'
 import { GoButton } from '../GoButton.tsx'

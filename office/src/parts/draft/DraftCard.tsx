@@ -1,4 +1,4 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useId, type ReactNode } from 'react'
 import { DraftMark } from './DraftMark.tsx'
 import css from './draft.module.css'

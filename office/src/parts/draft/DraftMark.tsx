@@ -1,4 +1,4 @@
-import { Icon } from '@sipday/ui/Icon.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import css from './draft.module.css'
 
 export function DraftMark({ children = 'Draft' }: { children?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { useDraftChange } from './use-draft-change.ts'

@@ -1,4 +1,4 @@
-import { Checkbox } from '@sipday/ui/fields/Checkbox.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 

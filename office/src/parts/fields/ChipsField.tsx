@@ -1,4 +1,4 @@
-import { Chips, type ChipsProps } from '@sipday/ui/fields/Chips.tsx'
+import { Chips, type ChipsProps } from '@sipday/ui/fields/choosing/Chips.tsx'
 import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 

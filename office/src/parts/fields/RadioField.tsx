@@ -1,4 +1,4 @@
-import { RadioCards, type RadioOption } from '@sipday/ui/fields/RadioCards.tsx'
+import { RadioCards, type RadioOption } from '@sipday/ui/fields/choosing/RadioCards.tsx'
 import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 

@@ -1,4 +1,4 @@
-import { Select } from '@sipday/ui/fields/Select.tsx'
+import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@sipday/ui/Button.tsx'
-import { Dialog } from '@sipday/ui/Dialog.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { createLeaving, LeavingContext } from './leaving.ts'

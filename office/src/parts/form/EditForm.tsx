@@ -1,5 +1,5 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { ErrorSummary, type FieldError } from '@sipday/ui/fields/ErrorSummary.tsx'
 import { useEffect, useId, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues } from 'react-hook-form'

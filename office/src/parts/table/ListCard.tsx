@@ -1,5 +1,5 @@
-import { Card } from '@sipday/ui/Card.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import type { ReactNode } from 'react'
 import { countText } from '../words.ts'
 import { type Column, DataTable } from './DataTable.tsx'

@@ -1,6 +1,6 @@
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { Select } from '@sipday/ui/fields/Select.tsx'
+import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { ReactNode } from 'react'
 import type { ListAddress } from './use-list-address.ts'
 import css from './list-filters.module.css'

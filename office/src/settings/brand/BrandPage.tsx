@@ -1,4 +1,4 @@
-import { ThingPage } from '../../parts/draft/ThingPage.tsx'
+import { ThingPage } from '../../parts/draft/thing/ThingPage.tsx'
 import { BrandForm } from './BrandForm.tsx'
 
 /** The shop's name, lines, logo and colors. */

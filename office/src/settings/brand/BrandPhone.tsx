@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { tintsOf } from '@sipday/rules/look/tints.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { Sunrise } from '@sipday/ui/drawings/Sunrise.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 import { isWeak, nearestPassing, pairsOf, ratioText } from '@sipday/rules/look/contrast.ts'
 import type { Look } from '@sipday/rules/look/tints.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Badge } from '@sipday/ui/Badge.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 
 /** Offers the nearest color that works when a pair is too weak. */

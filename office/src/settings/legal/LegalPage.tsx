@@ -1,7 +1,7 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import type { SectionProps } from '../../menu/sections.tsx'
-import { ThingPage } from '../../parts/draft/ThingPage.tsx'
+import { ThingPage } from '../../parts/draft/thing/ThingPage.tsx'
 import { NoSuchPage } from '../../parts/NoSuchPage.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'

@@ -1,6 +1,6 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
-import { EmptyState } from '@sipday/ui/EmptyState.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 
 export type FetchFailureProps = {
   message: string

@@ -1,6 +1,6 @@
-import { Address } from '@sipday/ui/Address.tsx'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
-import { Icon } from '@sipday/ui/Icon.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import css from './Code.module.css'
 
 export type CodeMethodProps = {

@@ -1,5 +1,5 @@
 import type { CustomerForm } from '@sipday/rules/forms.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { ErrorSummary } from '@sipday/ui/fields/ErrorSummary.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PhoneField } from '@sipday/ui/fields/PhoneField.tsx'

@@ -1,8 +1,8 @@
-import { Address } from '@sipday/ui/Address.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Icon } from '@sipday/ui/Icon.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { usePhoneTools } from './use-phone-tools.ts'
 import css from './SubmittedContact.module.css'
 

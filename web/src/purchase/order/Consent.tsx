@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { ConsentPart } from '@sipday/rules/consent.ts'
-import type { FooterText } from '../../shell/legal-texts.ts'
+import type { FooterText } from '../../shell/pages/legal-texts.ts'
 import css from './Consent.module.css'
 
 const LegalDialog = lazy(() =>
-  import('../../shell/LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })),
+  import('../../shell/pages/LegalDialog.tsx').then((module) => ({ default: module.LegalDialog })),
 )
 
 export type ConsentProps = { shop: Shop; parts: readonly ConsentPart[] }

@@ -1,7 +1,7 @@
 import { dollars } from '@sipday/rules/money.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 import { orderTitle } from '@sipday/rules/terms-text.ts'
-import { Icon } from '@sipday/ui/Icon.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { useState, type ReactNode } from 'react'
 import css from './FoldedOrder.module.css'
 

@@ -2,7 +2,7 @@ import type { Location } from '@sipday/rules/catalogue.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 import { orderTitle } from '@sipday/rules/terms-text.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 
 export type OrderPanelProps = {

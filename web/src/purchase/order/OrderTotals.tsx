@@ -1,7 +1,7 @@
 import type { Terms } from '@sipday/rules/terms.ts'
 import { totalLines, whySumsDiffer } from '@sipday/rules/terms-text.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { MoneySummary } from '@sipday/ui/MoneySummary.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { MoneySummary } from '@sipday/ui/text/MoneySummary.tsx'
 
 export type OrderTotalsProps = {
   terms: Terms

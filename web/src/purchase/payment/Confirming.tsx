@@ -1,6 +1,6 @@
 import { beingConfirmed } from '@sipday/rules/money-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import css from './Payment.module.css'
 
 /** The provider has not responded yet; nothing is charged twice (rule F). */

@@ -1,5 +1,5 @@
-import { Skeleton } from '@sipday/ui/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import css from './Payment.module.css'
 
 export function LoadingCards() {

@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { alreadyHas, sameMembership, type Wanted } from '@sipday/rules/own-page/already-has.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { usePageData } from '../page-data.tsx'
 

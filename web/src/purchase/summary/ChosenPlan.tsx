@@ -4,9 +4,9 @@ import { dollars } from '@sipday/rules/money.ts'
 import { priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
-import { PriceText } from '@sipday/ui/PriceText.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { PriceText } from '@sipday/ui/text/PriceText.tsx'
 import css from './ChosenPlan.module.css'
 
 export type ChosenPlanProps = {

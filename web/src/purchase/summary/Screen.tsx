@@ -1,5 +1,5 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
-import { Spinner } from '@sipday/ui/Spinner.tsx'
+import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { resolved, todayAt } from '../choosing/offered.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { totalNotice } from '../selectors.ts'

@@ -1,4 +1,4 @@
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { resolved } from '../choosing/offered.ts'

@@ -1,5 +1,5 @@
 import type { Channel } from '@sipday/contract/people.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 
 // Most visits change nothing.

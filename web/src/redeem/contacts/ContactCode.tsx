@@ -1,6 +1,6 @@
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { ResendCode } from '@sipday/ui/code-entry/ResendCode.tsx'
 

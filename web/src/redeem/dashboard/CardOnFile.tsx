@@ -1,5 +1,5 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { CardBrand } from '@sipday/ui/CardBrand.tsx'
+import { CardBrand } from '@sipday/ui/cards/CardBrand.tsx'
 import { cardText, expiryText } from './card-words.ts'
 
 export function CardOnFile({ card }: { card: SavedCard }) {

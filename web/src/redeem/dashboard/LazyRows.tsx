@@ -1,10 +1,10 @@
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
-import { Loaded } from '@sipday/ui/Loaded.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Loaded } from '@sipday/ui/loading/Loaded.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../failure.ts'
-import { Rows, type Row } from '@sipday/ui/Rows.tsx'
+import { Rows, type Row } from '@sipday/ui/text/Rows.tsx'
 
 export type LazyRowsProps<Item> = {
   /** Also after "Show" and "Hide". */

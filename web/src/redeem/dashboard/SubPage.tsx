@@ -1,5 +1,5 @@
-import { Breadcrumbs, type Crumb } from '@sipday/ui/Breadcrumbs.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { Breadcrumbs, type Crumb } from '@sipday/ui/text/Breadcrumbs.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import type { ReactNode } from 'react'
 import type { RedeemEvent } from '../events.ts'
 import { useSend } from '../useRedeem.tsx'

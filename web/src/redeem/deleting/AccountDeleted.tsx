@@ -1,6 +1,6 @@
 import { deletingWords as words } from '@sipday/rules/privacy/deleting-words.ts'
-import { LinkButton } from '@sipday/ui/LinkButton.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { useFollow } from '../../shell/use-follow.ts'
 
 export function AccountDeleted() {

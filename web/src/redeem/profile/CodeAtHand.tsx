@@ -1,5 +1,5 @@
 import { codeText } from '@sipday/rules/membership.ts'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountArea, useRedeem } from '../useRedeem.tsx'

@@ -1,7 +1,7 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Coordinates, Location } from '@sipday/rules/catalogue.ts'
 import { sortByDistance } from '@sipday/rules/offer.ts'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import css from './LocationChoice.module.css'
 import type { ZipFound } from '../../context.ts'
 import { ZipSearch } from './ZipSearch.tsx'

@@ -1,6 +1,6 @@
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
 import { said } from '@sipday/rules/texts/said.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { PromoBanner } from '../../../drinks/PromoBanner.tsx'
 import { isChanging, offeredLocations } from '../offered.ts'
 import { usePageData } from '../../page-data.tsx'

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
 import { isZip, zipMessages } from '@sipday/rules/forms.ts'
 import type { ZipFound } from '../../context.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useRef, useState, type FormEvent } from 'react'
 import css from './LocationChoice.module.css'

@@ -2,7 +2,7 @@ import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
-import { ChoiceCard } from '@sipday/ui/ChoiceCard.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import css from './ModelChoice.module.css'
 
 /** W2.2's price may wrap before its amount, never inside it. */

@@ -1,5 +1,5 @@
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { PromoBanner } from '../../../drinks/PromoBanner.tsx'
 import { isChanging, offeredModels } from '../offered.ts'
 import { usePageData } from '../../page-data.tsx'

@@ -4,8 +4,8 @@ import { upgradeDifference } from '@sipday/rules/offer.ts'
 import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { PlanCard } from '@sipday/ui/PlanCard.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { PlanCard } from '@sipday/ui/cards/PlanCard.tsx'
 import css from './PlanChoice.module.css'
 
 export type PlanChoiceProps = {

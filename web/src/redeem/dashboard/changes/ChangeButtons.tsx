@@ -1,7 +1,7 @@
 import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Change, Details } from '../../context.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'

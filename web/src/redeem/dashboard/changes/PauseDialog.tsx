@@ -1,7 +1,7 @@
 import { type PauseOption, pauseWords } from '@sipday/rules/renewing/pause.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Dialog } from '@sipday/ui/Dialog.tsx'
-import { RadioCards } from '@sipday/ui/fields/RadioCards.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
+import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
 import { useState } from 'react'
 
 type PauseDialogProps = {

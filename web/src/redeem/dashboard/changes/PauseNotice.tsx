@@ -1,5 +1,5 @@
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import type { Details } from '../../context.ts'
 
 export function PauseNotice({ pause }: { pause: Details['pause'] }) {

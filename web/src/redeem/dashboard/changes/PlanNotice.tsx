@@ -1,5 +1,5 @@
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import type { Details } from '../../context.ts'
 
 export function PlanNotice({ change }: { change: Details['planChange'] }) {

@@ -1,6 +1,6 @@
 import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-words.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { ChangeButtons } from '../changes/ChangeButtons.tsx'
 import { PauseNotice } from '../changes/PauseNotice.tsx'

@@ -1,5 +1,5 @@
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
-import { PageHeading } from '@sipday/ui/PageHeading.tsx'
+import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { useRedeem } from '../../useRedeem.tsx'

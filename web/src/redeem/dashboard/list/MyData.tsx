@@ -1,5 +1,5 @@
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'

@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useId, useState } from 'react'
 import { ownPageTexts, previousTitle } from '@sipday/rules/own-page/page-words.ts'
 

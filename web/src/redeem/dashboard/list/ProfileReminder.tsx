@@ -1,5 +1,5 @@
-import { Button } from '@sipday/ui/Button.tsx'
-import { Card } from '@sipday/ui/Card.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { missingFields } from '../../person/missing-fields.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 

@@ -1,6 +1,6 @@
 import { momentInShort } from '@sipday/rules/written/moments.ts'
-import { Alert } from '@sipday/ui/Alert.tsx'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'

@@ -1,6 +1,6 @@
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage, codeText } from '@sipday/rules/membership.ts'
-import { Button } from '@sipday/ui/Button.tsx'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea, useSend } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'

@@ -1,6 +1,6 @@
 import { Pass } from '@sipday/ui/code/Pass.tsx'
-import { Skeleton } from '@sipday/ui/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/SkeletonGroup.tsx'
+import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
+import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import css from './PassSkeleton.module.css'
 
 /** A skeleton of a membership card. */

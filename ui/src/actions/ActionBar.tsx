@@ -1,0 +1,33 @@
+import { useRef, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useBarHeight } from './use-bar-height.ts'
+import css from './ActionBar.module.css'
+
+export type ActionBarProps = {
+  /** Back first, then the main action, which takes the rest of the width. */
+  children: ReactNode
+  /** The amount as text, above the buttons. */
+  total?: string | undefined
+  totalLabel?: string | undefined
+  /** From 900 px the order panel beside the bar shows it. */
+  totalOnPhonesOnly?: boolean | undefined
+  /** Stays in the flow on phones too, so that what is above the button is read first. */
+  inFlow?: boolean | undefined
+}
+
+/** Sticks to the bottom of a phone's view inside `.page`; in the flow from 900 px. */
+export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly, inFlow }: ActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
+  const looks = cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly, inFlow && css.inFlow)
+  return (
+    <div ref={bar} className={looks}>
+      {total && (
+        <p className={css.total}>
+          {totalLabel} <b>{total}</b>
+        </p>
+      )}
+      <div className={css.buttons}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Icon } from '../../icons/Icon.tsx'
+import { VisuallyHidden } from '../../text/VisuallyHidden.tsx'
+import { FieldMessage } from '../FieldMessage.tsx'
+import css from './Chips.module.css'
+
+export type ChipsProps = {
+  /** The name of the group. */
+  legend: string
+  /** A heading on the page shows the same words. */
+  legendHidden?: boolean | undefined
+  options: readonly { value: string; name: string }[]
+  value: readonly string[]
+  onChange?: ((value: string[]) => void) | undefined
+  helper?: string | undefined
+  error?: string | undefined
+  /** Of the first chip, for an error summary to link to. */
+  id?: string | undefined
+}
+
+/** Chips around real checkboxes. The chosen ones keep the order of the options. */
+export function Chips({ legend, legendHidden, options, value, onChange, helper, error, id }: ChipsProps) {
+  const own = useId()
+  const errorId = error ? `${own}-error` : undefined
+  const helperId = helper ? `${own}-helper` : undefined
+  const toggle = (one: string) =>
+    onChange?.(
+      options
+        .map((option) => option.value)
+        .filter((option) => (option === one ? !value.includes(one) : value.includes(option))),
+    )
+  return (
+    <fieldset aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}>
+      <legend className={legendHidden ? undefined : css.legend}>
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={css.chips}>
+        {options.map((option, index) => (
+          <label className={css.chip} key={option.value}>
+            <input
+              type="checkbox"
+              className={css.box}
+              id={index === 0 ? id : undefined}
+              checked={value.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+            {value.includes(option.value) && <Icon name="check" size="tiny" tone="primary" />}
+            {option.name}
+          </label>
+        ))}
+      </div>
+      <FieldMessage error={error} errorId={errorId} helper={helper} helperId={helperId} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Sunrise, type SunriseProps } from '../drawings/Sunrise.tsx'
+import css from './Banner.module.css'
+
+export type BannerLine = {
+  name: string
+  art: Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
+  /** The button is named "About {name}". */
+  onInfo: () => void
+}
+
+export type BannerProps = {
+  /** What the banner is, for screen readers. */
+  label: string
+  title: ReactNode
+  offer: { big: string; small: string }
+  drinks: SunriseProps['drinks']
+  lines: readonly BannerLine[]
+  /** The button under the lines. */
+  action: ReactNode
+}
+
+/** W2: the offer in a rising sun, and the drinks to choose from. */
+export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
+  return (
+    <section className={css.banner} aria-label={label}>
+      <div className={css.offer}>
+        <h2 className={css.title}>{title}</h2>
+        <Sunrise drinks={drinks} offer={offer} large />
+      </div>
+      <div className={css.menu}>
+        <ul>
+          {lines.map(({ name, art, onInfo }) => (
+            <li className={css.line} key={name}>
+              <ArtTile {...art} small />
+              <span className="grow">{name}</span>
+              <IconButton icon="info" label={`About ${name}`} onClick={onInfo} />
+            </li>
+          ))}
+        </ul>
+        <div className={css.action}>{action}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { ACCOUNT_LINK } from '@sipday/rules/texts/contact-page-words.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+
+export type ContactPageProps = {
+  shopName: string
+  title: string
+  text: string
+  /** Null when there is nothing to press. */
+  button: string | null
+  /** Before a link to the account; null where that does not help. */
+  aside: string | null
+  /** Where the button goes. */
+  action: string | null
+}
+
+/** What a link about a proposed contact opens; works without scripts. */
+export function ContactPage({ shopName, title, text, button, aside, action }: ContactPageProps) {
+  return (
+    <main className="page narrow section stack">
+      <p className="h3">
+        <a href="/">{shopName}</a>
+      </p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {button !== null && action !== null && (
+        <form method="post" action={action}>
+          <Button type="submit">{button}</Button>
+        </form>
+      )}
+      {aside !== null && (
+        <p>
+          {aside} <a href="/redeem">{ACCOUNT_LINK}</a>
+        </p>
+      )}
+    </main>
+  )
+}
