@@ -36,7 +36,9 @@ test('headings, body and buttons have the sizes and weights of the theme (S9)', 
 })
 
 test('no text is set in caption or overline (S9)', () => {
-  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.css') && name !== 'tokens.css',
+  )
   expect(sheets.filter((name) => /--t-(caption|overline)/.test(read(name)))).toEqual([])
 })
 
