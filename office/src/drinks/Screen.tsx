@@ -1,7 +1,7 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { lazy, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import type { SectionProps } from '../menu/sections.tsx'
+import type { SectionProps } from '../menu/section.ts'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { CatalogueThing } from '../parts/catalogue/CatalogueThing.tsx'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'

@@ -1,7 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SectionProps } from '../menu/sections.tsx'
+import type { SectionProps } from '../menu/section.ts'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
 import { ThingPage } from '../parts/draft/thing/ThingPage.tsx'
 import { MayNot } from '../parts/MayNot.tsx'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
-import type { SectionProps } from '../menu/sections.tsx'
+import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { LocationList } from './LocationList.tsx'
 import { LocationPage } from './LocationPage.tsx'

@@ -5,7 +5,8 @@ import { Link, useLocation } from 'wouter'
 import type { ReactNode } from 'react'
 import { change, newKey } from '../calls.ts'
 import { SectionIcon } from './SectionIcon.tsx'
-import { isIn, type OfficeSection } from './sections.tsx'
+import type { OfficeSection } from './section.ts'
+import { isIn } from './sections.tsx'
 import css from './menu.module.css'
 
 type MenuProps = {

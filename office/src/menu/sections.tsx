@@ -1,29 +1,7 @@
-import type { Capability } from '@sipday/contract/office/people.ts'
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 import { Screen as Home } from '../home/Screen.tsx'
 import type { Me } from '../session.ts'
-import type { SectionIconName } from './section-icons.tsx'
-
-/** What a section's screens are told. */
-export type SectionProps = { me: Me }
-type SectionScreen = ComponentType<SectionProps>
-
-export type OfficeSection = {
-  /** Its address, and that of the pages under it. */
-  path: string
-  name: string
-  Screen: SectionScreen
-  /** Without any of these the page says whose it is, and is not in the menu. */
-  needs?: Capability
-  /** A page without a place is reached from another page. */
-  menu?: {
-    icon: SectionIconName
-    /** After `g`. */
-    letter: string
-    /** Begins a group. */
-    begins?: boolean
-  }
-}
+import type { OfficeSection, SectionScreen } from './section.ts'
 
 const later = (load: () => Promise<{ Screen: SectionScreen }>): SectionScreen =>
   lazy(() => load().then(({ Screen }) => ({ default: Screen })))

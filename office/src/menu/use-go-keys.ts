@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { OfficeSection } from './sections.tsx'
+import type { OfficeSection } from './section.ts'
 import { isTyped, keepTypedAhead } from './typed-ahead.ts'
 
 /** How long the second letter may take. */

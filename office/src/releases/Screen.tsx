@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter'
-import type { SectionProps } from '../menu/sections.tsx'
+import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { ReleasePage } from './ReleasePage.tsx'
 import { ReleasesPage } from './ReleasesPage.tsx'

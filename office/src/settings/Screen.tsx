@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
-import type { SectionProps } from '../menu/sections.tsx'
+import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { HealthPage } from './HealthPage.tsx'
 import { RulesPage } from './RulesPage.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Screen as Boot } from './boot/Screen.tsx'
+import { loaders } from './loaders.ts'
 import { screens, type ScreenName } from './steps.ts'
 
 const loaded = new Map<ScreenName, ComponentType>([['boot', Boot]])
@@ -9,9 +10,8 @@ export const screenHere = (name: ScreenName): ComponentType | null => loaded.get
 
 /** Rejects if the network fails. */
 export const loadScreen = async (name: ScreenName): Promise<void> => {
-  const { load } = screens[name]
-  if (load === null || loaded.has(name)) return
-  loaded.set(name, (await load()).Screen)
+  if (name === 'boot' || loaded.has(name)) return
+  loaded.set(name, (await loaders[name]()).Screen)
 }
 
 /** The server has the screens a link can start at from the beginning. */

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-
 /** As people see them; verification belongs to Payment. */
 export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
 
@@ -19,8 +17,6 @@ type Shown = {
   label: StepLabel | null
   /** Where it is not the label (R35). */
   title?: string
-  /** Fetches the screen. */
-  load: () => Promise<{ Screen: ComponentType }>
 }
 
 type StepRow = Shown & {
@@ -41,7 +37,6 @@ const verification = {
   screen: 'code',
   label: 'Payment',
   title: 'Verify',
-  load: () => import('./code/Screen.tsx'),
   ahead: ['payment'],
 } as const
 
@@ -50,7 +45,6 @@ const cards = {
   reload: 'payment.fetchingCardDetails',
   screen: 'payment',
   label: 'Payment',
-  load: () => import('./payment/Screen.tsx'),
   ahead: ['thankYou'],
 } as const
 
@@ -64,7 +58,6 @@ export const steps = {
     screen: 'model',
     needs: 'modelIsOpen',
     label: 'Membership',
-    load: () => import('./choosing/model/Screen.tsx'),
     ahead: ['location', 'plan', 'drinks'],
   },
   locationSelection: {
@@ -72,7 +65,6 @@ export const steps = {
     screen: 'location',
     needs: 'locationIsOpen',
     label: 'Location',
-    load: () => import('./choosing/location/Screen.tsx'),
     ahead: ['model', 'plan', 'summary', 'drinks'],
   },
   planSelection: {
@@ -80,7 +72,6 @@ export const steps = {
     screen: 'plan',
     needs: 'plansAreOffered',
     label: 'Plan',
-    load: () => import('./choosing/plan/Screen.tsx'),
     ahead: ['model', 'summary', 'contacts', 'drinks'],
   },
   planSummary: {
@@ -88,7 +79,6 @@ export const steps = {
     screen: 'summary',
     needs: 'planIsChosen',
     label: 'Summary',
-    load: () => import('./summary/Screen.tsx'),
     ahead: ['contacts', 'payment', 'model', 'location', 'plan'],
   },
   contactInfo: {
@@ -96,7 +86,6 @@ export const steps = {
     screen: 'contacts',
     needs: 'planIsChosen',
     label: 'Contact',
-    load: () => import('./contacts/Screen.tsx'),
     ahead: ['code', 'payment'],
   },
   otpMethodChoice: { ...verification, state: 'authentication.chooseMethod', needs: 'codeIsRequired' },
@@ -109,7 +98,6 @@ export const steps = {
     needs: 'purchaseIsPaid',
     label: null,
     title: 'Thank you',
-    load: () => import('./thank-you/Screen.tsx'),
     ahead: [],
   },
 } as const satisfies Record<string, StepRow>
@@ -132,17 +120,13 @@ export const choosingSteps = stepNames.filter((step): step is ChoosingStep =>
 type StepScreen = Rows[Step]['screen']
 export type ScreenName = StepScreen | 'boot' | 'failure'
 export type StartScreen = Rows[ChoosingStep]['screen']
-type ScreenRow = Omit<Shown, 'load'> & { load: Shown['load'] | null; ahead: readonly (ScreenName | 'drinks')[] }
+type ScreenRow = Shown & { ahead: readonly (ScreenName | 'drinks')[] }
 
 const beginning = { label: null, title: 'Membership', ahead: [] } as const
 
 export const screens = {
-  /** Loaded with the page. */
-  boot: { ...beginning, load: null },
-  failure: {
-    ...beginning,
-    load: () => import('./boot/FailureScreen.tsx').then((module) => ({ Screen: module.FailureScreen })),
-  },
+  boot: beginning,
+  failure: beginning,
   ...(Object.fromEntries(Object.values(steps).map((row) => [row.screen, row])) as {
     [Name in StepScreen]: Extract<Rows[Step], { screen: Name }>
   }),

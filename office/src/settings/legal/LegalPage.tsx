@@ -1,6 +1,6 @@
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
-import type { SectionProps } from '../../menu/sections.tsx'
+import type { SectionProps } from '../../menu/section.ts'
 import { ThingPage } from '../../parts/draft/thing/ThingPage.tsx'
 import { NoSuchPage } from '../../parts/NoSuchPage.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'

@@ -1,0 +1,25 @@
+import type { Capability } from '@sipday/contract/office/people.ts'
+import type { ComponentType } from 'react'
+import type { Me } from '../session.ts'
+import type { SectionIconName } from './section-icons.tsx'
+
+/** What a section's screens are told. */
+export type SectionProps = { me: Me }
+export type SectionScreen = ComponentType<SectionProps>
+
+export type OfficeSection = {
+  /** Its address, and that of the pages under it. */
+  path: string
+  name: string
+  Screen: SectionScreen
+  /** Without any of these the page says whose it is, and is not in the menu. */
+  needs?: Capability
+  /** A page without a place is reached from another page. */
+  menu?: {
+    icon: SectionIconName
+    /** After `g`. */
+    letter: string
+    /** Begins a group. */
+    begins?: boolean
+  }
+}
