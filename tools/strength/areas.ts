@@ -54,7 +54,7 @@ export const areas: Record<string, Area> = {
     code: ['server/src/http'],
     tests: [
       'server/src/http/**/*.test.ts',
-      'server/src/endpoints/otp.test.ts',
+      'server/src/endpoints/people/otp.test.ts',
       'server/src/access/own-sessions.test.ts',
     ],
     database: true,

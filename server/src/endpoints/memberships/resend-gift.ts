@@ -1,0 +1,20 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { authorise } from '../../access/authorise.ts'
+import { takeLimit } from '../../access/limits.ts'
+import { endpoint } from '../../endpoint.ts'
+import { tellRecipient } from '../../purchases/gifts/gift.ts'
+import { Refusal } from '../../refusal.ts'
+import { giftOf } from '../../store/memberships/gifts.ts'
+
+/** R40. */
+export const resendGift = endpoint('resend-gift', async ({ deps, input, session }) => {
+  const membership = { id: input.subscriptionId }
+  await authorise(deps, session, 'read charges', { membershipId: membership.id })
+  const gift = await giftOf(deps.db, membership.id)
+  if (!gift) throw new Refusal(422, 'not_a_gift', 'This membership is not a gift.')
+  if (!gift.sent_at && gift.send_on)
+    throw new Refusal(422, 'gift_not_due', `This gift is sent on ${dateText(gift.send_on)}.`)
+  await takeLimit(deps, 'send_contact', `gift:${membership.id}`)
+  await deps.db.transaction().execute((trx) => tellRecipient(trx, deps, membership.id, deps.ids.id()))
+  return {}
+})
