@@ -4,36 +4,38 @@ import type { Asker } from './access/asker.ts'
 import type { Session } from './access/session.ts'
 import type { Deps } from './deps.ts'
 
-type Request<N extends EndpointName> = (typeof endpoints)[N]['request']
-type Parsed<N extends EndpointName> = Request<N> extends z.ZodType ? z.infer<Request<N>> : undefined
-type SessionOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Session | null : Session
+type Row<N extends EndpointName> = (typeof endpoints)[N]
 
-/**
- * One call as an endpoint sees it: parsed, within its limits, from the right origin, with the session its access
- * requires.
- */
-export type Call<N extends EndpointName> = {
+/** One call as its handler sees it: parsed, within its limits, from our own pages, by someone whom its row lets in. */
+export type CallOf<Input, Session> = {
   deps: Deps
-  input: Parsed<N>
-  session: SessionOf<N>
+  input: Input
+  session: Session
   /** The client's address, IPv6 cut to its /64. */
   ip: string
   /** Who asks for a code or types one. */
   asker: Asker
   /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
   userAgent: string | null
+  /** The session's cookie: `give` after a new token, `take` at the end of the session. */
+  cookie: { give(token: string): void; take(): void }
+}
+
+/** What a row's schema makes of a body or query. */
+export type Parsed<Request> = Request extends z.ZodType ? z.infer<Request> : undefined
+
+/** A call of the site or the till. */
+export type Call<N extends EndpointName> = CallOf<
+  Parsed<Row<N>['request']>,
+  Row<N>['access'] extends 'anyone' ? Session | null : Session
+> & {
   /** The customer site's cookie in the browser of a till; null at the customer site itself. */
   customersToken: string | null
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
   /** Declares that the response comes from a cache and may be this old, in seconds; null for a current one. */
   age(seconds: number | null): void
-  /** The session's cookie: `give` after rotateSession, `take` at the end of the session. */
-  cookie: { give(token: string): void; take(): void }
 }
 
-/** One file for each call: authorize, decide (rules), act (store, providers), respond. Throws Refusal. */
-export const endpoint = <const N extends EndpointName>(name: N, handle: (call: Call<N>) => Promise<AnswerOf<N>>) => ({
-  name,
-  handle,
-})
+/** Each authorizes, decides (rules), acts (store, providers) and responds. Throws Refusal. */
+export type Calls = { [N in EndpointName]: (call: Call<N>) => Promise<AnswerOf<N>> }

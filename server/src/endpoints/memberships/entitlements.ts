@@ -1,7 +1,7 @@
 import { authoriseList } from '../../access/authorise.ts'
 import { rememberCustomer } from '../../access/sessions.ts'
 import { memberPass } from '../../counter/member-pass.ts'
-import { endpoint } from '../../endpoint.ts'
+import type { Calls } from '../../endpoint.ts'
 import { boughtHere } from '../../access/bought-here.ts'
 import { benefitStates } from '../../store/counter/benefits.ts'
 import { entitlementRecord } from '../../store/memberships/entitlement-record.ts'
@@ -9,7 +9,7 @@ import { claimGifts } from '../../store/memberships/gifts.ts'
 import { drinkableBy } from '../../store/memberships/memberships.ts'
 
 /** S3: none for someone else's or an unknown id (risk 2); who just paid sees those of the purchase (R59). */
-export const entitlements = endpoint('entitlements', async ({ deps, input, session }) => {
+export const entitlements: Calls['entitlements'] = async ({ deps, input, session }) => {
   const allowed = await authoriseList(deps, session, 'read customer', { customerId: input.CID })
   if (!allowed) return []
   if (allowed === 'owned') await rememberCustomer(deps.db, session, input.CID)
@@ -28,4 +28,4 @@ export const entitlements = endpoint('entitlements', async ({ deps, input, sessi
     const pass = memberPass(deps.settings, membership, benefits, now)
     return benefits.map((benefit) => entitlementRecord(membership, benefit, input.CID, pass))
   })
-})
+}

@@ -8,7 +8,7 @@ import { limitsOf, tooMany, tooManyIn } from '../../access/limits.ts'
 import type { Session } from '../../access/session.ts'
 import { rememberCustomer } from '../../access/sessions.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../endpoint.ts'
+import type { Calls } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Db } from '../../store/database.ts'
 import { customerById, findByPair, hasCard, type Pair } from '../../store/people/customers.ts'
@@ -16,14 +16,14 @@ import { type Limit, takeLimitsOf } from '../../store/people/limits.ts'
 import { type Submit, submitPerson } from '../../store/people/submits.ts'
 
 /** W4: submits a person, looks up an account by both contacts, or reads a profile. */
-export const customer = endpoint('customer', async ({ deps, input, session, ip, cookie }) => {
+export const customer: Calls['customer'] = async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
   await authorise(deps, session, 'use own session', { part: 'submitted people' })
   const { answer, token } = await submit(deps, session, ip, input)
   if (token) cookie.give(token)
   return answer
-})
+}
 
 /** W5's message for each field (R54); nothing is stored while one is invalid. */
 const pairOf = (form: CustomerSubmit): Pair => {

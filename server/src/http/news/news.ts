@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { readCookie } from '../cookie.ts'
 import { answerFailure } from '../errors.ts'
 import { inTime } from '../in-time.ts'
-import { followClock } from '../register.ts'
+import { followClock } from '../calls/register.ts'
 import { staying } from './stays-open.ts'
 import { watchTills } from './watch-tills.ts'
 

@@ -10,7 +10,7 @@ import { notOffered, passOfMember } from '../../wallet/pass-of-member.ts'
 import { readCookie } from '../cookie.ts'
 import { answerFailure } from '../errors.ts'
 import { inTime } from '../in-time.ts'
-import { followClock } from '../register.ts'
+import { followClock } from '../calls/register.ts'
 
 /** Apple Wallet's file, at the address from `wallet-link`. */
 export const registerWalletPass = (fastify: FastifyInstance, deps: Deps): void => {

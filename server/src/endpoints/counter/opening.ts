@@ -1,0 +1,96 @@
+import { checkCode } from '../../access/check-code.ts'
+import { canonicalContact } from '../../access/contacts.ts'
+import { refuseFailing } from '../../access/failures.ts'
+import { sendCode } from '../../access/send-code.ts'
+import { endSession, rotateSession } from '../../access/sessions.ts'
+import { bringProof, newestEmail } from '../../counter/brought-proof.ts'
+import type { Calls } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { staffByEmail, staffById } from '../../store/counter/staff.ts'
+import { isClosed } from '../../store/locations/closings.ts'
+import { soldOutAt } from '../../store/locations/sold-out.ts'
+import { keepProof } from '../../store/people/proofs.ts'
+import { bindToTill } from '../../store/people/sessions.ts'
+
+export const openingCalls = {
+  /** Sends or checks a code within rule J, for this till's session only. Answers the same for everyone (R10). */
+  'counter-code': async ({ deps, input, session, asker, cookie }) => {
+    const contact = canonicalContact(input.to, 'email')
+    if (input.action === 'send') {
+      if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email address.')
+      await refuseFailing(deps, contact, asker)
+      await sendCode(deps, session, contact, asker)
+      return {}
+    }
+    const given = { contact, typed: input.code, asker }
+    const token = await checkCode(deps, session, given, async (trx, proved) => {
+      await keepProof(trx, session.id, proved, deps.clock.now())
+      return rotateSession(trx, session, deps.clock.now())
+    })
+    cookie.give(token)
+    return {}
+  },
+
+  /**
+   * Opens a till, for a location and shift, for a staff email proved within 30 minutes here, or at this browser's
+   * customer site, whose session gives it up.
+   */
+  'counter-sign-in': async ({ deps, session, customersToken, cookie }) => {
+    const now = deps.clock.now()
+    const proof = newestEmail(session.proofs, now) ?? (await bringProof(deps, customersToken))
+    if (!proof) throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
+    const person = await staffByEmail(deps.db, proof.address)
+    if (!person)
+      throw new Refusal(
+        401,
+        'not_staff',
+        'This address is not on the staff list. Ask the owner to add it, then try again.',
+      )
+    const [place] = await isClosed(deps.db, { locationId: person.locationId, now })
+    if (place?.closed)
+      throw new Refusal(
+        401,
+        'location_closed',
+        `${person.locationName} has closed. Ask the owner for another location.`,
+      )
+    await deps.db.transaction().execute(async (trx) => {
+      await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId, email: proof.address })
+      cookie.give(await rotateSession(trx, session, now, 'staff'))
+      await audit(
+        deps,
+        'till_opened',
+        { sessionId: session.id, staffId: person.id, detail: { locationId: person.locationId } },
+        trx,
+      )
+    })
+    return { name: person.name, locationId: person.locationId, locationName: person.locationName }
+  },
+
+  /** Idempotent. */
+  'counter-sign-out': async ({ deps, session, cookie }) => {
+    if (session) {
+      await endSession(deps.db, session, deps.clock.now())
+      await audit(deps, 'till_closed', { sessionId: session.id, staffId: session.staffId })
+    }
+    cookie.take()
+    return {}
+  },
+
+  /** Signs out someone removed from the staff, too. */
+  'counter-till': async ({ deps, session, cookie }) => {
+    const person = await staffById(deps.db, session.staffId ?? '')
+    if (!person) {
+      await endSession(deps.db, session, deps.clock.now())
+      cookie.take()
+      throw new Refusal(401, 'session_ended', 'This till was signed out. Please sign in again.')
+    }
+    const soldOut = await soldOutAt(deps.db, [person.locationId], deps.clock.now())
+    return {
+      name: person.name,
+      locationId: person.locationId,
+      locationName: person.locationName,
+      soldOut: soldOut.map(({ drinkId }) => drinkId),
+    }
+  },
+} satisfies Partial<Calls>
