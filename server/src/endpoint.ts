@@ -8,6 +8,8 @@ type Row<N extends EndpointName> = (typeof endpoints)[N]
 
 /** One call as its handler sees it: parsed, within its limits, from our own pages, by someone whom its row lets in. */
 export type CallOf<Input, Session> = {
+  /** Of its row. */
+  name: string
   deps: Deps
   input: Input
   session: Session

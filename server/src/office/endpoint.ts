@@ -8,34 +8,23 @@ import type { OfficePerson, OfficeSession } from './access/session.ts'
 
 type Row<N extends OfficeCallName> = (typeof officeEndpoints)[N]
 type SessionOf<N extends OfficeCallName> = Row<N>['needs'] extends 'anyone' ? OfficeSession | null : OfficeSession
-
 export type OfficeCall<N extends OfficeCallName> = CallOf<Parsed<Row<N>['request']>, SessionOf<N>>
 
-/** Throws Refusal. */
-export const officeEndpoint = <const N extends OfficeCallName>(
-  name: N,
-  handle: (call: OfficeCall<N>) => Promise<OfficeAnswerOf<N>>,
-) => ({ name, handle })
+/** Each decides (rules), acts (store, providers) and responds. Throws Refusal. */
+export type OfficeCalls = { [N in OfficeCallName]: (call: OfficeCall<N>) => Promise<OfficeAnswerOf<N>> }
 
-type OnceName = {
-  [N in OfficeCallName]: Row<N> extends { method: 'POST'; needs: 'anyone' | 'visitor' | 'half' }
-    ? never
-    : Row<N>['method'] extends 'POST'
-      ? N
-      : never
-}[OfficeCallName]
+type InTurn<Input> = CallOf<Input, OfficeSession> & {
+  trx: Trx
+  person: OfficePerson
+  by: { staffId: string; sessionId: string }
+}
 
-/** Once for each key, in the given transaction. */
-export const onceEndpoint = <const N extends OnceName>(
-  name: N,
-  handle: (
-    call: OfficeCall<N> & { trx: Trx; person: OfficePerson; by: { staffId: string; sessionId: string } },
-  ) => Promise<OfficeAnswerOf<N>>,
-) =>
-  officeEndpoint(name, (call) => {
-    const session: OfficeSession | null = call.session
+/** A change by someone with the second factor: once for each key, in the given transaction. */
+export const oncePerKey =
+  <Input extends { key: string }, Answer>(handle: (call: InTurn<Input>) => Promise<Answer>) =>
+  (call: CallOf<Input, OfficeSession>): Promise<Answer> => {
+    const { deps, name, input, session } = call
     const person = requireFull(session)
-    const by = { staffId: person.id, sessionId: session?.id ?? '' }
-    const { input } = call
-    return once(call.deps, { staffId: person.id, call: name, input }, (trx) => handle({ ...call, trx, person, by }))
-  })
+    const by = { staffId: person.id, sessionId: session.id }
+    return once(deps, { staffId: person.id, call: name, input }, (trx) => handle({ ...call, trx, person, by }))
+  }

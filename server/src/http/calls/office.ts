@@ -1,9 +1,10 @@
 import { type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
+import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { requireNeeds } from '../../office/access/needs.ts'
 import { findOfficeSession, type OfficeSession, openOfficeSession } from '../../office/access/session.ts'
-import { officeTable } from '../../office/calls.ts'
+import { officeCalls } from '../../office/calls.ts'
 import type { AnyCallLimit } from '../any-call-limit.ts'
 import { bigBody } from '../body.ts'
 import { registerRoutes } from './register.ts'
@@ -17,7 +18,7 @@ export const registerOffice = (
   registerRoutes(
     fastify,
     deps,
-    officeTable.map(({ name, handle }) => {
+    (Object.keys(officeCalls) as OfficeCallName[]).map((name) => {
       const row: OfficeEndpoint = officeEndpoints[name]
       return {
         method: row.method,
@@ -25,6 +26,7 @@ export const registerOffice = (
         ...(row.marks.includes('B') ? { body: bigBody } : {}),
         run: (request, reply) =>
           runCall<OfficeSession>(deps, request, reply, {
+            name,
             site: 'office',
             row,
             find: async (token) => (token ? findOfficeSession(deps, token) : null),
@@ -34,7 +36,7 @@ export const registerOffice = (
               requireNeeds(session, row, now)
             },
             open: row.needs === 'visitor' ? () => openOfficeSession(deps) : undefined,
-            handle,
+            handle: officeCalls[name],
             auditedAs: ({ person }) => person && { staffId: person.id, detail: { call: `office ${name}` } },
           }),
       }

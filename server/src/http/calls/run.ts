@@ -14,6 +14,7 @@ import { askerOf } from './asker.ts'
 
 /** A row of the contract together with what its site does in its own way. */
 export type SiteCall<S> = {
+  name: string
   site: Site
   row: { method: 'GET' | 'POST'; request: z.ZodType | null }
   find(token: string | null): Promise<S | null>
@@ -36,7 +37,7 @@ export const runCall = async <S extends { id: string; expiresAt: Date }>(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, row, find, admit, open, handle, auditedAs }: SiteCall<S>,
+  { name, site, row, find, admit, open, handle, auditedAs }: SiteCall<S>,
 ): Promise<unknown> => {
   if (row.method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
   const cookie = cookies[site]
@@ -60,6 +61,7 @@ export const runCall = async <S extends { id: string; expiresAt: Date }>(
       give(opened.token)
     }
     return await handle({
+      name,
       deps,
       input,
       session,

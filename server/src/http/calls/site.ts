@@ -63,6 +63,7 @@ export const registerCalls = (
         withSuccess: name === 'otp',
         run: (request, reply) =>
           runCall<Session>(deps, request, reply, {
+            name,
             site: isTill ? 'till' : 'customers',
             row,
             find: async (token) => {

@@ -11,12 +11,12 @@ import { mergesOf } from '../merge.ts'
 import { shownMergeProposals } from '../proposed-merge.ts'
 import { noteLook } from '../note-look.ts'
 import { shownMembership } from '../shown-membership.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 import { askedPage, nameOf, pageOf } from '../../refunds/page.ts'
 import { shownPayment } from '../../refunds/shown-payment.ts'
 
 /** A customer's page (O9), limited to one's locations (L). */
-export const customer = officeEndpoint('customer', async ({ deps, input, session }) => {
+export const customer: OfficeCalls['customer'] = async ({ deps, input, session }) => {
   const person = requireFull(session)
   const now = deps.clock.now()
   const reach = customerReach(person, 'customers.read', now)
@@ -77,4 +77,4 @@ export const customer = officeEndpoint('customer', async ({ deps, input, session
     merges,
     proposedMerges,
   }
-})
+}

@@ -12,14 +12,14 @@ import { customerReach } from '../known-customer.ts'
 import { noteListed } from '../note-look.ts'
 import { filtersOf } from '../filter-customers.ts'
 import { searchCustomers } from '../search-customers.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../../refunds/page.ts'
 
 /**
  * Filtered or found by text (O9). Contacts are masked, except for someone looked for by a whole one, and listed rows
  * are counted (rule O).
  */
-export const customers = officeEndpoint('customers', async ({ deps, input: { q = '', after, ...wanted }, session }) => {
+export const customers: OfficeCalls['customers'] = async ({ deps, input: { q = '', after, ...wanted }, session }) => {
   const person = requireFull(session)
   if (q.trim() !== '') await takeLimit(deps, 'office_find', person.id)
   const now = deps.clock.now()
@@ -55,7 +55,7 @@ export const customers = officeEndpoint('customers', async ({ deps, input: { q =
     next: shown.next,
     choices: after === undefined ? await choicesOf(deps, reach) : null,
   }
-})
+}
 
 const contactsShown = (typed: string, { email, phone }: { email: string; phone: string }) =>
   isWhole(typed, { email, phone })

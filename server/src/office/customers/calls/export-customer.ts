@@ -11,14 +11,14 @@ import { notesOf } from '../../../store/people/customer-notes.ts'
 import { contactsOf } from '../../../store/people/customer-page.ts'
 import { requireFull } from '../../access/needs.ts'
 import { unknownCustomer } from '../known-customer.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 import { fileName } from '../../file-name.ts'
 
 /**
  * The data that members can save, with contacts, emails and staff notes, without codes (Q). Recorded (O), and the
  * customer is told. The answer is not kept: another press makes another file.
  */
-export const exportCustomer = officeEndpoint('export-customer', async ({ deps, input: { customerId }, session }) => {
+export const exportCustomer: OfficeCalls['export-customer'] = async ({ deps, input: { customerId }, session }) => {
   const person = requireFull(session)
   await takeLimit(deps, 'office_export', person.id)
   const data = await dataOfAccount(deps, customerId)
@@ -83,4 +83,4 @@ export const exportCustomer = officeEndpoint('export-customer', async ({ deps, i
   })
   const name = `customer-${dateIn(now, shop.timeZone)}-${fileName(person.name)}.json`
   return { name, json: JSON.stringify(whole, null, 2) }
-})
+}

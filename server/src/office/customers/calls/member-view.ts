@@ -12,13 +12,13 @@ import { customerById } from '../../../store/people/customers.ts'
 import { requireFull } from '../../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
 import { noteLook } from '../note-look.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 
 /**
  * The member's page as it is now, with codes masked (O5). Opens no session and claims no gift; the look is recorded.
  * Limited to one's locations.
  */
-export const memberView = officeEndpoint('member-view', async ({ deps, input, session }) => {
+export const memberView: OfficeCalls['member-view'] = async ({ deps, input, session }) => {
   const staff = requireFull(session)
   const now = deps.clock.now()
   const reach = customerReach(staff, 'customers.read', now)
@@ -58,4 +58,4 @@ export const memberView = officeEndpoint('member-view', async ({ deps, input, se
     redemptions: redeemed.filter(isNear).map(redemptionOnWire),
     payments,
   }
-})
+}

@@ -3,12 +3,12 @@ import { change } from '../../../store/office/changes.ts'
 import { lockName, renameCustomer } from '../../../store/people/customers.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
 import { refuseOwn } from '../own-account.ts'
-import { onceEndpoint } from '../../endpoint.ts'
+import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 
 const MISSING = 'All fields are required.'
 
 /** Corrects a name (O9.2). Names can be erased, so the record does not repeat it. */
-export const nameSave = onceEndpoint('name-save', async ({ deps, trx, input, person, by }) => {
+export const nameSave: OfficeCalls['name-save'] = oncePerKey(async ({ deps, trx, input, person, by }) => {
   const now = deps.clock.now()
   const customerId = await requireCustomer(trx, {
     customerId: input.customerId,

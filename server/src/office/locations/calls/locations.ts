@@ -10,9 +10,9 @@ import { taxRateIn } from '../../../store/catalogue/pricing.ts'
 import { officeLocations, signedInTills } from '../../../store/locations/office-locations.ts'
 import { soldOutAt } from '../../../store/locations/sold-out.ts'
 import { requireFull } from '../../access/needs.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 
-export const locations = officeEndpoint('locations', async ({ deps, session }): Promise<LocationRow[]> => {
+export const locations: OfficeCalls['locations'] = async ({ deps, session }): Promise<LocationRow[]> => {
   const person = requireFull(session)
   const only = may(person, 'locations', { locationIds: [] }) ? null : person.locationIds
   const now = deps.clock.now()
@@ -72,4 +72,4 @@ export const locations = officeEndpoint('locations', async ({ deps, session }): 
         .map(({ id: sessionId, name, since }) => ({ sessionId, name, since: since.toISOString() })),
     }
   })
-})
+}

@@ -1,11 +1,11 @@
 import { countPayments, paymentsPage } from '../../../store/purchases/money-lists.ts'
 import { requireFull } from '../../access/needs.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 import { askedPage, pageOf, totalOf } from '../../refunds/page.ts'
 import { shownPayment } from '../../refunds/shown-payment.ts'
 
 /** Paid or unknown purchases and renewals, newest first. */
-export const payments = officeEndpoint('payments', async ({ deps, input, session }) => {
+export const payments: OfficeCalls['payments'] = async ({ deps, input, session }) => {
   const person = requireFull(session)
   const page = await askedPage(deps, person, input)
   const asked = { ...page.asked, last4: input.last4 ?? null }
@@ -19,4 +19,4 @@ export const payments = officeEndpoint('payments', async ({ deps, input, session
     next: shown.next,
     total: totalOf(counted),
   }
-})
+}

@@ -8,7 +8,7 @@ import { drinksToday } from '../../../store/reports/drinks-today.ts'
 import { membersByDay } from '../../../store/reports/members-by-day.ts'
 import { weekdayDrinks } from '../../../store/reports/weekday-drinks.ts'
 import { requireFull } from '../../access/needs.ts'
-import { officeEndpoint } from '../../endpoint.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
 
 const DAYS = 365
 const WEEKS = 4
@@ -16,7 +16,7 @@ const WEEKS = 4
 const YEAR_OF_WEEKS = 52 * 7
 
 /** Only over what the person may see (O13). */
-export const figures = officeEndpoint('figures', async ({ deps, session }) => {
+export const figures: OfficeCalls['figures'] = async ({ deps, session }) => {
   const person = requireFull(session)
   const only = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   const { shop, locations } = await catalogueOf(deps.reads)
@@ -71,7 +71,7 @@ export const figures = officeEndpoint('figures', async ({ deps, session }) => {
       drinks: Math.round(drinks / counted),
     })),
   }
-})
+}
 
 const figureOf = ({ day, members, monthlyCents }: { day: string; members: number; monthlyCents: number }) => ({
   day,
