@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { counterPaths } from './counter-client.ts'
+import { call } from './client.ts'
+import { counterCall, type CounterCallName } from './counter-client.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
-import { paths } from './paths.ts'
+import { type CallName, paths } from './paths.ts'
 
-test('the paths that the pages and the till load are those of the endpoint table', () => {
-  const table = Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`])
-  expect(Object.fromEntries(table)).toEqual({ ...paths, ...counterPaths })
+test('the paths that the pages and the till load are those of the endpoint table', async () => {
+  const asked: string[] = []
+  const noting: typeof fetch = (path, init) => {
+    asked.push(`${init?.method} ${String(path)}`)
+    return Promise.resolve(new Response('{}'))
+  }
+  const names = Object.keys(endpoints) as EndpointName[]
+  const isOfTill = (name: EndpointName): name is CounterCallName => name.startsWith('counter-')
+  for (const name of names)
+    if (isOfTill(name)) await counterCall(name, undefined as never, { fetch: noting })
+    else await call(name as CallName, undefined as never, { fetch: noting })
+  expect(asked).toEqual(names.map((name) => `${endpoints[name].method} ${endpoints[name].path}`))
+  expect([endpoints['counter-sign-in'].path, endpoints['add-card'].path]).toEqual([
+    '/api/counter/sign-in',
+    '/api/cards/add',
+  ])
 })
 
 test('pricing models are asked for with GET, the other calls of self-service with POST (S7, S7.10)', () => {

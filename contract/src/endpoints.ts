@@ -3,10 +3,12 @@ import * as catalogue from './catalogue.ts'
 import { myData } from './my-data.ts'
 import * as counter from './counter.ts'
 import type { RefusalStatus } from './errors.ts'
+import { type CallName, paths } from './paths.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as wallet from './wallet.ts'
+import { withPath } from './with-path.ts'
 
 /**
  * What a call requires. anyone: no session. visitor: opens an anonymous session if needed. proved: has proved a
@@ -28,88 +30,112 @@ export type Endpoint = {
 }
 
 const empty = z.object({})
-const row =
+const row = <const D extends Access, const Q extends z.ZodType | null, const A extends z.ZodType>(
+  source: string,
+  access: D,
+  request: Q,
+  answer: A,
+  refusals: readonly RefusalStatus[] = [],
+) => ({ source, access, request, answer, refusals })
+
+type MethodAndPath<P> = P extends `${infer M extends 'GET' | 'POST'} ${infer U}` ? { method: M; path: U } : never
+
+/** The paths of the customers' calls are in paths.ts, which the browser loads without the schemas. */
+const onTheirPaths = <R extends Record<CallName, object>>(rows: R) =>
+  Object.fromEntries(
+    (Object.keys(rows) as CallName[]).map((name) => {
+      const [method, path] = paths[name].split(' ')
+      return [name, { ...rows[name], method, path }]
+    }),
+  ) as { [N in CallName]: R[N] & MethodAndPath<(typeof paths)[N]> }
+
+/** Every call of the customers' site, one line each. */
+// oxfmt-ignore
+const ofCustomers = onTheirPaths({
+  campaign: row('W7.1', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),
+  models: row('W7.2', 'anyone', null, catalogue.models),
+  benefits: row('W7.3', 'anyone', null, z.array(catalogue.benefit)),
+  customer: row('W7.4', 'visitor', people.customerRequest, people.customerAnswer, [401, 404, 422]),
+  otp: row('W7.5, S7.4, S7.5', 'visitor', people.otpRequest, people.otpAnswer, [401, 422]),
+  cards: row('W7.6, S7.11', 'checkout', payments.cardsRequest, payments.cardsAnswer, [401, 404]),
+  'pay-saved-card': row('W7.7', 'checkout', payments.paySavedCard, payments.paid, [401, 402, 404, 409, 422]),
+  'pay-new-card': row('W7.8', 'checkout', payments.payNewCard, payments.paidWithNewCard, [401, 402, 404, 409, 422]),
+  'pay-wallet': row('added', 'checkout', payments.payWallet, payments.paid, [401, 402, 404, 409, 422]),
+  'add-card': row('W7.9, S7.12', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
+  geocode: row('W7.10', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
+  'cancel-subscription': row('S7.1', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
+  subscriptions: row('S7.2, S7.7', 'viewer', subscriptions.customerBody, z.array(subscriptions.subscriptionRecord), [401]),
+  entitlements: row('S7.3', 'viewer', subscriptions.customerBody, z.array(subscriptions.entitlementRecord), [401]),
+  accounts: row('S7.6', 'visitor', people.accountLookup, z.array(people.account), [422]),
+  profile: row('S7.8', 'fresh', people.saveProfile, z.object({ message: z.string() }), [401, 404, 409, 422]),
+  'campaign-tracking': row('S7.9', 'visitor', catalogue.trackingVisit, z.array(empty)),
+  step: row('added', 'anyone', catalogue.visitStep, empty),
+  'pricing-models': row('S7.10', 'anyone', null, catalogue.pricingModels),
+  'payment-method': row('S7.13', 'fresh', subscriptions.changePaymentMethod, empty, [401, 403, 404, 409, 422]),
+  'subscription-details': row('S7.14', 'proved', subscriptions.subscriptionBody, subscriptions.subscriptionDetails, [401, 403, 404]),
+  logout: row('added', 'anyone', empty.optional(), empty),
+  session: row('added', 'anyone', null, people.sessionAnswer),
+  shop: row('added', 'anyone', null, catalogue.shop),
+  drinks: row('added', 'anyone', catalogue.drinksQuery, catalogue.drinks),
+  checkout: row('added', 'checkout', empty, payments.checkoutAnswer, [401]),
+  'resume-subscription': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
+  'pause-subscription': row('added', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
+  'end-pause': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'plan-options': row('added', 'proved', subscriptions.subscriptionBody, subscriptions.planOptions, [401, 403, 404]),
+  'change-plan': row('added', 'fresh', subscriptions.changePlan, subscriptions.changedPlan, [401, 402, 403, 404, 409, 422]),
+  'undo-plan-change': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'move-options': row('added', 'proved', subscriptions.subscriptionBody, subscriptions.moveOptions, [401, 403, 404]),
+  'move-subscription': row('added', 'fresh', subscriptions.moveSubscription, empty, [401, 403, 404, 409, 422]),
+  'pay-renewal': row('added', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),
+  sessions: row('added', 'proved', empty, z.array(people.ownSession), [401]),
+  'end-other-sessions': row('added', 'fresh', empty, empty, [401]),
+  payments: row('added', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
+  'my-data': row('added', 'fresh', subscriptions.customerBody, myData, [401, 404]),
+  'change-contact': row('added', 'fresh', people.changeContact, people.otpAnswer, [401, 404, 409, 422]),
+  'deletion-preview': row('added', 'fresh', subscriptions.customerBody, people.deletionPreview, [401, 404]),
+  'delete-account': row('added', 'fresh', subscriptions.customerBody, empty, [401, 404, 409]),
+  redemptions: row('added', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
+  'wallet-link': row('added', 'viewer', wallet.walletLink, wallet.walletAddress, [401, 404]),
+  'resend-gift': row('added', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
+  'correct-gift': row('added', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),
+})
+
+const till =
   <const M extends 'GET' | 'POST'>(method: M) =>
-  <const Q extends z.ZodType | null, const A extends z.ZodType>(
-    source: string,
-    path: `/api/${string}`,
-    access: Access,
+  <const D extends Access, const Q extends z.ZodType | null, const A extends z.ZodType>(
+    access: D,
     request: Q,
     answer: A,
     refusals: readonly RefusalStatus[] = [],
-  ) => ({ source, method, path, access, request, answer, refusals })
-const get = row('GET')
-const post = row('POST')
+  ) => ({ ...row('counter', access, request, answer, refusals), method })
+const get = till('GET')
+const post = till('POST')
 
-/** Every call of the product, one line each. */
+/** Every call of the till, one line each; `counter-sign-in` is at /api/counter/sign-in. */
 // oxfmt-ignore
-export const endpoints = {
-  campaign: post('W7.1', '/api/campaign', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),
-  models: get('W7.2', '/api/models', 'anyone', null, catalogue.models),
-  benefits: get('W7.3', '/api/benefits', 'anyone', null, z.array(catalogue.benefit)),
-  customer: post('W7.4', '/api/customer', 'visitor', people.customerRequest, people.customerAnswer, [401, 404, 422]),
-  otp: post('W7.5, S7.4, S7.5', '/api/otp', 'visitor', people.otpRequest, people.otpAnswer, [401, 422]),
-  cards: post('W7.6, S7.11', '/api/cards', 'checkout', payments.cardsRequest, payments.cardsAnswer, [401, 404]),
-  'pay-saved-card': post('W7.7', '/api/pay/saved-card', 'checkout', payments.paySavedCard, payments.paid, [401, 402, 404, 409, 422]),
-  'pay-new-card': post('W7.8', '/api/pay/new-card', 'checkout', payments.payNewCard, payments.paidWithNewCard, [401, 402, 404, 409, 422]),
-  'pay-wallet': post('added', '/api/pay/wallet', 'checkout', payments.payWallet, payments.paid, [401, 402, 404, 409, 422]),
-  'add-card': post('W7.9, S7.12', '/api/cards/add', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
-  geocode: get('W7.10', '/api/geocode', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
-  'cancel-subscription': post('S7.1', '/api/subscriptions/cancel', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
-  subscriptions: post('S7.2, S7.7', '/api/subscriptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.subscriptionRecord), [401]),
-  entitlements: post('S7.3', '/api/entitlements', 'viewer', subscriptions.customerBody, z.array(subscriptions.entitlementRecord), [401]),
-  accounts: post('S7.6', '/api/accounts', 'visitor', people.accountLookup, z.array(people.account), [422]),
-  profile: post('S7.8', '/api/profile', 'fresh', people.saveProfile, z.object({ message: z.string() }), [401, 404, 409, 422]),
-  'campaign-tracking': post('S7.9', '/api/campaign-tracking', 'visitor', catalogue.trackingVisit, z.array(empty)),
-  step: post('added', '/api/step', 'anyone', catalogue.visitStep, empty),
-  'pricing-models': get('S7.10', '/api/pricing-models', 'anyone', null, catalogue.pricingModels),
-  'payment-method': post('S7.13', '/api/subscriptions/payment-method', 'fresh', subscriptions.changePaymentMethod, empty, [401, 403, 404, 409, 422]),
-  'subscription-details': post('S7.14', '/api/subscriptions/details', 'proved', subscriptions.subscriptionBody, subscriptions.subscriptionDetails, [401, 403, 404]),
-  logout: post('added', '/api/logout', 'anyone', empty.optional(), empty),
-  session: get('added', '/api/session', 'anyone', null, people.sessionAnswer),
-  shop: get('added', '/api/shop', 'anyone', null, catalogue.shop),
-  drinks: get('added', '/api/drinks', 'anyone', catalogue.drinksQuery, catalogue.drinks),
-  checkout: post('added', '/api/checkout', 'checkout', empty, payments.checkoutAnswer, [401]),
-  'resume-subscription': post('added', '/api/subscriptions/resume', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
-  'pause-subscription': post('added', '/api/subscriptions/pause', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
-  'end-pause': post('added', '/api/subscriptions/end-pause', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
-  'plan-options': post('added', '/api/subscriptions/plan-options', 'proved', subscriptions.subscriptionBody, subscriptions.planOptions, [401, 403, 404]),
-  'change-plan': post('added', '/api/subscriptions/change-plan', 'fresh', subscriptions.changePlan, subscriptions.changedPlan, [401, 402, 403, 404, 409, 422]),
-  'undo-plan-change': post('added', '/api/subscriptions/undo-plan-change', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
-  'move-options': post('added', '/api/subscriptions/move-options', 'proved', subscriptions.subscriptionBody, subscriptions.moveOptions, [401, 403, 404]),
-  'move-subscription': post('added', '/api/subscriptions/move', 'fresh', subscriptions.moveSubscription, empty, [401, 403, 404, 409, 422]),
-  'pay-renewal': post('added', '/api/subscriptions/pay', 'fresh', payments.payRenewal, payments.paid, [401, 402, 403, 404, 409, 422]),
-  sessions: post('added', '/api/sessions', 'proved', empty, z.array(people.ownSession), [401]),
-  'end-other-sessions': post('added', '/api/sessions/end-others', 'fresh', empty, empty, [401]),
-  payments: post('added', '/api/payments', 'viewer', subscriptions.customerBody, z.array(payments.paymentRecord), [401]),
-  'my-data': post('added', '/api/my-data', 'fresh', subscriptions.customerBody, myData, [401, 404]),
-  'change-contact': post('added', '/api/account/contact', 'fresh', people.changeContact, people.otpAnswer, [401, 404, 409, 422]),
-  'deletion-preview': post('added', '/api/account/deletion', 'fresh', subscriptions.customerBody, people.deletionPreview, [401, 404]),
-  'delete-account': post('added', '/api/account/delete', 'fresh', subscriptions.customerBody, empty, [401, 404, 409]),
-  redemptions: post('added', '/api/redemptions', 'viewer', subscriptions.customerBody, z.array(subscriptions.redemptionRecord), [401]),
-  'wallet-link': post('added', '/api/wallet/link', 'viewer', wallet.walletLink, wallet.walletAddress, [401, 404]),
-  'resend-gift': post('added', '/api/gifts/resend', 'proved', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
-  'correct-gift': post('added', '/api/gifts/correct', 'fresh', subscriptions.correctGift, empty, [401, 403, 404, 409, 422]),
-  'counter-code': post('counter', '/api/counter/code', 'visitor', counter.counterCode, empty, [401, 422]),
-  'counter-sign-in': post('counter', '/api/counter/sign-in', 'visitor', empty, counter.till, [401]),
-  'counter-sign-out': post('counter', '/api/counter/sign-out', 'anyone', empty, empty),
-  'counter-till': get('counter', '/api/counter/till', 'staff', null, counter.tillNow, [401]),
-  'counter-people': get('counter', '/api/counter/people', 'staff', null, counter.counterPeople, [401]),
-  'counter-pin': post('counter', '/api/counter/pin', 'staff', counter.counterPin, empty, [401, 409, 422]),
-  'counter-switch': post('counter', '/api/counter/switch', 'staff', counter.counterSwitch, counter.counterSwitched, [401, 422]),
-  'counter-shift-report': get('counter', '/api/counter/shift-report', 'staff', null, counter.counterShiftReport, [401]),
-  'counter-sold-out': post('counter', '/api/counter/sold-out', 'staff', counter.counterSoldOut, counter.counterSoldOutNow, [401, 404, 409]),
-  'counter-shift': get('counter', '/api/counter/shift', 'staff', null, counter.counterShift, [401]),
-  'counter-lookup': post('counter', '/api/counter/lookup', 'staff', counter.counterLookup, counter.counterMember, [401, 404, 422]),
-  'counter-find': post('counter', '/api/counter/find', 'staff', counter.counterFind, counter.counterFound, [401, 422]),
-  'counter-open': post('counter', '/api/counter/open', 'staff', counter.counterOpen, counter.counterMember, [401, 404, 422]),
-  'counter-redeem': post('counter', '/api/counter/redeem', 'staff', counter.counterRedeem, counter.counterRedeemed, [401, 404, 409, 422]),
-  'counter-void': post('counter', '/api/counter/void', 'staff', counter.counterVoid, empty, [401, 404, 409, 422]),
-  'counter-today': get('counter', '/api/counter/today', 'staff', null, counter.counterToday, [401]),
-  'counter-report': post('counter', '/api/counter/report', 'staff', counter.counterReport, counter.counterReported, [401, 422]),
-  'counter-conflicts': get('counter', '/api/counter/conflicts', 'staff', null, counter.counterConflicts, [401]),
-  'counter-conflict-seen': post('counter', '/api/counter/conflict-seen', 'staff', counter.counterConflictSeen, empty, [401, 404]),
-} satisfies Record<string, Endpoint>
+const ofTill = withPath({
+  'counter-code': post('visitor', counter.counterCode, empty, [401, 422]),
+  'counter-sign-in': post('visitor', empty, counter.till, [401]),
+  'counter-sign-out': post('anyone', empty, empty),
+  'counter-till': get('staff', null, counter.tillNow, [401]),
+  'counter-people': get('staff', null, counter.counterPeople, [401]),
+  'counter-pin': post('staff', counter.counterPin, empty, [401, 409, 422]),
+  'counter-switch': post('staff', counter.counterSwitch, counter.counterSwitched, [401, 422]),
+  'counter-shift-report': get('staff', null, counter.counterShiftReport, [401]),
+  'counter-sold-out': post('staff', counter.counterSoldOut, counter.counterSoldOutNow, [401, 404, 409]),
+  'counter-shift': get('staff', null, counter.counterShift, [401]),
+  'counter-lookup': post('staff', counter.counterLookup, counter.counterMember, [401, 404, 422]),
+  'counter-find': post('staff', counter.counterFind, counter.counterFound, [401, 422]),
+  'counter-open': post('staff', counter.counterOpen, counter.counterMember, [401, 404, 422]),
+  'counter-redeem': post('staff', counter.counterRedeem, counter.counterRedeemed, [401, 404, 409, 422]),
+  'counter-void': post('staff', counter.counterVoid, empty, [401, 404, 409, 422]),
+  'counter-today': get('staff', null, counter.counterToday, [401]),
+  'counter-report': post('staff', counter.counterReport, counter.counterReported, [401, 422]),
+  'counter-conflicts': get('staff', null, counter.counterConflicts, [401]),
+  'counter-conflict-seen': post('staff', counter.counterConflictSeen, empty, [401, 404]),
+}, (name) => `/api/${name.replace('-', '/')}`)
+
+export const endpoints = { ...ofCustomers, ...ofTill } satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
 export type BodyOf<N extends EndpointName> = (typeof endpoints)[N]['request'] extends z.ZodType

@@ -1,9 +1,8 @@
-import type { CounterCallName } from './counter-client.ts'
-import type { AnswerOf, BodyOf, EndpointName } from './endpoints.ts'
+import type { AnswerOf, BodyOf } from './endpoints.ts'
 
 /**
- * Without the schemas: what the browser loads first (docs/decisions/0004-server-renders-first-screen.md). A test
- * compares it with endpoints.ts.
+ * The calls of the customers' site, without the schemas: what the browser loads first
+ * (docs/decisions/0004-server-renders-first-screen.md).
  */
 export const paths = {
   campaign: 'POST /api/campaign',
@@ -52,7 +51,7 @@ export const paths = {
   'wallet-link': 'POST /api/wallet/link',
   'resend-gift': 'POST /api/gifts/resend',
   'correct-gift': 'POST /api/gifts/correct',
-} as const satisfies Record<Exclude<EndpointName, CounterCallName>, string>
+} as const
 
 /** A call of the customer's pages. */
 export type CallName = keyof typeof paths

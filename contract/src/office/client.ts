@@ -1,10 +1,10 @@
 import { send, type CallOptions } from '../client.ts'
 import type { OfficeAnswerOf, OfficeBodyOf } from './endpoints.ts'
-import { officePaths, type OfficeCallName } from './paths.ts'
+import { type OfficeCallName, officePath } from './paths.ts'
 
 /** Aborts after 15 s; throws CallError. */
 export const officeCall = async <N extends OfficeCallName>(
   name: N,
   body: OfficeBodyOf<N>,
   options: CallOptions = {},
-): Promise<OfficeAnswerOf<N>> => (await send(officePaths[name], body, true, options)) as OfficeAnswerOf<N>
+): Promise<OfficeAnswerOf<N>> => (await send(officePath(name), body, true, options)) as OfficeAnswerOf<N>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type OfficeEndpoint, officeEndpoints } from '@sipday/contract/office/endpoints.ts'
-import { type OfficeCallName, officePaths } from '@sipday/contract/office/paths.ts'
+import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import { type Capability, staffRoles, type StaffRole } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let world: World
 let tried = 0
-const names = Object.keys(officePaths) as OfficeCallName[]
+const names = Object.keys(officeEndpoints) as OfficeCallName[]
 const row = (name: OfficeCallName): OfficeEndpoint => officeEndpoints[name]
 
 /** A body that parses: what is refused is refused because of who asks. */
