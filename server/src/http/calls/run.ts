@@ -13,7 +13,7 @@ import { requireOwnOrigin } from '../origin.ts'
 import { askerOf } from './asker.ts'
 
 /** A row of the contract together with what its site does in its own way. */
-export type SiteCall<S> = {
+type SiteCall<S> = {
   name: string
   site: Site
   row: { method: 'GET' | 'POST'; request: z.ZodType | null }
