@@ -7,8 +7,11 @@ import { answer } from './provider-answer.ts'
 
 type Pausing = { paid_through: CalendarDate | null; paused_until: CalendarDate | null }
 
-export const nextBill = (there: ProviderSubscription): CalendarDate | null =>
+const nextBill = (there: ProviderSubscription): CalendarDate | null =>
   there.chargedThroughDate ? addDays(there.chargedThroughDate, 1) : there.startDate
+
+/** After the pause there, if one runs or is planned. */
+export const billsNext = (there: ProviderSubscription): CalendarDate | null => pausedUntil(there) || nextBill(there)
 
 /** Whether a pause, here or there, makes the next bills' days differ. */
 export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean => {

@@ -91,6 +91,10 @@ test('a running one is paused at the provider, refused at the till, and can be e
     ['PAUSE', '2027-06-30'],
     ['RESUME', '2027-09-30'],
   ])
+  // A pause that is still to come is one that both sides know of.
+  await world.clock({ days: 2 })
+  await compareAll(world.deps, await listed(), world.deps.clock.now())
+  expect(await openFindings(world.deps.db)).toEqual([])
 
   const paused = await at('2027-07-05')
   expect((await now()).square_subscription_id).toBe(first.square_subscription_id)

@@ -6,7 +6,7 @@ import { membershipOfReference, relinkSubscription } from '../../store/purchases
 import { installationOf } from '../../store/installation.ts'
 import { planDiffers } from '../changing/swap-at-provider.ts'
 import { nextBillOn } from '../renewing/due.ts'
-import { nextBill, pauseDiffers } from '../renewing/pause-at-provider.ts'
+import { billsNext, pauseDiffers } from '../renewing/pause-at-provider.ts'
 import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
@@ -60,10 +60,9 @@ const judge = async (
  * unpaid.
  */
 const reportedDay = async (deps: Deps, one: RenewingMembership, there: ProviderSubscription): Promise<boolean> => {
-  const [renewsOn, next] = [nextBillOn(one), nextBill(there)]
+  const [renewsOn, next] = [nextBillOn(one), billsNext(there)]
   const isAhead = renewsOn !== null && renewsOn > addDays(dateIn(deps.clock.now(), 'UTC'), 1)
-  if (one.state !== 'active' || !isAhead || next === null || next === renewsOn || there.status === 'PAUSED')
-    return false
+  if (one.state !== 'active' || !isAhead || next === null || next === renewsOn) return false
   await noteSeen(deps.db, 'subscription_differs', [one.id])
   await report(deps, {
     kind: 'subscription_differs',

@@ -180,3 +180,38 @@ test.each([canceled, { state: 'ended' as const, live: false }])(
     expect(await room.jobs()).toEqual([])
   },
 )
+
+type Planned = ProviderSubscription['planned']
+const from = (on: string): Planned[number] => ({ id: 'p', type: 'PAUSE', on, variationId: null })
+const until = (on: string): Planned[number] => ({ id: 'r', type: 'RESUME', on, variationId: null })
+/** Renews here on May 15, after a pause from March 15 on. */
+const paused = { paid_through: '2026-03-15', paused_at: new Date('2026-03-01T12:00:00Z'), paused_until: '2026-05-15' }
+
+test.each<[string, Partial<ProviderSubscription>]>([
+  ['that is still to come', { chargedThroughDate: '2026-03-14', planned: [from('2026-03-15'), until('2026-05-15')] }],
+  ['that runs', { chargedThroughDate: '2026-03-14', status: 'PAUSED', planned: [until('2026-05-15')] }],
+  ['before the first bill', { status: 'PENDING', startDate: '2026-05-15' }],
+])('a pause %s, as it was asked for, is nothing to look at (R67)', async (_what, known) => {
+  const { subscription } = await member(paused)
+  expect(await compare([there({ id: subscription, ...known })])).toEqual([])
+  expect(await room.jobs()).toEqual([])
+})
+
+test.each<[string, Partial<ProviderSubscription>]>([
+  ['ends on another day', { chargedThroughDate: '2026-03-14', planned: [from('2026-03-15'), until('2026-04-15')] }],
+  ['never ends', { chargedThroughDate: '2026-03-14', status: 'PAUSED' }],
+  ['is not known there', { chargedThroughDate: '2026-03-14' }],
+])('a pause that %s at Square is told there again (R67)', async (_what, known) => {
+  const { id, subscription } = await member(paused)
+  expect(await compare([there({ id: subscription, ...known })])).toEqual([])
+  expect(await room.jobs()).toEqual([alignJob(id)])
+})
+
+test('a bill on another day than after the pause is for a person (R7)', async () => {
+  const { id, subscription } = await member(paused)
+  const billed = { chargedThroughDate: '2026-05-19' }
+  expect(await compare([there({ id: subscription, ...billed })])).toEqual([['subscription_differs', id]])
+  expect((await room.findings())[0]?.[2]).toContain(
+    `renews on 2026-05-15, and Square bills its subscription ${subscription} on 2026-05-20`,
+  )
+})
