@@ -8,7 +8,7 @@ import { FirstStepSkeleton } from './boot/FirstStepSkeleton.tsx'
 import { countArrivals, PageDataProvider, type PageData } from './page-data.tsx'
 import { screenOf } from './selectors.ts'
 import { useHistory } from './resume/use-history.ts'
-import { useScreen } from './use-screen.ts'
+import { useScreen } from './screens/use-screen.ts'
 import { useWizard } from './useWizard.tsx'
 import { useWizardToasts } from './use-wizard-toasts.ts'
 

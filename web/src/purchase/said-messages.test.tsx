@@ -15,7 +15,7 @@ import { Screen as Contacts } from './contacts/Screen.tsx'
 import { Screen as Location } from './choosing/location/Screen.tsx'
 import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
-import { provideScreens } from './screens.ts'
+import { provideScreens } from './screens/screens.ts'
 import { PurchasePage } from './PurchasePage.tsx'
 
 provideScreens({

@@ -15,7 +15,7 @@ import { Screen as Location } from './choosing/location/Screen.tsx'
 import { Screen as Model } from './choosing/model/Screen.tsx'
 import { Screen as Payment } from './payment/Screen.tsx'
 import { Screen as Plan } from './choosing/plan/Screen.tsx'
-import { provideScreens } from './screens.ts'
+import { provideScreens } from './screens/screens.ts'
 import { Screen as Summary } from './summary/Screen.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 

@@ -4,7 +4,7 @@ import { after, atContact, atSummary, choose, done, inCampaign, machine, start, 
 import { visa } from '../../test/world.ts'
 import { titleOf } from './progress.ts'
 import { screenOf } from './selectors.ts'
-import { loaders } from './loaders.ts'
+import { loaders } from './screens/loaders.ts'
 import { isStartScreen, screens, stepNames, steps, type Step } from './steps.ts'
 
 type Node = StateNode<never, never>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { whenIdle } from '../idle.ts'
+import { whenIdle } from '../../idle.ts'
 import { loadScreen, prefetchAfter, screenHere } from './screens.ts'
-import type { ScreenName } from './steps.ts'
+import type { ScreenName } from '../steps.ts'
 
 export const useScreen = (
   name: ScreenName | null,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { Screen as Boot } from './boot/Screen.tsx'
+import { Screen as Boot } from '../boot/Screen.tsx'
 import { loaders } from './loaders.ts'
-import { screens, type ScreenName } from './steps.ts'
+import { screens, type ScreenName } from '../steps.ts'
 
 const loaded = new Map<ScreenName, ComponentType>([['boot', Boot]])
 
@@ -22,7 +22,7 @@ export const provideScreens = (provided: Partial<Record<ScreenName, ComponentTyp
 /** Failures are ignored: the step fetches again. */
 export const prefetchAfter = (name: ScreenName): void => {
   for (const next of screens[name].ahead) {
-    const coming = next === 'drinks' ? import('../drinks/AllDrinks.tsx') : loadScreen(next)
+    const coming = next === 'drinks' ? import('../../drinks/AllDrinks.tsx') : loadScreen(next)
     coming.catch(() => undefined)
   }
 }
