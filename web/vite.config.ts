@@ -87,14 +87,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What the three choosing steps show: the banner and the cards to choose from.
                   {
                     name: 'choosing',
-                    test: /[\\/](?:ui[\\/]src[\\/](?:Banner|drawings[\\/]Sunrise|ChoiceBody|ChoiceCard)|drinks[\\/](?:PromoBanner|banner-lines))\./,
+                    test: /[\\/](?:ui[\\/]src[\\/](?:notices[\\/]Banner|drawings[\\/]Sunrise|cards[\\/]Choice(?:Body|Card))|drinks[\\/](?:PromoBanner|banner-lines))\./,
                     priority: 3,
                   },
                   // What an order consists of, and the summary, where links can start too: listed before the machine,
                   // which would otherwise pull it into its own file.
                   {
                     name: 'order',
-                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on)|purchase[\\/](?:order[\\/](?:order-terms|Order[A-Z]\w+)|summary[\\/](?!Screen)[A-Z]\w+)|ui[\\/]src[\\/](?:ActionBar|MoneySummary|Card|code[\\/]Timeline|fields[\\/](?:QuantityStepper|Checkbox|TextArea)))\./,
+                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on)|purchase[\\/](?:order[\\/](?:order-terms|Order[A-Z]\w+)|summary[\\/](?!Screen)[A-Z]\w+)|ui[\\/]src[\\/](?:actions[\\/]ActionBar|text[\\/]MoneySummary|cards[\\/]Card|code[\\/]Timeline|fields[\\/](?:choosing[\\/](?:QuantityStepper|Checkbox)|TextArea)))\./,
                     priority: 3,
                   },
                   // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
