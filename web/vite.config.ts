@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { onlyAscii } from '../tools/starting/only-ascii.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
@@ -58,6 +58,19 @@ const scopedName = (name: string, id: string): string => {
 }
 
 /**
+ * Finds these modules and their styles, by folder and name without its ending. A name that has moved stops the build:
+ * its module would silently travel with another chunk.
+ */
+const modules = (named: Readonly<Record<string, readonly string[]>>): ((id: string) => boolean) => {
+  const paths = Object.entries(named).flatMap(([folder, names]) =>
+    names.map((name) => normalizePath(join(import.meta.dirname, '..', folder, name))),
+  )
+  const gone = paths.filter((path) => !['.ts', '.tsx'].some((ending) => existsSync(path + ending)))
+  if (gone.length > 0) throw new Error(`web/vite.config.ts names what is not there: ${gone.join(', ')}`)
+  return (id) => paths.some((path) => id.startsWith(`${path}.`))
+}
+
+/**
  * `vite build` creates dist/client, then `vite build --ssr src/entry-server.tsx` creates dist/server. Drawings stay
  * separate files (`assetsInlineLimit: 0`): the browser fetches the few it shows, and the first script stays small.
  */
@@ -87,20 +100,29 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What the three choosing steps show: the banner and the cards to choose from.
                   {
                     name: 'choosing',
-                    test: /[\\/](?:ui[\\/]src[\\/](?:notices[\\/]Banner|drawings[\\/]Sunrise|cards[\\/]Choice(?:Body|Card))|drinks[\\/](?:PromoBanner|banner-lines))\./,
+                    test: modules({
+                      'ui/src': ['notices/Banner', 'drawings/Sunrise', 'cards/ChoiceBody', 'cards/ChoiceCard'],
+                      'web/src/drinks': ['PromoBanner'],
+                    }),
                     priority: 3,
                   },
                   // What an order consists of, and the summary, where links can start too: listed before the machine,
                   // which would otherwise pull it into its own file.
                   {
                     name: 'order',
-                    test: /[\\/](?:rules[\\/]src[\\/](?:terms|terms-text|consent|place|send-on)|purchase[\\/](?:order[\\/](?:order-terms|Order[A-Z]\w+)|summary[\\/](?!Screen)[A-Z]\w+)|ui[\\/]src[\\/](?:actions[\\/]ActionBar|text[\\/]MoneySummary|cards[\\/]Card|code[\\/]Timeline|fields[\\/](?:choosing[\\/](?:QuantityStepper|Checkbox)|TextArea)))\./,
+                    test: modules({
+                      'rules/src': ['terms', 'terms-text', 'consent', 'place', 'send-on'],
+                      'web/src/purchase/order': ['order-terms', 'OrderLayout', 'OrderPanel', 'OrderTotals'],
+                      'web/src/purchase/summary': ['ChosenPlan', 'GiftFields', 'PlanSummary'],
+                      'ui/src': ['actions/ActionBar', 'text/MoneySummary', 'cards/Card', 'code/Timeline'],
+                      'ui/src/fields': ['TextArea', 'choosing/QuantityStepper', 'choosing/Checkbox'],
+                    }),
                     priority: 3,
                   },
                   // Texts that both the wizard and self-service use; neither loads the other's machine because of them.
                   {
                     name: 'words',
-                    test: /[\\/](?:rules[\\/]src[\\/](?:people|money-words)|web[\\/]src[\\/]redeem[\\/](?:failure|context))\.ts$/,
+                    test: modules({ 'rules/src': ['people', 'money-words'], 'web/src/redeem': ['failure', 'context'] }),
                     priority: 3,
                   },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },

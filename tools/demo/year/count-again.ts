@@ -5,6 +5,7 @@ import { countMovements } from '@sipday/server/jobs/counting/count-movements.ts'
 import { countUse } from '@sipday/server/jobs/counting/count-use.ts'
 import { countMoney } from '@sipday/server/jobs/counting/count-money.ts'
 import { countVisitors } from '@sipday/server/jobs/counting/count-visitors.ts'
+import type { Pace } from '@sipday/server/jobs/counting/gently.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
 import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
 import { sql } from 'kysely'
@@ -41,6 +42,12 @@ export const holdCounts = async (trx: Trx): Promise<void> => {
   )
 }
 
+/** No call of the shop waits for it. */
+const withoutRest: Pace = async (_deps, _slice, work) => {
+  await work()
+  return true
+}
+
 /** As the shop's sweep does. Analyzes first, or PostgreSQL would take the tables for empty and count too slowly. */
 export const countAgain = async (deps: Deps): Promise<void> => {
   await sql`analyze`.execute(deps.db)
@@ -51,7 +58,7 @@ export const countAgain = async (deps: Deps): Promise<void> => {
     if ((await placesToCount(deps.db, { now: deps.clock.now() })).length === 0) break
     await countDays(deps)
   }
-  await countUse(deps)
+  await countUse(deps, withoutRest)
   await countVisitors(deps)
   await countMoney(deps)
 }

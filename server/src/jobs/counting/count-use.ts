@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOf } from '@sipday/rules/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { countUse as count, forgetUse, markUse, dayOfUse } from '../../store/reports/month-use.ts'
-import { countGently } from './gently.ts'
+import { countGently, type Pace } from './gently.ts'
 
 const FIRST_MONTHS = 13
 /** A month is recounted until this day of the next: tills report late. */
@@ -9,9 +9,12 @@ const LATE_DAYS = 7
 
 /**
  * When a month is over everywhere, and again in the first days after; part of the regular sweep. A month is a
- * transaction, and a large shop rests between two.
+ * transaction; with the usual pace, a large shop rests between two.
  */
-export const countUse = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
+export const countUse = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  pace: Pace = countGently,
+): Promise<void> => {
   const [known] = await dayOfUse(db, { now: clock.now() })
   const day = known?.day
   if (!day || (known.counted !== null && known.counted >= day)) return
@@ -28,5 +31,5 @@ export const countUse = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
     })
   // Resumes where the sweep before rested.
   for (let month = from; month <= last; month = addMonths(month, 1))
-    if (!(await countGently({ db, log }, { part: 'use', month }, () => countMonth(month)))) return
+    if (!(await pace({ db, log }, { part: 'use', month }, () => countMonth(month)))) return
 }

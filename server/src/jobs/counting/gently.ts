@@ -5,6 +5,13 @@ const SHORT_MS = 2_000
 /** Counting takes a tenth of the time; the shop's calls have the rest. */
 const REST_TIMES = 9
 
+/** Does a slice of counting now, or returns false for later. */
+export type Pace = (
+  deps: Pick<Deps, 'db' | 'log'>,
+  slice: Record<string, string>,
+  work: () => Promise<void>,
+) => Promise<boolean>
+
 /** In the process's own time. */
 const rests = new WeakMap<Deps['db'], number>()
 

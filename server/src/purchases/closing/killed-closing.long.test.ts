@@ -125,8 +125,9 @@ test('a location is closed with 40 members and killed twice: refunds to the cent
   await startApp()
   await until(40)
   const standing = async () => (await dana.call('closing', { locationId: 'westfield' })).body.closing
+  // The work of a killed process is given back after 45 s; on a busy machine all of it takes longer.
   await vi.waitFor(async () => expect(await standing()).toMatchObject({ done: 40, openRefunds: 0, failed: [] }), {
-    timeout: 120_000,
+    timeout: 240_000,
     interval: 500,
   })
   expect(await standing()).toMatchObject({ of: 40, refundCents: sums.refundCents, acceptedCents: sums.refundCents })
