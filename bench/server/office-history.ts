@@ -28,7 +28,6 @@ export const insertHistory = async ({ sql }: Shop, live: number): Promise<void> 
       square_payment_id = 'sqpay-' || id;
     update memberships set ended_at = now() - (substr(id, 5)::int - ${MEMBERS}) % 300 * interval '1 day' where state = 'ended';
     set synchronous_commit = on;`)
-  while ((await sql(`select count_next_day('kips-bay', current_date, current_date - 400) as day`))[0]?.['day']);
   for (const table of ['redemptions', 'renewals', 'purchases', 'memberships']) await sql(`vacuum (analyze) ${table}`)
   await sql('checkpoint')
 }

@@ -14,13 +14,7 @@ import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { watchHealth } from '../office/health/watch.ts'
 import { compareDays } from './counting/compare-days.ts'
-import { countCohorts } from './counting/count-cohorts.ts'
 import { countDays } from './counting/count-days.ts'
-import { countMemberDays } from './counting/count-members.ts'
-import { countMovements } from './counting/count-movements.ts'
-import { countUse } from './counting/count-use.ts'
-import { countMoney } from './counting/count-money.ts'
-import { countVisitors } from './counting/count-visitors.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
 import { keepBooks } from '../purchases/books/post-books.ts'
@@ -53,13 +47,7 @@ const parts = {
   sweepContacts,
   sweepMerges,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
-  countDays,
-  countMemberDays,
-  countCohorts,
-  countMovements,
-  countUse,
-  countVisitors,
-  countMoney,
+  countDays: (deps: Deps) => countDays(deps),
   compareDays,
   keepBooks,
   // After the days before are counted.

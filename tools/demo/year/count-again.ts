@@ -1,33 +1,10 @@
-import { countCohorts } from '@sipday/server/jobs/counting/count-cohorts.ts'
 import { countDays } from '@sipday/server/jobs/counting/count-days.ts'
-import { countMemberDays } from '@sipday/server/jobs/counting/count-members.ts'
-import { countMovements } from '@sipday/server/jobs/counting/count-movements.ts'
-import { countUse } from '@sipday/server/jobs/counting/count-use.ts'
-import { countMoney } from '@sipday/server/jobs/counting/count-money.ts'
-import { countVisitors } from '@sipday/server/jobs/counting/count-visitors.ts'
 import type { Pace } from '@sipday/server/jobs/counting/gently.ts'
+import { ways } from '@sipday/server/jobs/counting/ways.ts'
 import type { Deps, Trx } from '@sipday/server/deps.ts'
-import { placesToCount } from '@sipday/server/store/reports/counted-days.ts'
 import { sql } from 'kysely'
 
-const tables = [
-  'day_redemptions',
-  'counted_days',
-  'days_to_recount',
-  'day_members',
-  'member_days',
-  'cohort_counts',
-  'cohort_days',
-  'day_movements',
-  'month_leaving',
-  'movement_days',
-  'month_use',
-  'use_counted',
-  'day_visitors',
-  'visitors_counted',
-  'day_money',
-  'money_counted',
-] as const
+const tables = ['counted', 'days_to_recount', ...Object.values(ways).map(({ table }) => table)]
 
 /** Counts days anew that were empty when counted. */
 export const forgetCounts = async (trx: Trx): Promise<void> => {
@@ -51,14 +28,5 @@ const withoutRest: Pace = async (_deps, _slice, work) => {
 /** As the shop's sweep does. Analyzes first, or PostgreSQL would take the tables for empty and count too slowly. */
 export const countAgain = async (deps: Deps): Promise<void> => {
   await sql`analyze`.execute(deps.db)
-  await countMemberDays(deps)
-  await countCohorts(deps)
-  await countMovements(deps)
-  for (;;) {
-    if ((await placesToCount(deps.db, { now: deps.clock.now() })).length === 0) break
-    await countDays(deps)
-  }
-  await countUse(deps, withoutRest)
-  await countVisitors(deps)
-  await countMoney(deps)
+  await countDays(deps, undefined, withoutRest)
 }

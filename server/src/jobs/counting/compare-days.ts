@@ -2,19 +2,10 @@ import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Deps } from '../../deps.ts'
 import { report } from '../../store/findings.ts'
-import {
-  comparedDay,
-  forgetMembersOf,
-  forgetMoneyOf,
-  markCompared,
-  placesToCompare,
-  recountDrinks,
-} from '../../store/reports/compared-days.ts'
-import { countMembers } from '../../store/reports/member-days.ts'
-import { countMoney } from '../../store/reports/money-days.ts'
+import { differingDay, markCompared, placesToCompare } from '../../store/reports/compared-days.ts'
+import { countAgain } from './count-days.ts'
 
 type Place = { id: string; name: string }
 const OLDER_DAYS = 3
@@ -41,37 +32,24 @@ const daysToCompare = (id: string, last: CalendarDate): CalendarDate[] => [
   }),
 ]
 
+const words = {
+  drinks: (counted: number, happened: number) => `${counted} drinks were counted instead of ${happened}`,
+  money: (counted: number, happened: number) =>
+    `${dollars(counted)} was counted instead of ${dollars(happened)}, less what went back`,
+  members: (counted: number, happened: number) => `${counted} members were counted instead of ${happened}`,
+}
+
 export const compareDay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { id: locationId, name }: Place,
   day: CalendarDate,
 ): Promise<void> => {
-  const [found] = await comparedDay(deps.db, { locationId, day })
-  if (!found) return
-  const { countedDrinks, countedCents, countedMembers, drinks, cents, members } = found
-  const differs: string[] = []
-  if (countedDrinks !== null && countedDrinks !== drinks) {
-    differs.push(`${countedDrinks} drinks were counted instead of ${drinks}`)
-    await recountDrinks(deps.db, { locationId, day })
-  }
-  if (countedCents !== null && countedCents !== cents) {
-    differs.push(`${dollars(countedCents)} was counted instead of ${dollars(cents ?? 0)}, less what went back`)
-    await deps.db.transaction().execute(async (trx) => {
-      await forgetMoneyOf(trx, { locationId, day })
-      await countMoney(trx, { only: [locationId], from: day, until: day })
-    })
-  }
-  if (countedMembers !== null && countedMembers !== members) {
-    differs.push(`${countedMembers} members were counted instead of ${members}`)
-    await deps.db.transaction().execute(async (trx) => {
-      await forgetMembersOf(trx, { locationId, day })
-      await countMembers(trx, { locationIds: [locationId], from: day, until: day, graceDays: GRACE_DAYS })
-    })
-  }
+  const differs = await differingDay(deps.db, { locationId, day })
   if (differs.length === 0) return
+  for (const { what } of differs) await countAgain(deps, what, locationId, day)
   await report(deps, {
     kind: 'reports_differ',
     subject: `${locationId}:${day}`,
-    text: `The reports of ${name} on ${dateText(day)} were wrong: ${differs.join('; ')}. The day is counted again.`,
+    text: `The reports of ${name} on ${dateText(day)} were wrong: ${differs.map(({ what, counted, happened }) => words[what](counted, happened)).join('; ')}. The day is counted again.`,
   })
 }

@@ -2,10 +2,11 @@ import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAnew } from '../../../test/count-anew.ts'
 import { makeMembership, makeShop } from '../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { cohorts } from '../../store/reports/cohorts.ts'
-import { countCohorts } from './count-cohorts.ts'
+import { countDays } from './count-days.ts'
 
 let world: World
 beforeAll(async () => {
@@ -53,8 +54,7 @@ test('in random shops who stays is that of a count by hand: by the month of join
       subscriber = id
     }
   }
-  await sql`truncate cohort_days`.execute(db)
-  await countCohorts(world.deps)
+  await countAnew(world.deps, 'cohorts')
 
   for (const only of [null, ['westfield'], [...places]]) {
     const joined = (only ?? [null]).flatMap((place) =>
@@ -105,10 +105,10 @@ test('in random shops who stays is that of a count by hand: by the month of join
 test('cohorts are counted once a day, anew', async () => {
   const { db, clock } = world.deps
   await sql`update cohort_counts set there = 0`.execute(db)
-  await countCohorts(world.deps)
+  await countDays(world.deps, ['cohorts'])
   expect((await cohorts(db, { only: null })).every(({ there }) => there === 0)).toBe(true)
   clock.setNow(new Date('2026-11-11T17:00:00Z'))
-  await countCohorts(world.deps)
+  await countDays(world.deps, ['cohorts'])
   expect((await cohorts(db, { only: null })).every(({ months, size, there }) => months > 0 || there === size)).toBe(
     true,
   )

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from redemptions`.execute(world.deps.db)
   await sql`delete from day_redemptions`.execute(world.deps.db)
   await sql`delete from days_to_recount`.execute(world.deps.db)
-  await sql`delete from counted_days`.execute(world.deps.db)
+  await sql`delete from counted`.execute(world.deps.db)
 })
 
 let drinks = 0
@@ -47,13 +47,10 @@ const moveTo = (locationId: string, timeZone: string) =>
   world.deps.db.updateTable('locations').set({ time_zone: timeZone }).where('id', '=', locationId).execute()
 const counted = async () =>
   (
-    await sql<{ row: string }>`select location_id || ' ' || from_day || ' ' || until_day as row from counted_days
-      order by 1`.execute(world.deps.db)
+    await sql<{ row: string }>`select location_id || ' ' || from_day || ' ' || until_day as row from counted
+      where what = 'drinks' order by 1`.execute(world.deps.db)
   ).rows.map(({ row }) => row)
-/** Counts until nothing is left. */
-const countAll = async () => {
-  for (let round = 0; round < 20; round += 1) await countDays(world.deps)
-}
+const countDrinks = () => countDays(world.deps, ['drinks'])
 
 /** Repeats a history for a seed. */
 const dice = (seed: number) => {
@@ -97,7 +94,7 @@ test('whatever came, late or taken back, the hours are those of a count by hand'
       const [place, zone] = [any(places), any(zones)]
       await moveTo(place, zone)
       zoneOf.set(place, zone)
-    } else await countDays(world.deps)
+    } else await countDrinks()
   }
   const check = async () => {
     const from = dateIn(new Date(start + roll(10) * 86_400_000), 'UTC')
@@ -119,29 +116,21 @@ test('whatever came, late or taken back, the hours are those of a count by hand'
     ).toEqual(Object.fromEntries(byHand))
   }
   for (let times = 0; times < 10; times += 1) await check()
-  await countAll()
+  await countDrinks()
   for (let times = 0; times < 10; times += 1) await check()
 }, 60_000)
 
-test('days are counted when they are over, the newest first, then back for 400 days, and once more when one comes late', async () => {
+test('days are counted when they are over, at first the last 400, and once more when one comes late', async () => {
   for (const place of places) await moveTo(place, 'America/New_York')
   world.deps.clock.setNow(new Date('2026-11-10T17:00:00Z'))
   await redeem('westfield', new Date('2026-10-01T15:00:00Z'))
-  await countDays(world.deps)
-  // Thirty days at a time, and at once where there is nothing older.
-  expect(await counted()).toEqual([
-    'kips-bay 2025-10-06 2026-11-09',
-    'newark 2025-10-06 2026-11-09',
-    'westfield 2026-10-11 2026-11-09',
-  ])
-  await countDays(world.deps)
-  expect((await counted())[2]).toBe('westfield 2025-10-06 2026-11-09')
-  expect((await counted())[0]).toBe('kips-bay 2025-10-06 2026-11-09')
+  await countDrinks()
+  expect(await counted()).toEqual(['kips-bay', 'newark', 'westfield'].map((place) => `${place} 2025-10-06 2026-11-09`))
   world.deps.clock.setNow(new Date('2026-11-11T05:01:00Z'))
   await redeem('kips-bay', new Date('2026-11-05T15:00:00Z'))
   const late = async () => (await sql`select * from days_to_recount`.execute(world.deps.db)).rows
   expect(await late()).toEqual([{ location_id: 'kips-bay', day: '2026-11-05' }])
-  await countDays(world.deps)
+  await countDrinks()
   expect(await late()).toEqual([])
   expect((await counted())[0]).toBe('kips-bay 2025-10-06 2026-11-10')
   const { rows } = await sql`select day, hour, drinks from day_redemptions order by day`.execute(world.deps.db)
@@ -153,7 +142,7 @@ test('days are counted when they are over, the newest first, then back for 400 d
 
 test('a drink that is being given while its day is counted is in the count', async () => {
   world.deps.clock.setNow(new Date('2026-11-10T17:00:00Z'))
-  await countAll()
+  await countDrinks()
   world.deps.clock.setNow(new Date('2026-11-11T17:00:00Z'))
   const { promise: given, resolve: isGiven } = Promise.withResolvers<void>()
   const giving = world.deps.db.transaction().execute(async (trx) => {
@@ -162,7 +151,7 @@ test('a drink that is being given while its day is counted is in the count', asy
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await given
-  await Promise.all([giving, countAll()])
+  await Promise.all([giving, countDrinks()])
   const { rows } = await sql`select location_id, day, drinks from day_redemptions`.execute(world.deps.db)
   expect(rows).toEqual([{ location_id: 'kips-bay', day: '2026-11-10', drinks: 1 }])
 }, 60_000)
@@ -174,8 +163,8 @@ test('a counted day that differs from what happened is found at night, counted a
   clock.setNow(new Date('2026-12-02T17:00:00Z'))
   await redeem('westfield', new Date('2026-12-01T15:00:00Z'))
   await redeem('westfield', new Date('2026-11-20T15:00:00Z'))
-  await countAll()
-  await sql`delete from compared_days`.execute(db)
+  await countDrinks()
+  await sql`delete from counted where what = 'compared'`.execute(db)
   const found = async () =>
     (await openFindings(db)).filter(({ kind }) => kind === 'reports_differ').map(({ subject, text }) => [subject, text])
   await compareDays(world.deps)
@@ -185,7 +174,7 @@ test('a counted day that differs from what happened is found at night, counted a
   // Once a day and no more.
   await compareDays(world.deps)
   expect(await found()).toEqual([])
-  await sql`delete from compared_days`.execute(db)
+  await sql`delete from counted where what = 'compared'`.execute(db)
   await compareDays(world.deps)
   await compareDay(world.deps, { id: 'westfield', name: 'Westfield' }, '2026-11-20')
   expect(await found()).toEqual(
@@ -194,7 +183,7 @@ test('a counted day that differs from what happened is found at night, counted a
       ['westfield:2026-11-20', expect.stringContaining('The day is counted again.')],
     ]),
   )
-  await countAll()
+  await countDrinks()
   for (const day of ['2026-12-01', '2026-11-20'])
     expect((await drinksByHour(db, { only: null, from: day, until: day })).map(({ drinks: of }) => of)).toEqual([1])
 })

@@ -1,19 +1,73 @@
 import type { Deps } from '../../deps.ts'
-import { countNextDay, placesToCount } from '../../store/reports/counted-days.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { drinksToRecount } from '../../store/reports/count-drinks.ts'
+import { forgetCounted, markCounted, notCounted } from '../../store/reports/counted.ts'
+import { countGently, type Pace } from './gently.ts'
+import { slicesOf } from './slices.ts'
+import { type Slice, type Way, type What, ways } from './ways.ts'
 
-/** For each location: a long past must leave room for the rest of the sweep. */
-const MOST_DAYS = 30
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+
+const all = Object.keys(ways) as What[]
 
 /**
- * Counts the drinks of past days, again when one came late or was voided; part of the regular sweep. A day is a
- * transaction, in which that location's tills wait.
+ * Counts the days and months that are over for the reports, once or for as long as `ways` says; part of the regular
+ * sweep. Locations that wait for the same days are counted together: most counts read all memberships. One that fails
+ * does not affect the others. Throws what failed.
  */
-export const countDays = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  for (const { id: locationId, today } of await placesToCount(db, { now: clock.now() })) {
-    if (today === null) continue
-    for (let days = 0; days < MOST_DAYS; days += 1) {
-      const [counted] = await countNextDay(db, { locationId, today })
-      if (!counted?.day) break
+export const countDays = async (deps: Needs, whats: readonly What[] = all, pace: Pace = countGently): Promise<void> => {
+  const { shop } = await catalogueOf(deps.db)
+  const waiting = await notCounted(deps.db, { now: deps.clock.now(), zone: shop.timeZone, whats: [...whats] })
+  const failed: unknown[] = []
+  for (const what of whats) {
+    const way: Way = ways[what]
+    const own = waiting.filter((one) => one.what === what && way.of.includes(one.id === '' ? 'shop' : 'locations'))
+    await countEach(deps, what, own, pace).catch((error: unknown) => void failed.push(error))
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'some days could not be counted')
+}
+
+const countEach = async (
+  deps: Needs,
+  what: What,
+  waiting: readonly { id: string; day: string; counted: string | null }[],
+  pace: Pace,
+): Promise<void> => {
+  const way: Way = ways[what]
+  for (const group of Map.groupBy(waiting, ({ day, counted }) => `${day} ${counted}`).values()) {
+    const [{ day: today, counted } = { day: '', counted: null }] = group
+    const places = group.map(({ id }) => id)
+    let known = counted
+    for (const { from, until, through } of slicesOf(way, today, counted)) {
+      const work = () => countSlice(deps, what, { places, from, until }, today, { known, through })
+      if (!way.gently) await work()
+      else if (!(await pace(deps, { what, from }, work))) return
+      known = through
     }
   }
+  if (what === 'drinks')
+    for (const { id, day } of await drinksToRecount(deps.db, {})) await countAgain(deps, what, id, day)
 }
+
+const countSlice = async (
+  { db }: Pick<Deps, 'db'>,
+  what: What,
+  asked: Slice,
+  today: string,
+  marks?: { known: string | null; through: string },
+): Promise<void> => {
+  const { hold, count, table, key, of }: Way = ways[what]
+  const { shop } = await catalogueOf(db)
+  await db.transaction().execute(async (trx) => {
+    await hold?.(trx, asked)
+    const marked = marks && (await markCounted(trx, { what, ...asked, known: marks.known, until: marks.through }))
+    const slice = { ...asked, places: marked?.map(({ id }) => id) ?? asked.places }
+    if (slice.places.length === 0) return
+    await forgetCounted(trx, { table, key, ...slice, places: of.includes('locations') ? slice.places : null })
+    await count(trx, { ...slice, zone: shop.timeZone, today })
+  })
+}
+
+/** One day of a location that is counted. */
+export const countAgain = (deps: Pick<Deps, 'db'>, what: What, locationId: string, day: string): Promise<void> =>
+  countSlice(deps, what, { places: [locationId], from: day, until: day }, day)

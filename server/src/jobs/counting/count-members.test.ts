@@ -1,14 +1,13 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
-import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop } from '../../../test/make-membership.ts'
+import { stillClock } from '../../../test/still-clock.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { moveMembership } from '../../store/memberships/moving.ts'
-import { countMembers } from '../../store/reports/member-days.ts'
 import { membersByDay } from '../../store/reports/members-by-day.ts'
-import { countMemberDays } from './count-members.ts'
+import { countDays } from './count-days.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,9 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`truncate day_members, member_days, membership_moves, entitlements, memberships cascade`.execute(
-    world.deps.db,
-  )
+  await sql`truncate day_members, counted, membership_moves, entitlements, memberships cascade`.execute(world.deps.db)
 })
 
 const places = ['kips-bay', 'westfield', 'newark'] as const
@@ -116,19 +113,11 @@ test('in random shops the members and what they pay a month are those of a count
   const made: Awaited<ReturnType<typeof make>>[] = []
   for (const [nth, one] of lives.entries()) made.push(await make(one, nth))
   const until = addDays(START, 70)
-  // All at once, and again in parts: what is counted stays.
-  await countMembers(world.deps.db, {
-    locationIds: [...places],
-    from: addDays(START, -5),
-    until: addDays(START, 30),
-    graceDays: GRACE_DAYS,
-  })
-  await countMembers(world.deps.db, {
-    locationIds: [...places],
-    from: addDays(START, 31),
-    until,
-    graceDays: GRACE_DAYS,
-  })
+  // In two nights: what is counted stays.
+  for (const days of [30, 70]) {
+    const clock = stillClock(new Date(`${addDays(START, days + 1)}T17:00:00Z`))
+    await countDays({ ...world.deps, clock }, ['members'])
+  }
   for (const only of [null, ['newark'], ['kips-bay', 'westfield']]) {
     const byHand = Array.from({ length: 76 }, (_, index) => {
       const day = addDays(START, index - 5)
@@ -157,8 +146,9 @@ test('days are counted when they are over at their location, and stay as they we
   // 11 PM on November 9 in Los Angeles; midnight has passed in New York.
   clock.setNow(new Date('2026-11-10T07:00:00Z'))
   const { membershipId } = await makeMembership(world.deps, { startedOn: '2026-11-01' })
-  await countMemberDays(world.deps)
-  const untils = async () => (await sql`select location_id, until_day from member_days order by 1`.execute(db)).rows
+  await countDays(world.deps, ['members'])
+  const untils = async () =>
+    (await sql`select location_id, until_day from counted where what = 'members' order by 1`.execute(db)).rows
   expect(await untils()).toEqual([
     { location_id: 'kips-bay', until_day: '2026-11-09' },
     { location_id: 'newark', until_day: '2026-11-08' },
@@ -177,8 +167,8 @@ test('days are counted when they are over at their location, and stay as they we
   ])
   await db.updateTable('memberships').set({ price_cents: 4000 }).where('id', '=', membershipId).execute()
   clock.setNow(new Date('2026-11-12T12:00:00Z'))
-  await countMemberDays(world.deps)
-  await countMemberDays(world.deps)
+  await countDays(world.deps, ['members'])
+  await countDays(world.deps, ['members'])
   expect(await days(['kips-bay'])).toEqual([
     ['2026-11-07', 1, 3000],
     ['2026-11-08', 1, 3000],

@@ -5,7 +5,7 @@ import { stillClock } from '../../../test/still-clock.ts'
 import { moneyByLocation } from '../../store/reports/money-by-location.ts'
 import { openFindings } from '../../store/findings.ts'
 import { compareDay } from './compare-days.ts'
-import { countMoney } from './count-money.ts'
+import { countDays } from './count-days.ts'
 
 let room: MoneyRoom
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => room.close())
 test('days before yesterday are counted once a day, the last 90 anew; today and yesterday are as they are', async () => {
   const { db } = room.deps
   const clock = stillClock(new Date('2026-11-10T17:00:00Z'))
-  const count = () => countMoney({ db, clock })
+  const count = () => countDays({ ...room.deps, clock }, ['money'])
   const asked = { only: null, plan: null, from: '2026-01-01', until: '2026-11-30' }
   const payments = async (plan: string | null = null) => (await moneyByLocation(db, { ...asked, plan }))[0]?.payments
   const buyer = await room.person({ email: 'mei@guest.example' })
@@ -47,7 +47,7 @@ test('money that was counted wrong is counted again and listed (O15)', async () 
   const { db } = room.deps
   const clock = stillClock(new Date('2026-11-12T17:00:00Z'))
   const deps = { ...room.deps, clock }
-  await countMoney(deps)
+  await countDays(deps, ['money'])
   const [place] = await sql<{ id: string }>`select location_id as id from day_money where day = '2026-11-08'`
     .execute(db)
     .then(({ rows }) => rows)

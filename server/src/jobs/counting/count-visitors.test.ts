@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { visitorsByCampaign } from '../../store/reports/visitors-by-campaign.ts'
-import { countVisitors } from './count-visitors.ts'
+import { countDays } from './count-days.ts'
 
 let room: MoneyRoom
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const asked = { only: null, campaign: null, from: '2025-01-01', until: '2027-01-
 test('visitors are counted once a day, what came of them anew for 90 days, and what was sent back is taken off', async () => {
   const { deps } = room
   const clock = stillClock(new Date('2026-11-10T17:00:00Z'))
-  const count = () => countVisitors({ db: deps.db, clock })
+  const count = () => countDays({ ...deps, clock }, ['visitors'])
   const shown = async () =>
     (await visitorsByCampaign(deps.db, asked)).map(({ visitors, paid, cents }) => [visitors, paid, cents])
   for (const [session_id, at] of [
@@ -96,9 +96,9 @@ test('who went into a second month is counted of those whose first one is over, 
     const found = await visitorsByCampaign(deps.db, { ...asked, campaign: 'second' })
     return found.map(({ visitors, paid, monthOver, stayed }) => [visitors, paid, monthOver, stayed])
   }
-  await countVisitors({ db: deps.db, clock })
+  await countDays({ ...deps, clock }, ['visitors'])
   expect(await shown()).toEqual([[7, 6, 5, 2]])
   clock.setNow(new Date('2026-12-06T17:00:00Z'))
-  await countVisitors({ db: deps.db, clock })
+  await countDays({ ...deps, clock }, ['visitors'])
   expect(await shown()).toEqual([[7, 6, 6, 3]])
 })

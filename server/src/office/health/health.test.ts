@@ -5,12 +5,11 @@ import { healthParts } from '@sipday/contract/office/settings.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { countAnew } from '../../../test/count-anew.ts'
 import { makeMembership } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { compareDays } from '../../jobs/counting/compare-days.ts'
-import { countDays } from '../../jobs/counting/count-days.ts'
-import { countMemberDays } from '../../jobs/counting/count-members.ts'
 import { lookAt } from './health.ts'
 import { noteHealth } from './watch.ts'
 
@@ -93,10 +92,7 @@ test('a day whose members were counted wrong is found at night, counted again, a
   const place = { locationId: 'kips-bay', startedOn: addDays(yesterday, -3) }
   await makeMembership(world.deps, place)
   await makeMembership(world.deps, place)
-  await db.deleteFrom('day_members').execute()
-  await db.deleteFrom('member_days').execute()
-  for (let turn = 0; turn < 420; turn += 1) await countDays(world.deps)
-  await countMemberDays(world.deps)
+  await countAnew(world.deps, 'drinks', 'members')
   const ofDay = db.selectFrom('day_members').where('location_id', '=', 'kips-bay').where('day', '=', yesterday)
   const members = async () => (await ofDay.select('members').execute()).reduce((sum, row) => sum + row.members, 0)
   expect(await members()).toBe(2)
@@ -111,7 +107,7 @@ test('a day whose members were counted wrong is found at night, counted again, a
     .where('location_id', '=', 'kips-bay')
     .where('day', '=', yesterday)
     .execute()
-  await db.deleteFrom('compared_days').execute()
+  await db.deleteFrom('counted').where('what', '=', 'compared').execute()
   await compareDays(world.deps)
   expect(await members()).toBe(2)
   expect(await lookAt(world.deps, 'reports')).toMatchObject({
@@ -123,12 +119,11 @@ test('a day whose members were counted wrong is found at night, counted again, a
 
 test('reports that stay behind are not well', async () => {
   const { db } = world.deps
-  const old = await db.selectFrom('counted_days').selectAll().execute()
-  await db.updateTable('counted_days').set({ until_day: '2026-01-01' }).where('location_id', '=', 'kips-bay').execute()
+  const drinks = db.updateTable('counted').where('what', '=', 'drinks').where('location_id', '=', 'kips-bay')
+  await drinks.set({ until_day: '2026-01-01' }).execute()
   expect(await lookAt(world.deps, 'reports')).toMatchObject({
     state: 'act',
     text: expect.stringContaining('are counted through January 1, 2026 only'),
   })
-  for (const { location_id: id, until_day: day } of old)
-    await db.updateTable('counted_days').set({ until_day: day }).where('location_id', '=', id).execute()
+  await countAnew(world.deps, 'drinks')
 })

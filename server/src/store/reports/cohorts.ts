@@ -1,44 +1,10 @@
-import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
-
-/**
- * Locations, and '' for the shop, not counted through the last day that is over; a day of the shop is over when it is
- * everywhere.
- */
-export const placesOfCohorts = statement({
-  name: 'locations where who stays is to be counted',
-  text: `
-    with over as (
-        select id, (:now::timestamptz at time zone time_zone)::date - 1 as day from locations
-        union all
-        select '', min((:now::timestamptz at time zone time_zone)::date) - 1 from locations)
-    select over.id, over.day from over left join cohort_days c on c.location_id = over.id
-    where c.until_day is null or c.until_day < over.day order by over.id`,
-  takes: { now: instant },
-  gives: { id: text, day: orNull(day) },
-})
-
-/** Locks until the transaction ends: other processes wait. */
-export const markCohorts = statement({
-  name: 'who stays is counted through a day',
-  text: `insert into cohort_days (location_id, until_day) select id, :day from unnest(:places::text[]) id order by id
-    on conflict (location_id) do update set until_day = excluded.until_day`,
-  takes: { places: listOf(text), day },
-  gives: {},
-})
-
-export const forgetCohorts = statement({
-  name: 'forget who stays',
-  text: `delete from cohort_counts where location_id = any(:places)`,
-  takes: { places: listOf(text) },
-  gives: {},
-})
 
 /**
  * Counts who stays: of the members who began at a location ('' for the shop) in a month, how many are there so many
  * months later (R7: the 31st is the last day of a shorter month). A membership that ended before its first day never
- * began. A number of months counts once all members have reached it. Recounts 12 months before `day`'s month and that
- * month, because memberships may be recorded late.
+ * began. A number of months counts once all members have reached it. Only the month of `until` and the 12 before it.
  */
 export const countCohorts = statement({
   name: 'count who stays',
@@ -51,12 +17,12 @@ export const countCohorts = statement({
       members as (
         select place, subscriber_id, min(since) as since, date_trunc('month', min(since))::date as month
         from lived group by place, subscriber_id
-        having min(since) >= date_trunc('month', :day::date) - interval '12 months' and min(since) <= :day),
+        having min(since) >= date_trunc('month', :until::date) - interval '12 months' and min(since) <= :until),
       sizes as (select place, month, count(*)::int as size, max(since) as last from members group by 1, 2),
       later as (
         select s.place, s.month, k.months from sizes s cross join generate_series(1, 12) k(months)
-        where (s.last + make_interval(months => k.months))::date <= :day
-          and (s.month + interval '1 month')::date <= :day),
+        where (s.last + make_interval(months => k.months))::date <= :until
+          and (s.month + interval '1 month')::date <= :until),
       stayed as (
         select p.place, p.month, l.months, count(distinct p.subscriber_id)::int as there
         from members p join later l on l.place = p.place and l.month = p.month
@@ -70,7 +36,7 @@ export const countCohorts = statement({
     select l.place, l.month, l.months, s.size, coalesce(t.there, 0)
     from later l join sizes s on s.place = l.place and s.month = l.month
     left join stayed t on t.place = l.place and t.month = l.month and t.months = l.months`,
-  takes: { places: listOf(text), day },
+  takes: { places: listOf(text), until: day },
   gives: {},
 })
 
@@ -85,7 +51,7 @@ export const cohorts = statement({
         select * from cohort_counts where location_id = any(coalesce(:only::text[], array['']))),
       first as (
         select max(date_trunc('month', until_day)) - interval '12 months' as month
-        from cohort_days where location_id = any(coalesce(:only::text[], array[''])))
+        from counted where what = 'cohorts' and location_id = any(coalesce(:only::text[], array[''])))
     select a.month, a.months::int as months, sum(a.size)::int as size, sum(a.there)::int as there
     from asked a cross join first where a.month >= first.month
     group by a.month, a.months

@@ -10,7 +10,7 @@ export const drinksOfDay = statement({
   text: `
   with places as (
       select l.id, coalesce(l.name, l.id) as name, l.position, c.from_day
-      from locations l join counted_days c on c.location_id = l.id
+      from locations l join counted c on c.what = 'drinks' and c.location_id = l.id
       where c.from_day <= :day::date and c.until_day >= :day::date),
     sums as (
       select p.id, w.ago, (select coalesce(sum(d.drinks), 0)::int from day_redemptions d

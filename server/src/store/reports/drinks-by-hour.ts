@@ -10,7 +10,7 @@ export const drinksByHour = statement({
   text: `
     with asked as (
         select l.id, l.name, l.position, l.time_zone, c.from_day, c.until_day
-        from locations l left join counted_days c on c.location_id = l.id
+        from locations l left join counted c on c.what = 'drinks' and c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only)),
       uncounted as (
         select a.id, a.time_zone, d.day::date as day

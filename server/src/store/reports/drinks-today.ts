@@ -12,7 +12,7 @@ export const drinksToday = statement({
     with asked as (
         select l.id, l.time_zone, (:now::timestamptz at time zone l.time_zone)::date as today, c.from_day, c.until_day,
           extract(hour from :now::timestamptz at time zone l.time_zone) as now_hour
-        from locations l left join counted_days c on c.location_id = l.id
+        from locations l left join counted c on c.what = 'drinks' and c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only)),
       weeks as (
         select w.ago from generate_series(7, 28, 7) w(ago)

@@ -2,16 +2,8 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { unpaidOn } from './unpaid-on.ts'
 
-/** `month` is its first day. */
-export const markLeaving = statement({
-  name: 'leaving is counted through a month',
-  text: `update movement_days set month = :month where location_id = any(:only)`,
-  takes: { only: listOf(text), month: day },
-  gives: {},
-})
-
 /**
- * Counts who left in the month from `month`: of the renewing memberships at the end of the day before, by location and
+ * Counts who left in the month from `from`: of the renewing memberships at the end of the day before, by location and
  * plan then, those ended or unpaid at its end. Someone with another renewing one there did not leave, nor one that
  * moved, whatever became of it (I19). Unpaid means that its grace (`graceDays`) is over. Plans are those of now.
  */
@@ -22,28 +14,27 @@ export const countLeaving = statement({
         select s.location_id, s.since, s.left_on, s.moved_on, m.plan_id, m.subscriber_id, m.cancelled_at,
           u.unpaid_on
         from membership_stays s join memberships m on m.id = s.membership_id ${unpaidOn}
-        where s.location_id = any(:only) and m.kind = 'renewing' and s.since < :month::date + interval '1 month'
-          and (s.left_on is null or (s.left_on >= :month and s.left_on > s.since))),
+        where s.location_id = any(:places) and m.kind = 'renewing' and s.since < :from::date + interval '1 month'
+          and (s.left_on is null or (s.left_on >= :from and s.left_on > s.since))),
       there as (
-        select * from lived where since < :month and (unpaid_on is null or unpaid_on >= :month)),
+        select * from lived where since < :from and (unpaid_on is null or unpaid_on >= :from)),
       last as (
-        select * from lived where (left_on is null or left_on >= :month::date + interval '1 month')
-          and (unpaid_on is null or unpaid_on >= :month::date + interval '1 month')),
+        select * from lived where (left_on is null or left_on >= :from::date + interval '1 month')
+          and (unpaid_on is null or unpaid_on >= :from::date + interval '1 month')),
       fates as (
         select t.location_id, t.plan_id,
           case
-            when t.moved_on < :month::date + interval '1 month' then null
+            when t.moved_on < :from::date + interval '1 month' then null
             when exists (select from last l where l.subscriber_id = t.subscriber_id and l.location_id = t.location_id)
               then null
-            when t.unpaid_on < :month::date + interval '1 month' then 'unpaid'
+            when t.unpaid_on < :from::date + interval '1 month' then 'unpaid'
             when t.cancelled_at is not null then 'cancelled' else 'ended' end as fate
         from there t)
     insert into month_leaving (location_id, month, plan_id, at_start, cancelled, unpaid, ended)
-    select location_id, :month, plan_id, count(*), count(*) filter (where fate = 'cancelled'),
+    select location_id, :from, plan_id, count(*), count(*) filter (where fate = 'cancelled'),
       count(*) filter (where fate = 'unpaid'), count(*) filter (where fate = 'ended')
-    from fates group by location_id, plan_id
-    on conflict do nothing`,
-  takes: { only: listOf(text), month: day, graceDays: int },
+    from fates group by location_id, plan_id`,
+  takes: { places: listOf(text), from: day, graceDays: int },
   gives: {},
 })
 
@@ -59,8 +50,9 @@ export const leaving = statement({
     from month_leaving
     where month >= :from and month + interval '1 month' <= :until::date + 1
       and ((select :only::text[]) is null or location_id = any(:only))
-      and month <= (
-        select min(coalesce(c.month, '-infinity')) from locations l left join movement_days c on c.location_id = l.id
+      and month + interval '1 month' <= (
+        select min(coalesce(c.until_day, '-infinity')) + 1
+        from locations l left join counted c on c.what = 'leaving' and c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only))
       and (:plan::text is null or plan_id = :plan)
     group by month order by month`,

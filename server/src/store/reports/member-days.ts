@@ -1,23 +1,11 @@
-import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { day, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { unpaidOn } from './unpaid-on.ts'
-
-/** `until`: the last counted day. */
-export const placesToCountMembers = statement({
-  name: 'locations with members to count',
-  text: `
-    select l.id, (:now::timestamptz at time zone l.time_zone)::date as today, c.until_day as until
-    from locations l left join member_days c on c.location_id = l.id
-    where c.location_id is null or c.until_day < (:now at time zone l.time_zone)::date - 1
-    order by l.position, l.id`,
-  takes: { now: instant },
-  gives: { id: text, today: orNull(day), until: orNull(day) },
-})
 
 /**
  * Counts members at the end of each day from `from` through `until` by plan and kind, and their monthly pay without
  * tax: a year's is divided by 12 (half to even); gifts, terms, given, paused and unpaid (after `graceDays`) are 0.
- * Plans and prices are those of now. Counted days stay.
+ * Plans and prices are those of now.
  */
 export const countMembers = statement({
   name: 'count the members of days',
@@ -33,7 +21,7 @@ export const countMembers = statement({
           when m.frequency <> 'year' then m.price_cents
           else m.price_cents / 12
             + (m.price_cents % 12 > 6 or (m.price_cents % 12 = 6 and m.price_cents / 12 % 2 = 1))::int end as cents) p
-        where s.location_id = any(:locationIds) and s.since <= :until
+        where s.location_id = any(:places) and s.since <= :until
           and (s.left_on is null or (s.left_on > :from and s.left_on > s.since))),
       steps as (
         select location_id, plan_id, kind, since as day, 1 as members,
@@ -58,14 +46,9 @@ export const countMembers = statement({
         cross join generate_series(:from::date::timestamp, :until::date::timestamp, interval '1 day') d(day)
         left join sums s on s.location_id = k.location_id and s.plan_id = k.plan_id and s.kind = k.kind
           and s.day = d.day::date
-        window through_day as (partition by k.location_id, k.plan_id, k.kind order by d.day)),
-      counted as (
-        insert into day_members (location_id, day, plan_id, kind, members, monthly_cents)
-        select location_id, day, plan_id, kind, members, coalesce(cents, 0) from levels where members > 0
-        on conflict do nothing)
-    insert into member_days (location_id, from_day, until_day)
-    select l.id, :from, :until from locations l where l.id = any(:locationIds)
-    on conflict (location_id) do update set until_day = greatest(member_days.until_day, excluded.until_day)`,
-  takes: { locationIds: listOf(text), from: day, until: day, graceDays: int },
+        window through_day as (partition by k.location_id, k.plan_id, k.kind order by d.day))
+    insert into day_members (location_id, day, plan_id, kind, members, monthly_cents)
+    select location_id, day, plan_id, kind, members, coalesce(cents, 0) from levels where members > 0`,
+  takes: { places: listOf(text), from: day, until: day, graceDays: int },
   gives: {},
 })

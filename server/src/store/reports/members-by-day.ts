@@ -9,7 +9,7 @@ import { askedDays } from './asked-days.ts'
 export const membersByDay = statement({
   name: 'members by day',
   text: `
-    with ${askedDays('member_days')}
+    with ${askedDays('members')}
     select d.day::date as day,
       coalesce(sum(m.members) filter (where m.kind = 'renewing'), 0)::int as renewing,
       coalesce(sum(m.members) filter (where m.kind = 'term'), 0)::int as term,

@@ -11,7 +11,7 @@ export const membershipsByLocation = statement({
   text: `
     with asked as (
         select l.id, l.name, l.position, c.until_day
-        from locations l left join movement_days c on c.location_id = l.id and c.from_day = '-infinity'
+        from locations l left join counted c on c.what = 'movements' and c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only)),
       span as (
         select least(:until::date, min(until_day)) as last from asked having bool_and(until_day is not null)),

@@ -76,7 +76,7 @@ export const moneyByLocation = statement({
     with asked as (
         select l.id, l.name, l.position, l.time_zone,
           greatest(:from::date, case when c.from_day <= :from then c.until_day + 1 end) as live_from
-        from locations l left join money_counted c on c.location_id = l.id
+        from locations l left join counted c on c.what = 'money' and c.location_id = l.id
         where (select :only::text[]) is null or l.id = any(:only)),
       live as (
         select id, live_from::timestamp at time zone time_zone as since,

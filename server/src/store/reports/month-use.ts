@@ -1,35 +1,8 @@
-import { day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The day that is over everywhere, the last counted month (its first day), and the day of that count. */
-export const dayOfUse = statement({
-  name: 'the day through which use can be counted',
-  text: `
-    select min((:now::timestamptz at time zone time_zone)::date) - 1 as day,
-      (select month from use_counted) as month, (select day from use_counted) as counted
-    from locations`,
-  takes: { now: instant },
-  gives: { day: orNull(day), month: orNull(day), counted: orNull(day) },
-})
-
-/** Locks until the transaction ends: other processes wait. */
-export const markUse = statement({
-  name: 'use is counted through a month',
-  text: `insert into use_counted (month, day) values (:month, :day)
-    on conflict (one) do update set month = excluded.month, day = excluded.day`,
-  takes: { month: day, day },
-  gives: {},
-})
-
-export const forgetUse = statement({
-  name: 'forget the counted use of a month',
-  text: `delete from month_use where month = :month`,
-  takes: { month: day },
-  gives: {},
-})
-
 /**
- * Counts what members drank and paid in the month from `month`, by their last location and plan in it: all with a paid
+ * Counts what members drank and paid in the month from `from`, by their last location and plan in it: all with a paid
  * membership at the end of one of its days, or a drink before theirs ended. Payments count for their share of these
  * days, without tax: purchases and renewals spread evenly through the day before the next renewal (R7: the anchor again
  * after a shorter month), a plan's difference through the day before that plan renews. Drinks are valued at today's
@@ -38,7 +11,7 @@ export const forgetUse = statement({
 export const countUse = statement({
   name: 'count what was drunk and paid',
   text: `
-    with span as (select :month::date as first, (:month::date + interval '1 month')::date as next),
+    with span as (select :from::date as first, (:from::date + interval '1 month')::date as next),
       drunk as (
         select r.membership_id as id, count(*)::int as drinks, coalesce(sum(b.menu_cents), 0) as menu_cents,
           coalesce(sum(b.cost_cents), 0) as cost_cents, count(*) filter (where b.menu_cents is null) as without_menu,
@@ -72,7 +45,7 @@ export const countUse = statement({
             where c.membership_id = m.id and c.square_payment_id = r.square_payment_id limit 1),
             m.paid_through, r.period_start) end
           from members m join renewals r on r.membership_id = m.id
-          where r.state = 'paid' and r.period_start >= :month::date - interval '13 months'),
+          where r.state = 'paid' and r.period_start >= :from::date - interval '13 months'),
       periods as (
         select p.id, since, cents, coalesce(until, least(
           (ends.first + (least(ends.anchor, extract(day from ends.first + interval '1 month' - interval '1 day')) - 1)
@@ -93,13 +66,13 @@ export const countUse = statement({
         group by p.id)
     insert into month_use (location_id, month, plan_id, drinks, members, losing, net_cents, menu_cents, cost_cents,
       extra_cents, without_menu, without_cost)
-    select m.location_id, :month, m.plan_id, coalesce(d.drinks, 0), count(*),
+    select m.location_id, :from, m.plan_id, coalesce(d.drinks, 0), count(*),
       count(*) filter (where coalesce(d.cost_cents, 0) > coalesce(s.cents, 0)),
       sum(coalesce(s.cents, 0)), sum(coalesce(d.menu_cents, 0)), sum(coalesce(d.cost_cents, 0)),
       sum(coalesce(d.extra_cents, 0)), sum(coalesce(d.without_menu, 0)), sum(coalesce(d.without_cost, 0))
     from members m left join shares s on s.id = m.id left join drunk d on d.id = m.id
     group by m.location_id, m.plan_id, coalesce(d.drinks, 0)`,
-  takes: { month: day },
+  takes: { from: day },
   gives: {},
 })
 

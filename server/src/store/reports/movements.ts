@@ -1,39 +1,6 @@
-import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { bool, day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { askedDays } from './asked-days.ts'
-
-/**
- * Locations not counted through the last day that is over (`day`) or from the first, and the last month (its first day)
- * with leaving counted.
- */
-export const placesOfMovements = statement({
-  name: 'locations with movements to count',
-  text: `
-    select l.id, (:now::timestamptz at time zone l.time_zone)::date - 1 as day, c.month
-    from locations l left join movement_days c on c.location_id = l.id
-    where c.location_id is null or c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 1
-      or c.from_day > '-infinity'
-    order by l.position, l.id`,
-  takes: { now: instant },
-  gives: { id: text, day: orNull(day), month: orNull(day) },
-})
-
-/** Locks until the transaction ends: other processes wait. */
-export const markMovements = statement({
-  name: 'movements are counted through a day',
-  text: `insert into movement_days (location_id, from_day, until_day)
-    select l.id, '-infinity', :day from locations l where l.id = any(:only) order by l.id
-    on conflict (location_id) do update set from_day = excluded.from_day, until_day = excluded.until_day`,
-  takes: { only: listOf(text), day },
-  gives: {},
-})
-
-export const forgetMovements = statement({
-  name: 'forget the counted movements',
-  text: `delete from day_movements where location_id = any(:only)`,
-  takes: { only: listOf(text) },
-  gives: {},
-})
 
 /**
  * Counts who came and went each day through `until`, by plan. Returned: the member had one there that ended; other
@@ -47,7 +14,7 @@ export const countMovements = statement({
         select s.location_id, m.plan_id, m.id, m.subscriber_id, m.started_on, m.created_at, m.cancelled_at,
           m.paid_through, s.is_first, s.since, s.moved_on, s.ended_on
         from membership_stays s join memberships m on m.id = s.membership_id
-        where s.location_id = any(:only) and s.since <= :until
+        where s.location_id = any(:places) and s.since <= :until
           and (s.left_on is null or s.left_on >= s.since)),
       moves as (
         select location_id, plan_id, since as day,
@@ -74,7 +41,7 @@ export const countMovements = statement({
       count(*) filter (where what = 'cancelled'), count(*) filter (where what = 'unpaid'),
       count(*) filter (where what = 'ended')
     from moves group by location_id, day, plan_id`,
-  takes: { only: listOf(text), until: day },
+  takes: { places: listOf(text), until: day },
   gives: {},
 })
 
@@ -85,7 +52,7 @@ export const countMovements = statement({
 export const movements = statement({
   name: 'who came and went',
   text: `
-    with ${askedDays('movement_days')}
+    with ${askedDays('movements')}
     select (case when :byMonth then date_trunc('month', d.day) else d.day end)::date as day,
       coalesce(sum(m.joined), 0)::int as joined, coalesce(sum(m.returned), 0)::int as returned,
       coalesce(sum(m.moved_in), 0)::int as "movedIn", coalesce(sum(m.moved_out), 0)::int as "movedOut",

@@ -1,29 +1,6 @@
-import { day, instant, int, listOf, bool, orNull, text } from '../kinds.ts'
+import { day, int, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { isLost } from './money-by-location.ts'
-
-/** The shop's last day that is over, and the last counted one. */
-export const visitorsDay = statement({
-  name: 'the day through which visitors can be counted',
-  text: `select (:now::timestamptz at time zone :zone)::date - 1 as day, (select day from visitors_counted) as counted`,
-  takes: { now: instant, zone: text },
-  gives: { day: orNull(day), counted: orNull(day) },
-})
-
-/** Locks until the transaction ends: other processes wait. */
-export const markVisitors = statement({
-  name: 'visitors are counted through a day',
-  text: `insert into visitors_counted (day) values (:day) on conflict (one) do update set day = excluded.day`,
-  takes: { day },
-  gives: {},
-})
-
-export const forgetVisitorsSince = statement({
-  name: 'forget the counted visitors since a day',
-  text: `delete from day_visitors where day >= :from`,
-  takes: { from: day },
-  gives: {},
-})
 
 /**
  * Counts visitors who first came from `from` through `until`, and what came of them, by day and campaign of their last

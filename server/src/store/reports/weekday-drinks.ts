@@ -10,7 +10,7 @@ export const weekdayDrinks = statement({
   text: `
     select l.id as "locationId", l.name, d.hour::int as hour, sum(d.drinks)::int as drinks,
       (select count(*) from unnest(:days::date[]) as one(day) where one.day between c.from_day and c.until_day) as days
-    from locations l join counted_days c on c.location_id = l.id
+    from locations l join counted c on c.what = 'drinks' and c.location_id = l.id
     join day_redemptions d on d.location_id = l.id and d.day = any(:days) and d.day between c.from_day and c.until_day
     where (select :only::text[]) is null or l.id = any(:only)
     group by l.id, l.name, l.position, c.from_day, c.until_day, d.hour order by l.position, l.id, d.hour`,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { countAnew } from '../../../../test/count-anew.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { countDays } from '../../../jobs/counting/count-days.ts'
-import { countMemberDays } from '../../../jobs/counting/count-members.ts'
-import { countMovements } from '../../../jobs/counting/count-movements.ts'
 import { drinksToday } from '../../../store/reports/drinks-today.ts'
 
 let world: World
@@ -64,10 +62,7 @@ beforeAll(async () => {
       ),
     )
     .execute()
-  await sql`truncate day_members, member_days, movement_days, month_leaving`.execute(deps.db)
-  await countMemberDays(deps)
-  await countMovements(deps)
-  for (let round = 0; round < 20; round += 1) await countDays(deps)
+  await countAnew(deps, 'members', 'leaving', 'drinks')
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -103,7 +98,7 @@ test('the first page has the members of a year of days, and the drinks of today 
 test('the year before stands beside the figures once it is counted', async () => {
   const { db } = world.deps
   await sql`insert into day_members values ('kips-bay', '2025-11-09', 'one-month', 'renewing', 7, 21000)`.execute(db)
-  await sql`update member_days set from_day = '2024-11-01'`.execute(db)
+  await sql`update counted set from_day = '2024-11-01' where what = 'members'`.execute(db)
   await sql`insert into month_leaving values ('kips-bay', '2025-10-01', 'one-month', 10, 2, 0, 0)`.execute(db)
   const { body } = await owner.call('figures')
   expect(body.days).toHaveLength(365)
@@ -124,7 +119,7 @@ test('without a week that is counted everywhere nothing is usual', async () => {
   const { db, clock } = world.deps
   // In one transaction: the sweep of the running server counts again what is missing.
   const rows = await db.transaction().execute(async (trx) => {
-    await sql`delete from counted_days where location_id = 'newark'`.execute(trx)
+    await sql`delete from counted where what = 'drinks' and location_id = 'newark'`.execute(trx)
     return drinksToday(trx, { only: null, now: clock.now() })
   })
   expect(new Set(rows.map(({ usual }) => usual))).toEqual(new Set([null]))

@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { countAnew } from '../../../../test/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { countCohorts } from '../../../jobs/counting/count-cohorts.ts'
-import { countMemberDays } from '../../../jobs/counting/count-members.ts'
-import { countMovements } from '../../../jobs/counting/count-movements.ts'
 
 let world: World
 let owner: Colleague
@@ -21,11 +18,7 @@ beforeAll(async () => {
   await makeMembership(deps, { startedOn: '2026-11-08', locationId: 'westfield' })
   await makeMembership(deps, { startedOn: '2026-11-09', state: 'unpaid' })
   await makeMembership(deps, { startedOn: '2026-09-02', endedAt: new Date('2026-10-20T17:00:00Z') })
-  // The sweep of the running server may have counted an empty shop before.
-  await sql`truncate day_members, member_days, cohort_days, movement_days, month_leaving`.execute(deps.db)
-  await countMemberDays(deps)
-  await countCohorts(deps)
-  await countMovements(deps)
+  await countAnew(deps, 'members', 'cohorts', 'movements', 'leaving')
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

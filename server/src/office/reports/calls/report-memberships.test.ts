@@ -1,10 +1,9 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { countAnew } from '../../../../test/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { countMovements } from '../../../jobs/counting/count-movements.ts'
 import { moveMembership } from '../../../store/memberships/moving.ts'
 
 let world: World
@@ -61,11 +60,7 @@ const keys = [
   'after',
 ] as const
 
-/** As in a night, whatever the sweep of the running server has counted before. */
-const count = async () => {
-  await sql`truncate movement_days`.execute(world.deps.db)
-  await countMovements(world.deps)
-}
+const count = () => countAnew(world.deps, 'movements')
 
 const counted = async (by: Colleague, asked: { from: string; to: string; locationId?: string }) => {
   const { status, body } = await by.call('report', { name: 'memberships', ...asked })

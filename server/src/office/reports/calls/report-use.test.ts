@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, signIn } from '../../../../test/colleague.ts'
+import { countAnew } from '../../../../test/count-anew.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { countUse } from '../../../jobs/counting/count-use.ts'
+import { countDays } from '../../../jobs/counting/count-days.ts'
 
 let world: World
 let staffId: string
@@ -82,10 +83,7 @@ const drinker = async (of: {
   return last
 }
 
-const count = async () => {
-  await sql`truncate use_counted, month_use`.execute(world.deps.db)
-  await countUse(world.deps)
-}
+const count = () => countAnew(world.deps, 'use')
 const october = (count: number) =>
   Array.from({ length: count }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T18:00:00Z`)
 
@@ -158,13 +156,13 @@ test('a cost that is not set is left empty, and a month that is over is counted 
       .rows[0]?.n
   expect(await members()).toBe(4)
   await drinker({ location: 'kips-bay', drinks: [] })
-  for (const [now, seen] of [
-    ['2026-11-11T17:00:00Z', 4],
-    ['2026-11-07T17:00:00Z', 5],
+  for (const [now, counted, seen] of [
+    ['2026-11-11T17:00:00Z', '2026-11-06', 4],
+    ['2026-11-07T17:00:00Z', '2026-11-05', 5],
   ] as const) {
     clock.setNow(new Date(now))
-    await sql`update use_counted set day = '2026-11-05'`.execute(db)
-    await countUse(world.deps)
+    await sql`update counted set until_day = ${counted} where what = 'use'`.execute(db)
+    await countDays(world.deps, ['use'])
     expect(await members()).toBe(seen)
   }
 }, 60_000)
