@@ -157,19 +157,9 @@ export type CohortCountsTable = {
   there: number
 }
 
-export type CohortDaysTable = {
-  location_id: string
-  until_day: string
-}
-
 export type ComparedTable = {
   kind: string
   subject: string
-}
-
-export type ComparedDaysTable = {
-  location_id: string
-  day: string
 }
 
 export type ComparisonTable = {
@@ -216,7 +206,8 @@ export type ContactProposalsTable = {
   ended_at: Date | null
 }
 
-export type CountedDaysTable = {
+export type CountedTable = {
+  what: string
   location_id: string
   from_day: string
   until_day: string
@@ -574,12 +565,6 @@ export type MailsTable = {
   sent_at: Date | null
 }
 
-export type MemberDaysTable = {
-  location_id: string
-  from_day: string
-  until_day: string
-}
-
 export type MembershipMovesTable = {
   id: string
   membership_id: string
@@ -659,12 +644,6 @@ export type MigrationNeedsTable = {
   needs: string
 }
 
-export type MoneyCountedTable = {
-  location_id: string
-  from_day: string
-  until_day: string
-}
-
 export type MonthLeavingTable = {
   location_id: string
   month: string
@@ -688,13 +667,6 @@ export type MonthUseTable = {
   extra_cents: number
   without_menu: number
   without_cost: number
-}
-
-export type MovementDaysTable = {
-  location_id: string
-  from_day: string
-  until_day: string
-  month: string | null
 }
 
 export type OfficeReplaysTable = {
@@ -1137,22 +1109,11 @@ export type TillSwitchesTable = {
   to_staff: string
 }
 
-export type UseCountedTable = {
-  one: Generated<boolean>
-  month: string
-  day: string
-}
-
 export type VisitStepsTable = {
   session_id: string
   step: number
   campaign_id: string | null
   at: Date
-}
-
-export type VisitorsCountedTable = {
-  one: Generated<boolean>
-  day: string
 }
 
 export type VisitsTable = {
@@ -1184,14 +1145,12 @@ export type Database = {
   closing_members: ClosingMembersTable
   closings: ClosingsTable
   cohort_counts: CohortCountsTable
-  cohort_days: CohortDaysTable
   compared: ComparedTable
-  compared_days: ComparedDaysTable
   comparison: ComparisonTable
   consents: ConsentsTable
   contact_failures: ContactFailuresTable
   contact_proposals: ContactProposalsTable
-  counted_days: CountedDaysTable
+  counted: CountedTable
   customer_contacts: CustomerContactsTable
   customer_names: CustomerNamesTable
   customer_notes: CustomerNotesTable
@@ -1229,16 +1188,13 @@ export type Database = {
   location_terms: LocationTermsTable
   locations: LocationsTable
   mails: MailsTable
-  member_days: MemberDaysTable
   membership_moves: MembershipMovesTable
   memberships: MembershipsTable
   merge_proposals: MergeProposalsTable
   merges: MergesTable
   migration_needs: MigrationNeedsTable
-  money_counted: MoneyCountedTable
   month_leaving: MonthLeavingTable
   month_use: MonthUseTable
-  movement_days: MovementDaysTable
   office_replays: OfficeReplaysTable
   otp_challenges: OtpChallengesTable
   paid_periods: PaidPeriodsTable
@@ -1276,9 +1232,7 @@ export type Database = {
   till_conflicts: TillConflictsTable
   till_finds: TillFindsTable
   till_switches: TillSwitchesTable
-  use_counted: UseCountedTable
   visit_steps: VisitStepsTable
-  visitors_counted: VisitorsCountedTable
   visits: VisitsTable
   webhook_events: WebhookEventsTable
 }

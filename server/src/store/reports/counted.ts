@@ -44,7 +44,13 @@ export const markCounted = statement({
 /** `places`: null for a table of the whole shop. */
 export const forgetCounted = (
   trx: Trx,
-  { table, key, places, from, until }: { table: string; key: string; places: readonly string[] | null; from: string; until: string },
+  {
+    table,
+    key,
+    places,
+    from,
+    until,
+  }: { table: string; key: string; places: readonly string[] | null; from: string; until: string },
 ) =>
   sql`delete from ${sql.table(table)} where ${sql.ref(key)} between ${from} and ${until}
     ${places === null ? sql`` : sql`and location_id = any(${places})`}`.execute(trx)
