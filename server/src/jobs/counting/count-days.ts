@@ -34,7 +34,10 @@ const countEach = async (
   pace: Pace,
 ): Promise<void> => {
   const way: Way = ways[what]
-  for (const group of Map.groupBy(waiting, ({ day, counted }) => `${day} ${counted}`).values()) {
+  for (const group of Map.groupBy(
+    waiting,
+    ({ id, day, counted }) => `${day} ${counted} ${way.hold ? id : ''}`,
+  ).values()) {
     const [{ day: today, counted } = { day: '', counted: null }] = group
     const places = group.map(({ id }) => id)
     let known = counted

@@ -8,6 +8,7 @@ const days = (way: Parameters<typeof slicesOf>[0], day: string, counted: string 
 
 test.each([
   ['the first time the last 400 days, 90 at a time', ways.members, '2026-11-09', null, 5, '2025-10-06 2026-01-03'],
+  ['fewer at a time where tills wait', ways.drinks, '2026-11-09', null, 14, '2025-10-06 2025-11-04'],
   ['each day once', ways.members, '2026-11-09', '2026-11-08', 1, '2026-11-09 2026-11-09'],
   ['nothing twice in a night', ways.members, '2026-11-09', '2026-11-09', 0, undefined],
   ['what becomes known late, for 90 nights', ways.visitors, '2026-11-09', '2026-11-08', 1, '2026-08-12 2026-11-09'],

@@ -14,7 +14,7 @@ type Days = { from: string; until: string; through: string }
  * slice is a transaction; whoever is interrupted resumes after the last one.
  */
 export const slicesOf = (
-  { each, late, leaves = 0 }: Pick<Way, 'each' | 'late' | 'leaves'>,
+  { each, late, leaves = 0, most = MOST_DAYS }: Pick<Way, 'each' | 'late' | 'leaves' | 'most'>,
   day: string,
   counted: string | null,
 ): Days[] => {
@@ -24,8 +24,8 @@ export const slicesOf = (
   const first = counted === null ? addDays(last, 1 - FIRST_DAYS) : addDays(counted, 1 - late)
   const slices: Days[] = []
   if (each === 'day')
-    for (let from = first; from <= last; from = addDays(from, MOST_DAYS)) {
-      const until = earlier(addDays(from, MOST_DAYS - 1), last)
+    for (let from = first; from <= last; from = addDays(from, most)) {
+      const until = earlier(addDays(from, most - 1), last)
       slices.push({ from, until, through: until })
     }
   else

@@ -29,8 +29,10 @@ export type Way = {
   leaves?: number
   /** A large shop rests between two slices. */
   gently?: true
-  /** Runs before all else in the transaction. */
+  /** Runs before all else in the transaction, which is of one location then. */
   hold?: (trx: Trx, slice: Slice) => Promise<unknown>
+  /** Days in a transaction; 90 when left out. */
+  most?: number
   count: (trx: Trx, slice: Slice & { zone: string; today: string }) => Promise<unknown>
 }
 
@@ -45,6 +47,7 @@ export const ways = {
     table: 'day_redemptions',
     key: 'day',
     late: 0,
+    most: 30,
     hold: holdDrinks,
     count: countDrinks,
   },

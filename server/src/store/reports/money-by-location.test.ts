@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countMoney } from '../../jobs/counting/count-money.ts'
+import { countDays } from '../../jobs/counting/count-days.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { moneyByLocation } from './money-by-location.ts'
@@ -151,7 +151,7 @@ test('in random shops payments, tax, refunds and lost disputes are those of a co
   }
   // Before anything is counted, in the middle of these days, and after all of them; the count itself changes nothing.
   for (const counted of [null, '2026-11-02T05:30:00Z', '2026-11-05T12:00:00Z', '2027-01-10T12:00:00Z']) {
-    if (counted) await countMoney({ db, clock: stillClock(new Date(counted)) })
+    if (counted) await countDays({ ...room.deps, clock: stillClock(new Date(counted)) }, ['money'])
     for (const [first, length] of fc.sample(fc.tuple(fc.nat(12), fc.nat(6)), { seed, numRuns: 20 })) {
       const from = addDays('2026-10-25', first)
       const until = addDays(from, length)

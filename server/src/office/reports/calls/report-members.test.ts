@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
-import { countAnew } from '../../../../test/count-anew.ts'
+import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
-import { countAnew } from '../../../../test/count-anew.ts'
+import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { moveMembership } from '../../../store/memberships/moving.ts'

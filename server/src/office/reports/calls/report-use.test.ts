@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, signIn } from '../../../../test/colleague.ts'
-import { countAnew } from '../../../../test/count-anew.ts'
+import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { countDays } from '../../../jobs/counting/count-days.ts'
