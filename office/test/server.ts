@@ -53,7 +53,7 @@ const listOf = (given: Given, query: URLSearchParams): readonly Answer[] => {
 export const dana = {
   person: { id: 'staff-dana', name: 'Dana Okafor', role: 'owner', locationIds: [] },
   capabilities: ['see'],
-  shop: { name: 'Sipday Demo', timeZone: 'America/New_York', opened: true },
+  shop: { name: 'Sipday Demo', timeZone: 'America/New_York', opened: true, address: 'https://shop.example' },
   todo: { count: 0 },
   secondFactor: { passkeys: 0, totp: true, recoveryLeft: 9 },
 }

@@ -5,9 +5,10 @@ import { lazy, Suspense } from 'react'
 const FunnelReport = lazy(() =>
   import('../reports/FunnelReport.tsx').then((module) => ({ default: module.FunnelReport })),
 )
+const LinkRows = lazy(() => import('./links/LinkRows.tsx').then((module) => ({ default: module.LinkRows })))
 
-/** How far those came who opened the campaign's links. */
-export function CampaignVisitors({ campaignId }: { campaignId: string }) {
+/** How far those came who opened the campaign's links, by link if there are several. */
+export function CampaignVisitors({ campaignId, byLink }: { campaignId: string; byLink: boolean }) {
   return (
     <Suspense
       fallback={
@@ -16,6 +17,7 @@ export function CampaignVisitors({ campaignId }: { campaignId: string }) {
         </Card>
       }
     >
+      {byLink && <LinkRows campaignId={campaignId} />}
       <FunnelReport asked={{ campaignId }} />
     </Suspense>
   )

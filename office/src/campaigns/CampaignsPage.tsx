@@ -1,34 +1,49 @@
-import { dateText } from '@sipday/rules/calendar.ts'
+import { campaignState, linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DraftMark } from '../parts/draft/DraftMark.tsx'
-import { rowsQuery } from '../parts/draft/draft-queries.ts'
+import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
 import { STATE_WORDS } from '../parts/draft/state-words.ts'
 import { GoButton } from '../parts/GoButton.tsx'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { type Column, DataTable } from '../parts/table/DataTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
+import { dayText } from '../parts/words.ts'
+import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
+import css from './campaigns.module.css'
+import { CopyLink } from './links/CopyLink.tsx'
 
-const daysText = (startsOn: string | null, endsOn: string | null): string => {
-  if (startsOn && endsOn) return `${dateText(startsOn)} to ${dateText(endsOn)}`
-  if (startsOn) return `From ${dateText(startsOn)}`
-  return endsOn ? `Until ${dateText(endsOn)}` : 'Always'
+type Row = DraftRow<'campaign'>
+type Came = { visitors: number; paid: number; cents: number }
+type CampaignsPageProps = { edits: boolean; reads: boolean; shop: { address: string; timeZone: string } }
+
+const daysText = ({ startsOn, endsOn }: Row['body']): string => {
+  if (startsOn && endsOn) return `${dayText(startsOn)} to ${dayText(endsOn)}`
+  if (startsOn) return `Since ${dayText(startsOn)}`
+  return endsOn ? `Until ${dayText(endsOn)}` : 'Always'
 }
 
-/** All campaigns, with what is not live marked. */
-export function CampaignsPage({ edits }: { edits: boolean }) {
+/** All campaigns, with what came of them and what is not live marked. */
+export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
   const query = useQuery(rowsQuery('campaign'))
+  const { data: report } = useQuery({ ...reportQuery('campaigns', {}), enabled: reads })
+  const came = new Map(report?.rows.map((row) => [String(row['key']), cameOf(row)]))
   const add = edits && <GoButton to="/campaigns/new">New Campaign</GoButton>
   return (
     <Section name="Campaigns">
+      <p>A campaign is a set of links: what they open, and what came of them in the last 12 months.</p>
       <Waiting query={query} label="Loading the campaigns" failed="The campaigns could not be loaded.">
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
               title="No campaigns yet"
-              text={<p>A campaign is a link that opens the shop at the right place: one location, one plan.</p>}
+              text={<p>Make a link for your window: it opens the shop at one location or one plan.</p>}
               drink="passionfruit"
               action={add}
             />
@@ -39,23 +54,7 @@ export function CampaignsPage({ edits }: { edits: boolean }) {
                   caption="Campaigns"
                   rows={rows}
                   rowKey={({ id }) => id}
-                  columns={[
-                    {
-                      key: 'name',
-                      name: 'Name',
-                      cell: ({ id, title }) => <Link href={`/campaigns/${encodeURIComponent(id)}`}>{title}</Link>,
-                    },
-                    { key: 'utm', name: 'utm_campaign', cell: ({ body }) => body.utm ?? '' },
-                    { key: 'days', name: 'Days', cell: ({ body }) => daysText(body.startsOn, body.endsOn) },
-                    {
-                      key: 'state',
-                      name: 'State',
-                      cell: ({ state }) => {
-                        const word = STATE_WORDS[state]
-                        return word ? <DraftMark>{word}</DraftMark> : 'Live'
-                      },
-                    },
-                  ]}
+                  columns={[nameColumn, daysColumn, ...(report ? cameColumns(came) : []), ...endColumns(shop)]}
                 />
               </Card>
               <div>{add}</div>
@@ -65,4 +64,93 @@ export function CampaignsPage({ edits }: { edits: boolean }) {
       </Waiting>
     </Section>
   )
+}
+
+const cameOf = (row: Record<string, string | number>): Came => ({
+  visitors: Number(row['visitors']),
+  paid: Number(row['paid']),
+  cents: Number(row['cents']),
+})
+
+const nameColumn: Column<Row> = {
+  key: 'name',
+  name: 'Campaign',
+  cell: ({ id, title, body }) => (
+    <>
+      <Link href={`/campaigns/${encodeURIComponent(id)}`}>{title}</Link>
+      {body.channel && <span className={css.second}>{body.channel}</span>}
+    </>
+  ),
+}
+const daysColumn: Column<Row> = { key: 'days', name: 'Days', cell: ({ body }) => daysText(body) }
+
+const cameColumns = (came: ReadonlyMap<string, Came>): Column<Row>[] => {
+  const shares = [...came.values()].map(({ paid, visitors }) => percentOf(paid, visitors))
+  const most = Math.max(1, ...shares.map(Math.ceil))
+  return [
+    {
+      key: 'visitors',
+      name: 'Visitors',
+      numeric: true,
+      cell: ({ id }) => came.get(id)?.visitors.toLocaleString('en-US') ?? '–',
+    },
+    {
+      key: 'bought',
+      name: 'Bought',
+      cell: ({ id }) => {
+        const found = came.get(id)
+        return found ? <Bought {...found} most={most} /> : '–'
+      },
+    },
+    {
+      key: 'cents',
+      name: 'First payments',
+      numeric: true,
+      cell: ({ id }) => {
+        const found = came.get(id)
+        return found && found.cents > 0 ? dollars(found.cents) : '–'
+      },
+    },
+  ]
+}
+
+function Bought({ paid, visitors, most }: Came & { most: number }) {
+  const share = percentOf(paid, visitors)
+  return (
+    <span className={css.bought}>
+      <span>
+        <b>{paid.toLocaleString('en-US')}</b> {Math.round(share)}%
+      </span>
+      <span className={css.bar} aria-hidden="true">
+        <span style={{ width: `${(100 * share) / most}%` }} />
+      </span>
+    </span>
+  )
+}
+
+const endColumns = ({ address, timeZone }: CampaignsPageProps['shop']): Column<Row>[] => [
+  { key: 'state', name: 'State', cell: (row) => <State row={row} today={dateIn(new Date(), timeZone)} /> },
+  {
+    key: 'link',
+    name: 'Link',
+    cell: ({ title, body: { utm } }) =>
+      utm === null ? (
+        '–'
+      ) : (
+        <CopyLink variant="text" flush="start" address={linkAddress(address, utm, plainLink)} name={title} />
+      ),
+  },
+]
+
+function State({ row: { state, body }, today }: { row: Row; today: string }) {
+  const word = STATE_WORDS[state]
+  if (word) return <DraftMark>{word}</DraftMark>
+  const now = campaignState(body, today)
+  if (now === 'running')
+    return (
+      <Badge tone="ok" icon="check">
+        Running
+      </Badge>
+    )
+  return <Badge icon={now === 'waiting' ? 'clock' : undefined}>{now === 'waiting' ? 'Not yet' : 'Ended'}</Badge>
 }

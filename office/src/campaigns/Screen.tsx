@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
@@ -13,6 +14,7 @@ import { CampaignVisitors } from './CampaignVisitors.tsx'
 import { CampaignsPage } from './CampaignsPage.tsx'
 
 const CampaignPage = lazy(() => import('./CampaignPage.tsx').then((loaded) => ({ default: loaded.CampaignPage })))
+const LinksCard = lazy(() => import('./links/LinksCard.tsx').then((loaded) => ({ default: loaded.LinksCard })))
 
 const ABOVE = [{ label: 'Campaigns', to: '/campaigns' }]
 
@@ -23,7 +25,7 @@ export function Screen({ me }: SectionProps) {
   return (
     <Switch>
       <Route path="/campaigns">
-        <CampaignsPage edits={edits} />
+        <CampaignsPage edits={edits} reads={reads} shop={me.shop} />
       </Route>
       <Route path="/campaigns/:id">
         {({ id }) => (
@@ -31,14 +33,28 @@ export function Screen({ me }: SectionProps) {
             {(catalogue) => (
               <ThingPage key={id} subject="campaign" id={id}>
                 {(thing) => {
-                  if (edits) return <CampaignPage thing={thing} catalogue={catalogue} />
+                  if (edits) return <CampaignPage thing={thing} catalogue={catalogue} publicUrl={me.shop.address} />
                   const body = thing.live ?? thing.current
                   return (
                     <Section name={body?.name ?? 'Campaign'} above={ABOVE}>
                       {body ? (
                         <>
                           <ThingFacts subject="campaign" body={body} nameOf={nameIn(catalogue)} />
-                          {reads && thing.live && <CampaignVisitors campaignId={id} />}
+                          {thing.live?.utm && (
+                            <Suspense>
+                              <Card as="section" stack aria-label="Links">
+                                <LinksCard
+                                  utm={thing.live.utm}
+                                  links={thing.live.links}
+                                  publicUrl={me.shop.address}
+                                  note={null}
+                                />
+                              </Card>
+                            </Suspense>
+                          )}
+                          {reads && thing.live && (
+                            <CampaignVisitors campaignId={id} byLink={thing.live.links.length > 0} />
+                          )}
                         </>
                       ) : (
                         <MayNot needs="campaigns" />

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serveShop } from '../../test/catalogue.ts'
+import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
+import { linesOf } from '../../test/reports.ts'
+import { ok } from '../../test/server.ts'
+import { funnel } from '../../test/visitor-reports.ts'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +19,7 @@ test('without campaigns the page says what one is, with the one way on', async (
   await heading('New Campaign')
 })
 
-test('a campaign is saved with what its links open; nothing chosen means any, and no name for links is none', async () => {
+test('a campaign is saved with what its links open; nothing chosen means any, and its address comes from its name', async () => {
   const server = serveShop()
   openOffice('/office/campaigns/new')
   await type('Name', 'Kips Bay opening')
@@ -28,7 +31,14 @@ test('a campaign is saved with what its links open; nothing chosen means any, an
     subject: 'campaign',
     id: null,
     seen: 0,
-    body: { utm: null, modelIds: [], locationIds: ['kips-bay'], planIds: [], startsOn: '2027-01-01', endsOn: null },
+    body: {
+      utm: 'kips-bay-opening',
+      modelIds: [],
+      locationIds: ['kips-bay'],
+      planIds: [],
+      startsOn: '2027-01-01',
+      endsOn: null,
+    },
   })
 })
 
@@ -41,4 +51,110 @@ test('a campaign does not end before it starts', async () => {
   await press('Save to Draft')
   expect(await screen.findByText('It ends before it starts.')).toBeTruthy()
   expect(server.asked('draft-save')).toEqual([])
+})
+
+const fall = {
+  name: 'Fall at O’Brien’s',
+  utm: 'fall',
+  modelIds: [],
+  locationIds: ['kips-bay'],
+  planIds: [],
+  startsOn: null,
+  endsOn: null,
+  channel: 'Window',
+  note: '',
+  links: [{ medium: 'poster', content: 'window', label: 'Window poster' }],
+}
+const rows = (state: string, body: object = fall) => ok([{ id: 'fall', title: fall.name, state, body }])
+const item = (live: object | null, after?: object) =>
+  ok({ live, draft: after ? { after, by: 'Dana', title: fall.name } : null, seen: 4, versions: [] })
+const noVisitors = ok({ ...funnel, rows: [] })
+/** The browser's clipboard, or one that refuses. */
+const clipboard = (fails = false) => {
+  const copied: string[] = []
+  const writeText = (text: string) =>
+    fails ? Promise.reject(new Error('no')) : Promise.resolve(void copied.push(text))
+  Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true })
+  return copied
+}
+
+test('a campaign has an address that can be copied, for each of its links, and says that it was (O8)', async () => {
+  const copied = clipboard()
+  serveShop({ item: item(fall), report: noVisitors })
+  openOffice('/office/campaigns/fall')
+  expect(await screen.findByText('shop.example/?utm_campaign=fall')).toBeTruthy()
+  await press('Copy Link: Plain link')
+  expect(await screen.findByText('The link of Plain link is copied.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copied: Plain link' })).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Window poster'))
+  await press('Copy Link: Window poster')
+  await waitFor(() =>
+    expect(copied).toEqual([
+      'https://shop.example/?utm_campaign=fall',
+      'https://shop.example/?utm_campaign=fall&utm_medium=poster&utm_content=window',
+    ]),
+  )
+  expect(screen.getByRole('img', { name: 'QR code of Window poster' })).toBeTruthy()
+  expect(screen.queryByText(/once you publish/)).toBeNull()
+})
+
+test('where the browser does not let the page copy, it says what to do', async () => {
+  clipboard(true)
+  serveShop({ item: item(fall), report: noVisitors })
+  openOffice('/office/campaigns/fall')
+  await press('Copy Link: Plain link')
+  expect(await screen.findByText(/Select and copy it here: https:\/\/shop.example\/\?utm_campaign=fall$/)).toBeTruthy()
+})
+
+test('before it is published a campaign has its link already, and says what it does until then', async () => {
+  serveShop({ item: item(null, fall) })
+  openOffice('/office/campaigns/fall')
+  expect(await screen.findByText('shop.example/?utm_campaign=fall')).toBeTruthy()
+  expect(screen.getByText(/^This link opens the campaign once you publish\. Until then/)).toBeTruthy()
+  cleanup()
+  serveShop({ item: item(fall, { ...fall, locationIds: [] }), report: noVisitors })
+  openOffice('/office/campaigns/fall')
+  expect(await screen.findByText(/^Until you publish, this link opens what is live/)).toBeTruthy()
+})
+
+test('a link gets a label and a place; what tells it from others is made from the label', async () => {
+  const server = serveShop({ item: item(fall), report: noVisitors })
+  openOffice('/office/campaigns/fall')
+  await press('New Link')
+  await press('Add Link')
+  expect(await screen.findByText(/^Give the link a label/)).toBeTruthy()
+  await type(/^Label/, 'Window poster')
+  fireEvent.keyDown(screen.getByLabelText(/^Label/), { key: 'Enter' })
+  expect(await screen.findByText(/utm_content=window-poster$/)).toBeTruthy()
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    body: { links: [...fall.links, { medium: 'poster', content: 'window-poster', label: 'Window poster' }] },
+  })
+})
+
+test('the list says what came of each campaign, whether it runs, and copies its link', async () => {
+  const copied = clipboard()
+  const report = ok({ rows: [{ key: 'fall', campaign: fall.name, visitors: 338, paid: 35, cents: 104_200 }] })
+  serveShop({ me: ok({ ...boss, capabilities: [...boss.capabilities, 'reports'] }), items: () => rows('live'), report })
+  openOffice('/office/campaigns')
+  await screen.findByText('338')
+  expect(linesOf(screen.getByRole('table', { name: 'Campaigns' }))[1]?.slice(0, 6)).toEqual([
+    'Fall at O’Brien’sWindow',
+    'Always',
+    '338',
+    '35 10%',
+    '$1,042.00',
+    'Running',
+  ])
+  fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: /^Copy Link: Fall/ }))
+  await waitFor(() => expect(copied).toEqual(['https://shop.example/?utm_campaign=fall']))
+})
+
+test('who may not see reports is shown no visitors, and an ended campaign says so', async () => {
+  const server = serveShop({ items: () => rows('live', { ...fall, endsOn: '2020-01-01' }) })
+  openOffice('/office/campaigns')
+  expect(await screen.findByText('Ended')).toBeTruthy()
+  expect(screen.queryByText('Visitors')).toBeNull()
+  expect(server.asked('report')).toEqual([])
 })

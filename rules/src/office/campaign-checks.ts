@@ -17,7 +17,7 @@ const firstSeen: Partial<Record<FlowType, string>> = {
 const isAmong = (list: readonly string[], id: string): boolean => list.length === 0 || list.includes(id)
 
 /** The plans that the campaign's visitors can buy. */
-const reached = (content: ShopContent, campaign: Campaign): string[] =>
+export const reachedPlans = (content: ShopContent, campaign: Campaign): string[] =>
   each(content, 'plan').flatMap(({ id, body }) =>
     isReachable(content, id) &&
     (body.onSale === 'public' || campaign.planIds.includes(id)) &&
@@ -29,7 +29,7 @@ const reached = (content: ShopContent, campaign: Campaign): string[] =>
   )
 
 const opens = (content: ShopContent, campaign: Campaign): string => {
-  const plans = reached(content, campaign)
+  const plans = reachedPlans(content, campaign)
   const flow = flowTypeOf({
     id: null,
     models: campaign.modelIds.filter((id) => id in content.model),
@@ -52,7 +52,7 @@ export const campaignChecks = ({ live, wanted, facts }: ToCheck): Check[] =>
     const lost = (was?.planIds ?? []).filter((plan) => isReachable(live, plan) && !isReachable(wanted, plan))
     const names = lost.map((plan) => live.plan[plan]?.name ?? plan).join(', ')
     return [
-      ...(reached(wanted, body).length === 0
+      ...(reachedPlans(wanted, body).length === 0
         ? say('error', 'planIds', `The campaign ${body.name} leads to nothing that is on sale.`)
         : []),
       ...(each(wanted, 'campaign').some(

@@ -62,7 +62,7 @@ const cardForm = (settings: Settings): CardForm => {
 
 /**
  * Only inline scripts with a given hash run; card hosts only on pages that take cards. `hasForm`: a form without
- * scripts.
+ * scripts. `hasPreview`: frames our own pages; `isPreview`: one that is framed, where nothing runs.
  */
 export const pagePolicy = (
   settings: Settings,
@@ -72,22 +72,25 @@ export const pagePolicy = (
     styleAttributeHashes: string[]
     takesCards: boolean
     hasForm?: true
+    hasPreview?: boolean
+    isPreview?: true
   },
 ): string => {
   const card = page.takesCards
     ? cardForm(settings)
     : { script: [], frame: [], connect: [], style: [], font: [], image: [] }
+  const framed = [...(page.hasPreview ? ["'self'"] : []), ...card.frame]
   const geocoder = URL.canParse(settings.geocoder.url) ? [new URL(settings.geocoder.url).origin] : []
   const list = (...parts: string[]): string => [...new Set(parts)].join(' ')
   const attributes =
     page.styleAttributeHashes.length > 0 ? ["'unsafe-hashes'", ...page.styleAttributeHashes] : ["'none'"]
   return [
     "default-src 'none'",
-    `script-src ${list("'self'", ...page.scriptHashes, ...card.script)}`,
+    `script-src ${page.isPreview ? "'none'" : list("'self'", ...page.scriptHashes, ...card.script)}`,
     `style-src ${list("'self'", ...page.styleHashes, ...card.style)}`,
     `style-src-attr ${list(...attributes)}`,
     `connect-src ${list("'self'", ...(page.takesCards ? geocoder : []), ...card.connect)}`,
-    `frame-src ${card.frame.length > 0 ? list(...card.frame) : "'none'"}`,
+    `frame-src ${framed.length > 0 ? list(...framed) : "'none'"}`,
     `font-src ${list("'self'", ...card.font)}`,
     `img-src ${list("'self'", 'data:', ...card.image)}`,
     "media-src 'self' blob:",
@@ -95,7 +98,9 @@ export const pagePolicy = (
     "worker-src 'self'",
     "base-uri 'none'",
     `form-action ${page.hasForm ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.isPreview ? "'self'" : "'none'"}`,
     "object-src 'none'",
+    // Without its own origin it could not load its fonts and pictures.
+    ...(page.isPreview ? ['sandbox allow-same-origin'] : []),
   ].join('; ')
 }

@@ -14,6 +14,7 @@ import { noteCalls } from './customers/calls/notes.ts'
 import { nameSave } from './customers/calls/name-save.ts'
 import { mergeCalls } from './customers/calls/merging.ts'
 import { eraseCalls } from './customers/calls/erasing.ts'
+import { campaignLook } from './drafts/calls/campaign-look.ts'
 import { draftCalls } from './drafts/calls/drafts.ts'
 import { itemCalls } from './drafts/calls/items.ts'
 import { publishCalls } from './drafts/calls/publishing.ts'
@@ -58,6 +59,7 @@ export const officeCalls: OfficeCalls = {
   'name-save': nameSave,
   ...mergeCalls,
   ...eraseCalls,
+  'campaign-look': campaignLook,
   ...draftCalls,
   ...itemCalls,
   ...publishCalls,

@@ -312,6 +312,8 @@ export type DayVisitorsTable = {
   cents: number
   month_over: Generated<number>
   stayed: Generated<number>
+  medium: Generated<string>
+  content: Generated<string>
 }
 
 export type DaysToRecountTable = {

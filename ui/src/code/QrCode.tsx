@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { qrPath } from './qr-path.ts'
 
 export type QrCodeProps = {
   content: string
@@ -11,8 +11,7 @@ export type QrCodeProps = {
 
 /** The parent draws the rest of the quiet zone. */
 export function QrCode({ content, label, recovers, className }: QrCodeProps) {
-  const { data, size } = encode(content, { ecc: recovers, border: 0 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const { path, size } = qrPath(content, recovers)
   return (
     <svg
       className={className}

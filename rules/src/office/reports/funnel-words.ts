@@ -25,6 +25,13 @@ export const funnelTexts = {
   title: 'From the link to the cup',
   label: 'From the link to the cup',
   campaigns: 'Campaigns',
+  links: 'From each link to the cup',
+  allLinks: 'All links',
+  linksSaid:
+    'Shares are of those who opened the link; of a second month, of those whose first month is over. Money is first ' +
+    'payments without tax.',
+  /** Visitors of a campaign whose link said nothing else. */
+  noLabel: 'Without a label',
   names,
   opened: 'Opened the link',
   /** Links that name models, locations or plans. */

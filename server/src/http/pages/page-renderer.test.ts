@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createRoom, DAY, type Room } from '../../../test/room.ts'
 import { publishLegal } from '../../store/catalogue/legal.ts'
+import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
 let room: Room
@@ -117,6 +118,19 @@ test('a page is rendered once, and again when the day or the catalogue has chang
   const next = await shown('/')
   expect(number(next.html)).toBeGreaterThan(number(changed.html))
   expect([next.data.today, next.data.shop.days[0]?.today]).toEqual(['2026-03-03', '2026-03-03'])
+})
+
+test('a preview is the page of a link in any catalogue, with nothing that runs, and no visitor gets it (O8)', async () => {
+  const { catalogue } = await shownCatalogue(room.deps.reads)
+  const drafted = { ...catalogue, shop: { ...catalogue.shop, name: 'O’Brien <b>' } }
+  const page = await renderer.preview(drafted, { utm_campaign: 'secret' })
+  expect(page?.html).toContain("'url':'/'")
+  expect(page?.html).not.toMatch(/<script/)
+  expect(page?.policy).toContain("script-src 'none'")
+  expect(page?.policy).toContain("frame-ancestors 'self'")
+  expect(page?.policy).toContain('sandbox allow-same-origin')
+  expect((await shown('/', { utm_campaign: 'secret' })).data.shop.name).toBe(catalogue.shop.name)
+  expect((await shown('/')).page?.policy).toMatch(/frame-ancestors 'none'(?!.*sandbox)/)
 })
 
 /** Every order of one or more of these. */

@@ -59,6 +59,8 @@ export type PageRenderer = {
   notOpen: (at: Address) => Promise<ShownPage | null>
   /** A version of a legal text; null when there is none. */
   legal: (kind: LegalKind, version: number | 'newest') => Promise<ShownPage | null>
+  /** The first screen that a link opens in this catalogue, to be looked at: nothing in it can be pressed. */
+  preview: (catalogue: Catalogue, query: unknown) => Promise<(Omit<RenderedPage, 'kept'> & { html: string }) | null>
   /** What a link about a proposed contact opens; `action`: where its button goes. */
   contact: (page: ContactPage & { action: string | null }) => Promise<RenderedPage | null>
 }
@@ -126,6 +128,28 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return { ...remember(key, fresh), ageSeconds }
   }
+  const preview: PageRenderer['preview'] = async (catalogue, query) => {
+    const site = await load()
+    const template = site && files.text('index.html')
+    if (!template) return null
+    const now = deps.clock.now()
+    const campaign = campaignOfQuery(catalogue, query, now)
+    const { logo } = catalogue.shop
+    const shop = {
+      ...shopAnswer(catalogue, deps.settings, now),
+      ...(logo && { logo: { src: pictureOf(logo.svg), width: logo.width, height: logo.height } }),
+      legal: NO_TEXTS,
+    }
+    const models = rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now))
+    const today = dateIn(now, catalogue.shop.timeZone)
+    const data = { shop, campaign, today, catalogueVersion: 0, models, benefits: rawBenefits(catalogue) }
+    const { html, head } = catalogue.notOpen
+      ? site.renderNotOpen({ at: '/', shopName: catalogue.notOpen.name })
+      : site.render({ url: '/', data, publicUrl: deps.settings.publicUrl })
+    const parts = { head: withoutScripts(head), html, look: rootRule(catalogue.shop.look) }
+    const page = fillTemplate(withoutScripts(template), files, parts)
+    return { html: page.html, policy: pagePolicy(deps.settings, { ...page, takesCards: false, isPreview: true }) }
+  }
   const legal: PageRenderer['legal'] = async (kind, version) => {
     const site = await load()
     const template = site && files.text('index.html')
@@ -158,8 +182,12 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false, hasForm: true })
     return { kept: keep(Buffer.from(page.html)), policy }
   }
-  return { page: shown, notOpen, legal, contact }
+  return { page: shown, notOpen, preview, legal, contact }
 }
+
+/** Served from its own address only once it is published. */
+const pictureOf = (logo: string): string =>
+  logo.startsWith('data:') ? logo : `data:image/svg+xml,${encodeURIComponent(logo)}`
 
 /** Null without tracking parameters, as in call 1 (R45). */
 const campaignOfQuery = (catalogue: Catalogue, query: unknown, now: Date): Campaign | null => {

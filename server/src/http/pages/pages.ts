@@ -7,6 +7,7 @@ import { readCookie } from '../cookie.ts'
 import { registerAppleDomain } from './apple-domain.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
+import { registerPreview } from './preview.ts'
 import { createNamedFiles } from './named-files.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
 import { pageMeant } from './own-pages.ts'
@@ -45,6 +46,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
   registerLogo(fastify, deps)
+  registerPreview(fastify, deps, renderer, notBuilt)
   registerAppleDomain(fastify, deps.settings)
   await fastify.register(async (scope) => {
     // Its form has nothing in it but the button.
@@ -72,7 +74,10 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
     // A till opens whether or not the database answers.
     const notOpen = site === 'counter' ? await renderer.notOpen('/counter').catch(() => null) : null
     if (notOpen) return sendPage(request, reply, notOpen, 'no-cache')
-    reply.header('content-security-policy', pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false }))
+    reply.header(
+      'content-security-policy',
+      pagePolicy(deps.settings, { ...hashesOf(html), takesCards: false, hasPreview: site === 'office' }),
+    )
     return named.send(request, reply.type('text/html; charset=utf-8'), html)
   }
   const manifests = { '/manifest.webmanifest': web, '/counter/manifest.webmanifest': plain.counter }

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { placesOfBooks } from '../../store/books/balances.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { campaignFunnel } from './campaign-funnel.ts'
+import { campaignLinks } from './campaign-links.ts'
 import { campaigns } from './campaigns.ts'
 import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
@@ -36,6 +37,7 @@ const reports: readonly Report[] = [
   memberships,
   gifts,
   campaignFunnel,
+  campaignLinks,
   campaigns,
 ]
 

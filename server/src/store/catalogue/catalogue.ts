@@ -100,7 +100,7 @@ const readWhole = (db: Db): Promise<Catalogue> =>
     return { version, ...(await readCatalogue(trx)) }
   })
 
-const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
+export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'>> => {
   const settings = await trx.selectFrom('shop_settings').selectAll().execute()
   const placeTerms = await placeTermsIn(trx)
   const hours = await hoursIn(trx)

@@ -1,10 +1,10 @@
-import { day, int, listOf, bool, orNull, text } from '../kinds.ts'
+import { day, int, json, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { isLost } from './money-by-location.ts'
 
 /**
- * Counts visitors who first came from `from` through `until`, and what came of them, by day and campaign of their last
- * link. A visitor is a browser session; steps only go forward. `saw...` counts that step, `reached...` that or a later
+ * Counts visitors who first came from `from` through `until`, and what came of them, by day, campaign and label of their
+ * last link; a label only when the campaign has it, so that no one can add rows by inventing some. A visitor is a browser session; steps only go forward. `saw...` counts that step, `reached...` that or a later
  * one. `cents`: paid and not returned, without tax. `month_over`: paid, with a membership whose first month is over on
  * `today`; `stayed`: of these, renewed or, if longer, not ended.
  */
@@ -23,14 +23,26 @@ export const countVisitors = statement({
         where not exists (select from visits v, span where v.session_id = seen.session_id and v.at < since)
           and not exists (select from visit_steps s, span where s.session_id = seen.session_id and s.at < since)),
       facts as (
-        select v.session_id, v.campaign_id, 0 as step, v.at from came join visits v using (session_id)
+        select v.session_id, v.campaign_id, 0 as step, v.at, v.utm from came join visits v using (session_id)
         union all
-        select s.session_id, s.campaign_id, s.step, s.at from came join visit_steps s using (session_id)),
+        select s.session_id, s.campaign_id, s.step, s.at, null from came join visit_steps s using (session_id)),
       visitors as (
         select session_id, (min(at) at time zone :zone)::date as day, bool_or(step = 0) as opened, max(step) as step,
           array_agg(distinct step) as steps,
-          (array_agg(campaign_id order by at desc) filter (where campaign_id is not null))[1] as campaign_id
+          (array_agg(campaign_id order by at desc) filter (where campaign_id is not null))[1] as campaign_id,
+          (array_agg(utm order by at desc) filter (where campaign_id is not null and utm is not null))[1] as utm
         from facts group by session_id),
+      linked as (
+        select v.session_id, min(link.medium) as medium, min(link.content) as content
+        from visitors v join campaigns c on c.id = v.campaign_id
+          cross join lateral (
+            select coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmmedium'), '') as medium,
+              coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmcontent'), '') as content
+            from jsonb_each_text(v.utm)) said
+          join lateral (
+            select lower(trim(each ->> 'medium')) as medium, lower(trim(each ->> 'content')) as content
+            from jsonb_array_elements(c.links) each) link on link.medium = said.medium and link.content = said.content
+        group by v.session_id),
       bought as (
         select p.session_id, count(*) filter (where p.state in ('succeeded', 'refunded')) as purchases,
           coalesce(sum(p.subtotal_cents - back.cents + round(p.tax_cents * back.cents::float8 / greatest(p.total_cents, 1)))
@@ -56,22 +68,23 @@ export const countVisitors = statement({
           where m.purchase_id = p.id and p.state in ('succeeded', 'refunded')) second
         group by p.session_id),
       each as (
-        select v.day, coalesce(v.campaign_id, '') as campaign_id, v.opened, v.steps,
+        select v.day, coalesce(v.campaign_id, '') as campaign_id, coalesce(l.medium, '') as medium,
+          coalesce(l.content, '') as content, v.opened, v.steps,
           case when b.purchases > 0 then 7 when b.session_id is not null then 6
             when exists (select from checkouts k where k.session_id = v.session_id) then 5 else v.step end as step,
           coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank,
           coalesce(b.month_over, false) as month_over, coalesce(b.stayed, false) as stayed
-        from visitors v left join bought b using (session_id))
-    insert into day_visitors (day, campaign_id, visitors, opened, saw_1, saw_2, saw_3, saw_4, reached_1, reached_2,
+        from visitors v left join bought b using (session_id) left join linked l using (session_id))
+    insert into day_visitors (day, campaign_id, medium, content, visitors, opened, saw_1, saw_2, saw_3, saw_4, reached_1, reached_2,
       reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents)
-    select day, campaign_id, count(*), count(*) filter (where opened),
+    select day, campaign_id, medium, content, count(*), count(*) filter (where opened),
       count(*) filter (where 1 = any(steps)), count(*) filter (where 2 = any(steps)),
       count(*) filter (where 3 = any(steps)), count(*) filter (where 4 = any(steps)),
       count(*) filter (where step >= 1), count(*) filter (where step >= 2), count(*) filter (where step >= 3),
       count(*) filter (where step >= 4), count(*) filter (where step >= 5), count(*) filter (where step >= 6),
       count(*) filter (where step >= 7), count(*) filter (where drank), count(*) filter (where month_over),
       count(*) filter (where stayed), sum(purchases), sum(cents)
-    from each group by day, campaign_id`,
+    from each group by day, campaign_id, medium, content`,
   takes: { zone: text, from: day, until: day, today: day },
   gives: {},
 })
@@ -120,4 +133,38 @@ export const visitorsByCampaign = statement({
     purchases: int,
     cents: int,
   },
+})
+
+/** On counted days, of one campaign, by the label of the link; '' and '' without one. `only`: as above. */
+export const visitorsByLink = statement({
+  name: 'visitors by link',
+  text: `
+    select medium, content, sum(visitors)::int as visitors, sum(reached_4)::int as summary,
+      sum(contacts)::int as contacts, sum(paid)::int as paid, sum(drank)::int as drank,
+      sum(month_over)::int as "monthOver", sum(stayed)::int as stayed, sum(cents)::bigint as cents
+    from day_visitors v join campaigns c on c.id = v.campaign_id
+    where v.day between :from and :until and v.campaign_id = :campaign
+      and ((select :only::text[]) is null or (c.location_ids <> '{}' and c.location_ids <@ :only))
+    group by medium, content order by visitors desc, medium, content`,
+  takes: { only: orNull(listOf(text)), campaign: text, from: day, until: day },
+  gives: {
+    medium: text,
+    content: text,
+    visitors: int,
+    summary: int,
+    contacts: int,
+    paid: int,
+    drank: int,
+    monthOver: int,
+    stayed: int,
+    cents: int,
+  },
+})
+
+/** The labels that a campaign's links have today. */
+export const linksOfCampaign = statement({
+  name: 'links of a campaign',
+  text: `select links from campaigns where id = :campaign`,
+  takes: { campaign: text },
+  gives: { links: json<{ medium: string; content: string; label: string }[]>() },
 })

@@ -12,22 +12,24 @@ export type ChipsProps = {
   options: readonly { value: string; name: string }[]
   value: readonly string[]
   onChange?: ((value: string[]) => void) | undefined
+  /** Exactly one is chosen. */
+  one?: boolean | undefined
   helper?: string | undefined
   error?: string | undefined
   /** Of the first chip, for an error summary to link to. */
   id?: string | undefined
 }
 
-/** Chips around real checkboxes. The chosen ones keep the order of the options. */
-export function Chips({ legend, legendHidden, options, value, onChange, helper, error, id }: ChipsProps) {
+/** Chips around real checkboxes, or radio buttons. The chosen ones keep the order of the options. */
+export function Chips({ legend, legendHidden, options, value, onChange, one, helper, error, id }: ChipsProps) {
   const own = useId()
   const errorId = error ? `${own}-error` : undefined
   const helperId = helper ? `${own}-helper` : undefined
-  const toggle = (one: string) =>
+  const toggle = (pressed: string) =>
     onChange?.(
       options
         .map((option) => option.value)
-        .filter((option) => (option === one ? !value.includes(one) : value.includes(option))),
+        .filter((option) => (option === pressed ? one || !value.includes(option) : !one && value.includes(option))),
     )
   return (
     <fieldset aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}>
@@ -38,7 +40,8 @@ export function Chips({ legend, legendHidden, options, value, onChange, helper, 
         {options.map((option, index) => (
           <label className={css.chip} key={option.value}>
             <input
-              type="checkbox"
+              type={one ? 'radio' : 'checkbox'}
+              name={one ? own : undefined}
               className={css.box}
               id={index === 0 ? id : undefined}
               checked={value.includes(option.value)}

@@ -117,7 +117,12 @@ export const signInCalls = {
     return {
       person,
       capabilities: capabilitiesOf(person),
-      shop: { name: shop.name, timeZone: shop.timeZone, opened: notOpen === null },
+      shop: {
+        name: shop.name,
+        timeZone: shop.timeZone,
+        opened: notOpen === null,
+        address: deps.settings.publicUrl.replace(/\/$/, ''),
+      },
       todo: { count: waiting.length + open.filter((one) => one.may.approve || one.may.refuse).length },
       secondFactor: factorsOf(found),
     }

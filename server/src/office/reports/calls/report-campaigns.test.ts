@@ -100,3 +100,65 @@ test('a manager sees the campaigns that are for their own locations and for no o
   expect(await funnel(manager)).toEqual([])
   expect(await funnel(manager, { campaignId: 'try-a-month' })).toEqual([])
 })
+
+test('each link of a campaign has its own line, its names count in any case, and no one adds lines by inventing labels (O8, R63)', async () => {
+  const links = [
+    { medium: 'poster', content: 'window', label: 'Window poster' },
+    { medium: 'receipt', content: 'slip', label: 'Receipt' },
+    { medium: 'tent', content: 'counter', label: '' },
+  ]
+  await world.deps.db
+    .updateTable('campaigns')
+    .set({ links: JSON.stringify(links) })
+    .where('id', '=', 'try-a-month')
+    .execute()
+  const [window, receipt] = [
+    { ...poster, utm_medium: 'poster', utm_content: 'window' },
+    { ...poster, utm_medium: 'receipt', utm_content: 'slip' },
+  ]
+  expect(await buys(await came({ UTM_Campaign: 'Try-A-Month', utm_MEDIUM: 'Poster', Utm_Content: ' WINDOW ' }))).toBe(
+    200,
+  )
+  await came(window, 'planSummary')
+  // What the page tells of an earlier visit names its parts in another way.
+  const told = await came(window)
+  expect(
+    (await told.call('campaign-tracking', [{ utmMedium: 'poster', utmContent: 'window', utmSource: 'qr' }])).status,
+  ).toBe(200)
+  // The last link counts.
+  const both = await came(window)
+  await both.call('campaign', receipt)
+  await came({ ...poster, utm_medium: 'receipt', utm_content: 'window' })
+  for (const invented of ['a', 'b', 'c']) await came({ ...poster, utm_medium: 'poster', utm_content: invented })
+  await came({ utm_campaign: 'give-a-drink', utm_medium: 'poster', utm_content: 'window' })
+  await world.clock({ now: '2026-11-12T17:00:00Z' })
+
+  const owners = await signIn(world, 'owner@demo.example')
+  const asked = { name: 'campaign-links', from: '2026-11-11', to: '2026-11-11', campaignId: 'try-a-month' }
+  const rows = async () =>
+    (await owners.call('report', asked)).body.rows.map((row) =>
+      ['link', 'visitors', 'summary', 'contacts', 'paid', 'cents'].map((key) => row[key]),
+    )
+  expect(await rows()).toEqual([
+    ['Window poster', 3, 2, 1, 1, 3000],
+    ['Receipt', 1, 0, 0, 0, 0],
+    ['tent counter', 0, 0, 0, 0, 0],
+    ['Without a label', 4, 0, 0, 0, 0],
+  ])
+  const kept = await world.deps.db
+    .selectFrom('day_visitors')
+    .select('content')
+    .where('day', '=', '2026-11-11')
+    .execute()
+  expect(kept.map(({ content }) => content).toSorted()).toEqual(['', '', 'slip', 'window'])
+  // A label that is taken off later leaves its visitors with the campaign.
+  await world.deps.db
+    .updateTable('campaigns')
+    .set({ links: JSON.stringify(links.slice(0, 1)) })
+    .where('id', '=', 'try-a-month')
+    .execute()
+  expect((await rows()).map(([link, visitors]) => [link, visitors])).toEqual([
+    ['Window poster', 3],
+    ['Without a label', 5],
+  ])
+})

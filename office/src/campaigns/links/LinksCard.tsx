@@ -1,0 +1,78 @@
+import {
+  addressInWords,
+  type CampaignLink,
+  linkAddress,
+  linkKey,
+  linkName,
+  plainLink,
+} from '@sipday/rules/office/campaigns/links.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Chips } from '@sipday/ui/fields/choosing/Chips.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { useState } from 'react'
+import css from '../campaigns.module.css'
+import { CopyLink } from './CopyLink.tsx'
+import { NewLink } from './NewLink.tsx'
+import { QrTile } from './QrTile.tsx'
+
+type LinksCardProps = {
+  utm: string
+  links: readonly CampaignLink[]
+  /** Of the shop's site, without a closing slash. */
+  publicUrl: string
+  /** What the link does not do yet. */
+  note: string | null
+  onAdd?: ((link: CampaignLink) => void) | undefined
+}
+
+/** The addresses that can be posted, one at a time. */
+export function LinksCard({ utm, links, publicUrl, note, onAdd }: LinksCardProps) {
+  const [chosen, setChosen] = useState(linkKey(plainLink))
+  const [adds, setAdds] = useState(false)
+  const all = [...(links.some((link) => linkKey(link) === linkKey(plainLink)) ? [] : [plainLink]), ...links]
+  const link = all.find((one) => linkKey(one) === chosen) ?? all[0] ?? plainLink
+  const address = linkAddress(publicUrl, utm, link)
+  const name = linkName(link)
+  return (
+    <>
+      <Chips
+        legend="Which link"
+        legendHidden
+        one
+        options={all.map((one) => ({ value: linkKey(one), name: linkName(one) }))}
+        value={[linkKey(link)]}
+        onChange={([next]) => next !== undefined && setChosen(next)}
+      />
+      {onAdd && adds && (
+        <NewLink
+          links={links}
+          onCancel={() => setAdds(false)}
+          onAdd={(added) => {
+            onAdd(added)
+            setChosen(linkKey(added))
+            setAdds(false)
+          }}
+        />
+      )}
+      {onAdd && !adds && (
+        <div>
+          <Button variant="text" flush="start" icon="plus" onClick={() => setAdds(true)}>
+            New Link
+          </Button>
+        </div>
+      )}
+      <p className={css.address}>{addressInWords(address)}</p>
+      {note && (
+        <Alert kind="warn" announce={false}>
+          <p>{note}</p>
+        </Alert>
+      )}
+      <div className="row wrap">
+        <CopyLink key={address} address={address} name={name} />
+      </div>
+      <div className={css.tiles}>
+        <QrTile address={address} name={name} file={[utm, link.medium, link.content].filter(Boolean).join('-')} />
+      </div>
+    </>
+  )
+}

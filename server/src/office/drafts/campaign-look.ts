@@ -1,0 +1,38 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { snapshotOf } from '@sipday/rules/flow.ts'
+import { linkChecks, wayOf } from '@sipday/rules/office/campaigns/link-checks.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { campaignOf } from '../../store/catalogue/campaigns.ts'
+import type { Catalogue } from '../../store/catalogue/catalogue.ts'
+import type { DraftShop } from './draft-catalogue.ts'
+
+/** A campaign that has not begun is shown as on its first day. */
+export const shownWhileItRuns = ({ catalogue, day }: DraftShop, id: string): Catalogue => ({
+  ...catalogue,
+  campaigns: catalogue.campaigns.map((one) =>
+    one.id === id && one.startsOn !== null && day < one.startsOn ? { ...one, startsOn: null } : one,
+  ),
+})
+
+/** What a campaign's links open, and what is wrong with them. Throws Refusal 404. */
+export const campaignLookOf = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  draft: DraftShop,
+  id: string,
+): Promise<OfficeAnswerOf<'campaign-look'>> => {
+  const body = draft.wanted.campaign[id]
+  if (!body) throw new Refusal(404, 'unknown', 'There is no such campaign.')
+  const catalogue = shownWhileItRuns(draft, id)
+  const opened = snapshotOf(campaignOf(catalogue, body.utm === null ? {} : { utm_campaign: body.utm }, clock.now()))
+  const sellers = catalogue.plans.find((plan) => plan.id === opened.planId)?.locationIds ?? []
+  const places = opened.locations.length > 0 ? sellers.filter((one) => opened.locations.includes(one)) : sellers
+  const gone = body.locationIds.filter((one) => !(one in draft.wanted.location))
+  const names =
+    gone.length === 0 ? [] : await db.selectFrom('locations').select(['id', 'name']).where('id', 'in', gone).execute()
+  const closed = Object.fromEntries(names.flatMap((row) => (row.name === null ? [] : [[row.id, row.name]])))
+  return {
+    way: wayOf(opened, places.length),
+    checks: linkChecks({ content: draft.wanted, id, day: draft.day, closed }),
+  }
+}
