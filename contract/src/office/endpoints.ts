@@ -4,7 +4,7 @@ import type { RefusalStatus } from '../errors.ts'
 import { booksAnswer, booksClose, booksClosed, booksQuery } from './books/books.ts'
 import { exportMade, exportMake, exportPart, exportPartQuery } from './books/exports.ts'
 import { logo, logoCleaned } from './brand.ts'
-import * as campaigns from './campaigns.ts'
+import { campaignLook, campaignLookQuery } from './campaigns/look.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as closing from './locations/closing.ts'
 import * as draft from './draft.ts'
@@ -107,7 +107,7 @@ export const officeEndpoints = withPath({
   changes: get('audit', ['L'], changesQuery, changesAnswer),
   'changes-csv': post('audit', ['S', 'L'], changesCsv, changesCsvAnswer),
   'square-check': get('settings', [], null, squareCheck),
-  'campaign-look': get('see', [], campaigns.campaignLookQuery, campaigns.campaignLook, [404]),
+  'campaign-look': get('see', [], campaignLookQuery, campaignLook, [404, 409]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),

@@ -69,6 +69,9 @@ const rows = (state: string, body: object = fall) => ok([{ id: 'fall', title: fa
 const item = (live: object | null, after?: object) =>
   ok({ live, draft: after ? { after, by: 'Dana', title: fall.name } : null, seen: 4, versions: [] })
 const noVisitors = ok({ ...funnel, rows: [] })
+/** It has places in it where it may break. */
+const shownAddress = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
 /** The browser's clipboard, or one that refuses. */
 const clipboard = (fails = false) => {
   const copied: string[] = []
@@ -82,7 +85,7 @@ test('a campaign has an address that can be copied, for each of its links, and s
   const copied = clipboard()
   serveShop({ item: item(fall), report: noVisitors })
   openOffice('/office/campaigns/fall')
-  expect(await screen.findByText('shop.example/?utm_campaign=fall')).toBeTruthy()
+  expect(await shownAddress('shop.example/?utm_campaign=fall')).toBeTruthy()
   await press('Copy Link: Plain link')
   expect(await screen.findByText('The link of Plain link is copied.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copied: Plain link' })).toBeTruthy()
@@ -109,7 +112,7 @@ test('where the browser does not let the page copy, it says what to do', async (
 test('before it is published a campaign has its link already, and says what it does until then', async () => {
   serveShop({ item: item(null, fall) })
   openOffice('/office/campaigns/fall')
-  expect(await screen.findByText('shop.example/?utm_campaign=fall')).toBeTruthy()
+  expect(await shownAddress('shop.example/?utm_campaign=fall')).toBeTruthy()
   expect(screen.getByText(/^This link opens the campaign once you publish\. Until then/)).toBeTruthy()
   cleanup()
   serveShop({ item: item(fall, { ...fall, locationIds: [] }), report: noVisitors })
@@ -125,7 +128,7 @@ test('a link gets a label and a place; what tells it from others is made from th
   expect(await screen.findByText(/^Give the link a label/)).toBeTruthy()
   await type(/^Label/, 'Window poster')
   fireEvent.keyDown(screen.getByLabelText(/^Label/), { key: 'Enter' })
-  expect(await screen.findByText(/utm_content=window-poster$/)).toBeTruthy()
+  expect(await shownAddress('shop.example/?utm_campaign=fall&utm_medium=poster&utm_content=window-poster')).toBeTruthy()
   await press('Save to Draft')
   await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
   expect(server.asked('draft-save')[0]).toMatchObject({

@@ -1,17 +1,11 @@
-import {
-  addressInWords,
-  type CampaignLink,
-  linkAddress,
-  linkKey,
-  linkName,
-  plainLink,
-} from '@sipday/rules/office/campaigns/links.ts'
+import { type CampaignLink, linkAddress, linkKey, linkName, plainLink } from '@sipday/rules/office/campaigns/links.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Chips } from '@sipday/ui/fields/choosing/Chips.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useState } from 'react'
 import css from '../campaigns.module.css'
 import { CopyLink } from './CopyLink.tsx'
+import { LinkText } from './LinkText.tsx'
 import { NewLink } from './NewLink.tsx'
 import { QrTile } from './QrTile.tsx'
 
@@ -35,14 +29,21 @@ export function LinksCard({ utm, links, publicUrl, note, onAdd }: LinksCardProps
   const name = linkName(link)
   return (
     <>
-      <Chips
-        legend="Which link"
-        legendHidden
-        one
-        options={all.map((one) => ({ value: linkKey(one), name: linkName(one) }))}
-        value={[linkKey(link)]}
-        onChange={([next]) => next !== undefined && setChosen(next)}
-      />
+      <div className="row wrap">
+        <Chips
+          legend="Which link"
+          legendHidden
+          one
+          options={all.map((one) => ({ value: linkKey(one), name: linkName(one) }))}
+          value={[linkKey(link)]}
+          onChange={([next]) => next !== undefined && setChosen(next)}
+        />
+        {onAdd && !adds && (
+          <Button variant="text" flush="start" icon="plus" onClick={() => setAdds(true)}>
+            New Link
+          </Button>
+        )}
+      </div>
       {onAdd && adds && (
         <NewLink
           links={links}
@@ -54,14 +55,7 @@ export function LinksCard({ utm, links, publicUrl, note, onAdd }: LinksCardProps
           }}
         />
       )}
-      {onAdd && !adds && (
-        <div>
-          <Button variant="text" flush="start" icon="plus" onClick={() => setAdds(true)}>
-            New Link
-          </Button>
-        </div>
-      )}
-      <p className={css.address}>{addressInWords(address)}</p>
+      <LinkText address={address} />
       {note && (
         <Alert kind="warn" announce={false}>
           <p>{note}</p>

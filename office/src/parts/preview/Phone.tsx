@@ -13,7 +13,7 @@ type PhoneProps = {
 export function Phone({ caption, whole = false, children }: PhoneProps) {
   return (
     <figure className={css.figure}>
-      <div className={css.phone} inert>
+      <div className={css.phone} data-whole={whole || undefined} inert>
         {whole ? children : <div className={css.glass}>{children}</div>}
       </div>
       <figcaption className={css.caption}>{caption}</figcaption>

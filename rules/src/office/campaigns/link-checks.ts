@@ -15,8 +15,8 @@ type Asked = {
   id: string
   /** The shop's day. */
   day: CalendarDate
-  /** Names of locations that are closed. */
-  closed: Readonly<Record<string, string>>
+  /** Of locations, also of those that are closed. */
+  names: Readonly<Record<string, string>>
 }
 
 const stops = (text: string): LinkCheck => ({ kind: 'stops', text })
@@ -24,12 +24,12 @@ const note = (text: string): LinkCheck => ({ kind: 'note', text })
 const EVERYTHING = 'the link opens everything that is on sale'
 
 /** What is wrong with a campaign's links, worst first; what is right with them when nothing is. */
-export const linkChecks = ({ content, id, day, closed }: Asked): LinkCheck[] => {
+export const linkChecks = ({ content, id, day, names }: Asked): LinkCheck[] => {
   const body = content.campaign[id]
   if (!body) return []
   const found = [
     ...saleOf(content, body),
-    ...placesOf(content, body, day, closed),
+    ...placesOf(content, body, day, names),
     ...daysOf(body, day),
     ...twin(content, id, body),
   ]
@@ -56,11 +56,11 @@ const placesOf = (
   content: ShopContent,
   { locationIds }: DraftBody<'campaign'>,
   day: CalendarDate,
-  closed: Asked['closed'],
+  names: Asked['names'],
 ): LinkCheck[] =>
   locationIds.flatMap((id) => {
     const place = content.location[id]
-    if (!place) return [stops(`${closed[id] ?? 'A location that it names'} is closed.`)]
+    if (!place) return [stops(`${names[id] ?? 'A location that it names'} is closed.`)]
     const opens = place.opensOn
     return opens !== null && day < opens
       ? [stops(`${place.name} opens on ${dateText(opens)} and sells nothing before.`)]

@@ -152,7 +152,7 @@ test('before anything was published, every address says that the shop is not ope
   try {
     writeFileSync(
       join(dist, 'client/index.html'),
-      '<html><head><!--app-head--><script type="module" src="/a.js"></script></head><body><noscript>Switch it on.</noscript><!--app-html--><!--app-data--></body></html>',
+      '<html><head><!--app-head--><script type="module" src="/a.js"></script></head><body><noscript\n><p>Switch it on.</p></noscript\n><!--app-html--><!--app-data--></body></html>',
     )
     const early = createPageRenderer(empty.deps, dist)
     const said = async (at: '/' | '/redeem') => (await early.page(at, {}, true))?.kept.raw.toString()

@@ -61,7 +61,7 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
 /** The template for a page that is complete without scripts. */
 export const withoutScripts = (template: string): string =>
   template
-    .replace(/<noscript[^]*?<\/noscript>\s*/g, '')
+    .replace(/<noscript[^]*?<\/noscript\s*>\s*/g, '')
     .replace(/<script[^>]*><\/script>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
 

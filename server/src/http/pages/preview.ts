@@ -5,11 +5,11 @@ import { requireNeeds } from '../../office/access/needs.ts'
 import { findOfficeSession } from '../../office/access/session.ts'
 import { draftShop } from '../../office/drafts/draft-catalogue.ts'
 import { shownWhileItRuns } from '../../office/drafts/campaign-look.ts'
+import { Refusal } from '../../refusal.ts'
 import { readCookie } from '../cookie.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const asked = z.object({ campaign: z.string().min(1).max(200) })
-const NOT_POSSIBLE = 'The draft cannot be shown like this. Its page says what has to be changed first.\n'
 
 /** O8: the first screen of a campaign's link as the draft has it, framed in the office. */
 export const registerPreview = (
@@ -24,8 +24,12 @@ export const registerPreview = (
     requireNeeds(session, { needs: 'see', marks: [] }, deps.clock.now())
     const { campaign: id } = asked.parse(request.query)
     reply.header('cache-control', 'no-store').header('x-frame-options', 'SAMEORIGIN')
-    const draft = await draftShop(deps).catch(() => null)
-    if (!draft) return reply.code(409).type('text/plain; charset=utf-8').send(NOT_POSSIBLE)
+    const draft = await draftShop(deps).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (draft instanceof Refusal)
+      return reply.code(draft.status).type('text/plain; charset=utf-8').send(`${draft.message}\n`)
     const utm = draft.wanted.campaign[id]?.utm ?? null
     const page = await renderer.preview(shownWhileItRuns(draft, id), utm === null ? {} : { utm_campaign: utm })
     if (!page) return notBuilt(reply)

@@ -4,6 +4,7 @@ import { linkChecks, wayOf } from '@sipday/rules/office/campaigns/link-checks.ts
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
+import { allLocations } from '../../store/catalogue/locations.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import type { DraftShop } from './draft-catalogue.ts'
 
@@ -27,12 +28,9 @@ export const campaignLookOf = async (
   const opened = snapshotOf(campaignOf(catalogue, body.utm === null ? {} : { utm_campaign: body.utm }, clock.now()))
   const sellers = catalogue.plans.find((plan) => plan.id === opened.planId)?.locationIds ?? []
   const places = opened.locations.length > 0 ? sellers.filter((one) => opened.locations.includes(one)) : sellers
-  const gone = body.locationIds.filter((one) => !(one in draft.wanted.location))
-  const names =
-    gone.length === 0 ? [] : await db.selectFrom('locations').select(['id', 'name']).where('id', 'in', gone).execute()
-  const closed = Object.fromEntries(names.flatMap((row) => (row.name === null ? [] : [[row.id, row.name]])))
+  const named = (await allLocations(db)).flatMap(({ id: place, name }) => (name === null ? [] : [[place, name]]))
   return {
     way: wayOf(opened, places.length),
-    checks: linkChecks({ content: draft.wanted, id, day: draft.day, closed }),
+    checks: linkChecks({ content: draft.wanted, id, day: draft.day, names: Object.fromEntries(named) }),
   }
 }

@@ -1,29 +1,32 @@
 import type { ShopContent } from '@sipday/rules/office/release.ts'
-import { sql } from 'kysely'
+import { isStopped } from '@sipday/rules/office/release-checks.ts'
 import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
 import { type Catalogue, readCatalogue } from '../../store/catalogue/catalogue.ts'
 import { writeContent } from '../../store/office/content.ts'
 import { lockDraft } from '../../store/office/drafts.ts'
+import { isPassing } from '../../store/passing-failure.ts'
+import { undone } from '../../store/snapshot.ts'
 import { lookAtDraft } from './looked-at.ts'
 
-export type DraftShop = { catalogue: Catalogue; live: ShopContent; wanted: ShopContent; day: string }
+const NOT_POSSIBLE = 'The draft cannot be shown. Its page says what has to be changed first.'
+
+export type DraftShop = { catalogue: Catalogue; wanted: ShopContent; day: string }
 
 /**
- * The catalogue as it would be if the draft were published now: written as a release is, read, and rolled back. Others
- * who edit or publish wait for it, and it waits for no one longer than a second. Throws what the database says when the
- * draft cannot be written.
+ * The catalogue as it would be if the draft were published now: written as a release is, read, and undone. Others who
+ * edit or publish wait for it. Throws Refusal 409 when its checks fail and it cannot be written.
  */
-export const draftShop = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DraftShop> => {
-  const trx = await db.startTransaction().execute()
-  try {
-    await sql`set local lock_timeout = '1s'`.execute(trx)
+export const draftShop = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DraftShop> =>
+  undone(db, async (trx) => {
     await lockDraft(trx)
     const now = clock.now()
-    const { live, wanted, entries, day } = await lookAtDraft(trx, now)
+    const { wanted, entries, checks, day } = await lookAtDraft(trx, now)
     const after = entries.map(({ subject, id, after: body }) => ({ subject, id, body }))
-    if (after.length > 0) await writeContent(trx, after, { now, today: day })
-    return { catalogue: { version: 0, ...(await readCatalogue(trx)) }, live, wanted, day }
-  } finally {
-    await trx.rollback().execute()
-  }
-}
+    try {
+      if (after.length > 0) await writeContent(trx, after, { now, today: day })
+    } catch (error) {
+      throw isStopped(checks) && !isPassing(error) ? new Refusal(409, 'checks_fail', NOT_POSSIBLE) : error
+    }
+    return { catalogue: { version: 0, ...(await readCatalogue(trx)) }, wanted, day }
+  })

@@ -4,9 +4,10 @@ import { isLost } from './money-by-location.ts'
 
 /**
  * Counts visitors who first came from `from` through `until`, and what came of them, by day, campaign and label of their
- * last link; a label only when the campaign has it, so that no one can add rows by inventing some. A visitor is a browser session; steps only go forward. `saw...` counts that step, `reached...` that or a later
- * one. `cents`: paid and not returned, without tax. `month_over`: paid, with a membership whose first month is over on
- * `today`; `stayed`: of these, renewed or, if longer, not ended.
+ * last link; a label only when the campaign has it, so that no one can add rows by inventing some. A visitor is a browser
+ * session; steps only go forward. `saw...` counts that step, `reached...` that or a later one. `cents`: paid and not
+ * returned, without tax. `month_over`: paid, with a membership whose first month is over on `today`; `stayed`: of these,
+ * renewed or, if longer, not ended.
  */
 export const countVisitors = statement({
   name: 'count visitors',
@@ -75,8 +76,8 @@ export const countVisitors = statement({
           coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank,
           coalesce(b.month_over, false) as month_over, coalesce(b.stayed, false) as stayed
         from visitors v left join bought b using (session_id) left join linked l using (session_id))
-    insert into day_visitors (day, campaign_id, medium, content, visitors, opened, saw_1, saw_2, saw_3, saw_4, reached_1, reached_2,
-      reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents)
+    insert into day_visitors (day, campaign_id, medium, content, visitors, opened, saw_1, saw_2, saw_3, saw_4,
+      reached_1, reached_2, reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents)
     select day, campaign_id, medium, content, count(*), count(*) filter (where opened),
       count(*) filter (where 1 = any(steps)), count(*) filter (where 2 = any(steps)),
       count(*) filter (where 3 = any(steps)), count(*) filter (where 4 = any(steps)),

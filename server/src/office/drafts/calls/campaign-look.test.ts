@@ -93,6 +93,23 @@ test('a link that does not sell what it was made for says so: plan off sale, els
   expect(await texts(twin)).toEqual(['stops: Give a Drink has the same name in its address.'])
 })
 
+test('a draft that cannot be written is not shown, and says where to look', async () => {
+  const id = await draftNew()
+  await save('plan', 'one-month', { sells: ['kips-bay', 'no-such-place'] })
+  const { status, body } = await owner.call('campaign-look', { id })
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'checks_fail', message: expect.stringContaining('Its page says') },
+  ])
+  const framed = await fetch(`${world.url}/office/preview?campaign=${id}`, { headers: { cookie: owner.cookie ?? '' } })
+  expect([framed.status, await framed.text()]).toEqual([409, expect.stringContaining('Its page says')])
+  // It is said in the draft, and the shop goes on as it is.
+  expect((await owner.call('draft', undefined)).body.checks).toContainEqual(
+    expect.objectContaining({ level: 'error', item: { subject: 'plan', id: 'one-month' } }),
+  )
+  expect((await world.visitor().call('campaign', { utm_campaign: 'give-a-drink' })).status).toBe(200)
+})
+
 test('a closed location is named, and one that opens later says when', async () => {
   await world.deps.db.updateTable('locations').set({ active: false }).where('id', '=', 'westfield').execute()
   expect(await texts('westfield-family')).toContainEqual(expect.stringMatching(/^stops: Westfield.* is closed\.$/))
