@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { linesOf } from '../../test/reports.ts'
-import { ok } from '../../test/server.ts'
+import { ok, refused } from '../../test/server.ts'
 import { funnel } from '../../test/visitor-reports.ts'
 
 afterEach(() => {
@@ -134,6 +134,26 @@ test('a link gets a label and a place; what tells it from others is made from th
   expect(server.asked('draft-save')[0]).toMatchObject({
     body: { links: [...fall.links, { medium: 'poster', content: 'window-poster', label: 'Window poster' }] },
   })
+})
+
+test('a campaign’s page shows the screen that the link opens, with what is wrong with it; without one it says why', async () => {
+  const steps = ['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment']
+  const look = ok({
+    way: steps.map((name, at) => ({ name, isLeftOut: at < 3 })),
+    checks: [{ kind: 'stops', text: 'One Month is not on sale. It opens Annual instead.' }],
+  })
+  serveShop({ item: item(fall), report: noVisitors, 'campaign-look': look })
+  openOffice('/office/campaigns/fall')
+  expect((await screen.findByText(/^One Month is not on sale/)).parentElement?.textContent).toMatch(/^Wrong: One Month/)
+  expect(screen.getByTitle('What the link opens').getAttribute('src')).toBe('/office/preview?campaign=fall')
+  expect(screen.getByText('Summary').closest('li')?.textContent).toBe('1Summary')
+  expect(screen.getByText('Plan', { selector: 'li' }).textContent).toBe('–Plan is left out')
+  cleanup()
+  const why = 'The draft cannot be shown. Its page says what has to be changed first.'
+  serveShop({ item: item(fall), report: noVisitors, 'campaign-look': refused(409, 'checks_fail', why) })
+  openOffice('/office/campaigns/fall')
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.queryByTitle('What the link opens')).toBeNull()
 })
 
 test('the list says what came of each campaign, whether it runs, and copies its link', async () => {

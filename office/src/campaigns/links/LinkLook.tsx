@@ -24,18 +24,20 @@ export function LinkLook({ id }: { id: string }) {
   const query = useQuery(lookQuery(id))
   return (
     <div className="stack">
-      <Phone caption="What the link opens, as a phone gets it" whole>
-        <div className={css.glass}>
-          <iframe
-            key={query.dataUpdatedAt}
-            className={css.page}
-            title="What the link opens"
-            src={`/office/preview?campaign=${encodeURIComponent(id)}`}
-            sandbox="allow-same-origin"
-            tabIndex={-1}
-          />
-        </div>
-      </Phone>
+      {query.isSuccess && (
+        <Phone caption="What the link opens, as a phone gets it" whole>
+          <div className={css.glass}>
+            <iframe
+              key={query.dataUpdatedAt}
+              className={css.page}
+              title="What the link opens"
+              src={`/office/preview?campaign=${encodeURIComponent(id)}`}
+              sandbox="allow-same-origin"
+              tabIndex={-1}
+            />
+          </div>
+        </Phone>
+      )}
       <Card as="section" stack aria-label="What the link does">
         <Waiting query={query} label="Checking the link" failed="The link could not be checked.">
           {({ way, checks }) => (

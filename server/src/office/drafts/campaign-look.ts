@@ -28,7 +28,9 @@ export const campaignLookOf = async (
   const opened = snapshotOf(campaignOf(catalogue, body.utm === null ? {} : { utm_campaign: body.utm }, clock.now()))
   const sellers = catalogue.plans.find((plan) => plan.id === opened.planId)?.locationIds ?? []
   const places = opened.locations.length > 0 ? sellers.filter((one) => opened.locations.includes(one)) : sellers
-  const named = (await allLocations(db)).flatMap(({ id: place, name }) => (name === null ? [] : [[place, name]]))
+  const named = (await allLocations(db)).flatMap(({ id: place, name }) =>
+    name === null ? [] : [[place, name] as const],
+  )
   return {
     way: wayOf(opened, places.length),
     checks: linkChecks({ content: draft.wanted, id, day: draft.day, names: Object.fromEntries(named) }),
