@@ -41,8 +41,8 @@ export const insertMembers = async ({ sql }: Shop, from: number, to: number): Pr
         case when n < ${MEMBERS + MOST_LIVE} then null else current_date end,
         case when n < ${MEMBERS + MOST_LIVE} then 'active' else 'ended' end, now()
       from generate_series(${first}, ${last}) n;
-    insert into entitlements (id, membership_id, benefit_id, name, period, position)
-      select 'ent-' || n || '-' || benefit.position, 'mem-' || n, benefit.id, benefit.name, benefit.period, benefit.position
+    insert into entitlements (id, membership_id, benefit_id, name, use, position)
+      select 'ent-' || n || '-' || benefit.position, 'mem-' || n, benefit.id, benefit.name, benefit.use, benefit.position
       from generate_series(${first}, ${Math.min(last, MEMBERS + MOST_LIVE - 1)}) n,
         benefits benefit join plan_benefits on plan_benefits.benefit_id = benefit.id and plan_benefits.plan_id = 'one-month';
     set synchronous_commit = on;`)

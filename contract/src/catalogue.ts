@@ -36,8 +36,8 @@ export type Campaign = z.infer<typeof campaign>
 export const frequencies = ['month', 'year', '3 months', '6 months'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** Once a day (by the location's calendar), a month, a term, or without limit (R32). */
-export const benefitPeriods = ['day', 'month', 'term', 'unlimited'] as const
+/** In which a benefit is counted (R32), by the location's calendar; `term`: a paid term, or once in all. */
+export const benefitPeriods = ['day', 'week', 'month', 'term', 'unlimited'] as const
 export type BenefitPeriod = (typeof benefitPeriods)[number]
 
 export const plan = z.object({

@@ -82,7 +82,7 @@ export const counterShift = z.object({
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   /** Within the time a till trusts a pass offline; left out when there are none. */
   renewed: z.array(z.object({ membershipId: z.string(), at: z.string() })).optional(),
-  benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(['day', 'month', 'term']) })),
+  benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(benefitPeriods) })),
   uncheckedPerShift: z.number().int(),
   /** The most digits of a code; left out for six. */
   codeDigits: z.literal(8).optional(),
@@ -103,6 +103,13 @@ export const counterBenefit = z.object({
   redeemedAt: z.string().nullable(),
   redeemedLocationName: z.string().nullable(),
   availableAgainAt: z.string().nullable(),
+  /** In the current period, of as many; null without a limit. */
+  left: z.number().int().nullable().optional(),
+  of: z.number().int().nullable().optional(),
+  /** When it is not ready now: from when it is; null for never. */
+  readyAt: z.string().nullable().optional(),
+  /** "Monday to Friday before 11 AM", where it is not for always. */
+  hours: z.string().optional(),
 })
 
 export const counterMember = z.object({
@@ -151,8 +158,16 @@ export const counterRedeem = z.object({
   at: z.iso.datetime().optional(),
   /** 409 when one is gone or has another price, 422 when one is named twice. */
   extras: takenExtras,
+  /** What was made; 422 when it is not on the menu, or the benefit does not cover it. */
+  drinkId: id.optional(),
 })
-export const counterRedeemed = z.object({ redemptionId: z.string(), redeemedAt: z.string() })
+/** `left` in the period, null without a limit; `readyAt`: null for at once, or never again. */
+export const counterRedeemed = z.object({
+  redemptionId: z.string(),
+  redeemedAt: z.string(),
+  left: z.number().int().nullable().optional(),
+  readyAt: z.string().nullable().optional(),
+})
 
 /**
  * Handed out offline. Identified by `entitlementId` if the member was looked up, else by code and `benefit` (its
@@ -170,6 +185,7 @@ export const counterReport = z.object({
   label: text(200),
   /** As the till showed them: the guest has paid. */
   extras: takenExtras,
+  drinkId: id.optional(),
 })
 /** `conflict`: cannot be recorded, and is kept for the manager; `message` says why. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })

@@ -149,6 +149,15 @@ export const entitlementRecord = z.object({
   'Redeemed At': z.string().nullable(),
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),
+  /** Ours: in the current period, of as many; null without a limit. */
+  Left: z.number().int().nullable().optional(),
+  Of: z.number().int().nullable().optional(),
+  /** Ours: when it is not ready now, from when it is; null for never. */
+  'Ready At': z.string().nullable().optional(),
+  /** Ours: "Monday to Friday before 11 AM", where it is not for always. */
+  Hours: z.string().optional(),
+  /** Ours: of the location by whose clocks it counts. */
+  'Time Zone': z.string().optional(),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
   /** Ours: the QR code's signed content, for an offline till. */
   Pass: z.string(),

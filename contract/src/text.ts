@@ -56,3 +56,6 @@ export const messageText = text(500).superRefine((value, context) => {
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-01-31')
+
+/** `HH:MM`, from 00:00 to 23:59. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')

@@ -1,4 +1,4 @@
-import type { Drinks } from '@sipday/contract/catalogue.ts'
+import type { BenefitPeriod, Drinks } from '@sipday/contract/catalogue.ts'
 import type {
   CounterConflicts,
   CounterFound,
@@ -10,7 +10,6 @@ import type {
   Extra,
   TakenExtra,
 } from '@sipday/contract/counter.ts'
-import type { CountedPeriod } from '@sipday/rules/pass.ts'
 
 export type Till = { name: string; locationId: string; locationName: string; openedAt: string; shift: CounterShift }
 
@@ -29,7 +28,7 @@ export type HandedOut = {
   entitlementId: string | null
   /** Null for the daily drink. */
   benefit: string | null
-  period: CountedPeriod
+  period: BenefitPeriod
   label: string
   checked: Checked
   state: 'waiting' | 'sent' | 'refused'
@@ -59,7 +58,14 @@ export type Refused = {
 /** The digits, and the signed pass they came with. */
 export type Scan = { code: string; pass: string | null }
 
-export type OfflineBenefit = { mark: string | null; name: string; period: CountedPeriod; ready: boolean }
+export type OfflineBenefit = {
+  mark: string | null
+  name: string
+  period: BenefitPeriod
+  ready: boolean
+  /** "1 of 2 left today", and when the next is ready; left out where there is nothing to say. */
+  note?: string
+}
 
 /** `why`: what the staff are told. */
 export type OfflineGuest = Scan & {

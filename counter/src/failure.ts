@@ -23,6 +23,9 @@ export const messageOf = (error: unknown): string =>
 /** Without a text of ours, the server's message is shown below. */
 const words: Record<string, { heading: string; text?: string }> = {
   already_redeemed: { heading: 'Already redeemed' },
+  too_soon: { heading: 'Too soon for the next one' },
+  not_now: { heading: 'Not at this time' },
+  drink_not_covered: { heading: 'Not covered by this benefit' },
   membership_unpaid: {
     heading: counterMoney.unpaidHeading,
     text: counterMoney.unpaidText,

@@ -1,17 +1,24 @@
-import type { TakenExtra } from '@sipday/contract/counter.ts'
+import type { CounterMember, TakenExtra } from '@sipday/contract/counter.ts'
 import type { CounterContext, CounterEvent, HandedOut } from './context.ts'
 import { messageOf } from './failure.ts'
 
+type Benefit = CounterMember['benefits'][number]
+
 /** The server's answer to a press of Redeem. */
-export type Redeemed = { redemptionId: string; redeemedAt: string }
+export type Redeemed = {
+  redemptionId: string
+  redeemedAt: string
+  left?: number | null | undefined
+  readyAt?: string | null | undefined
+}
 
 const withExtras = (extras: TakenExtra[]): { extras?: TakenExtra[] } => (extras.length > 0 ? { extras } : {})
 
-/** Null when the member's benefit is unknown or has no period. */
+/** Null when the member's benefit is unknown or not counted. */
 export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): HandedOut | null => {
   const { key, entitlementId, attemptedAt, member, digits, extras } = context
   const benefit = member?.benefits.find((one) => one.entitlementId === entitlementId)
-  if (!key || !attemptedAt || !benefit || benefit.period === 'unlimited') return null
+  if (!key || !attemptedAt || !benefit || benefit.status === 'unlimited') return null
   const { name: label, period } = benefit
   const known = { key, at: attemptedAt, code: digits, pass: null, entitlementId, benefit: null, period, label }
   return { ...known, checked: 'online', state, message: null, ...withExtras(extras) }
@@ -35,18 +42,26 @@ export const offlineAttemptOf = (
   }
 }
 
+/** The next is ready at once only if some are left, or there is no limit, and no gap. */
+const afterUse = ({ redeemedAt, left = 0, readyAt = null }: Redeemed, place: string | null): Partial<Benefit> =>
+  left !== 0 && readyAt === null
+    ? { left }
+    : {
+        status: 'redeemed',
+        redeemedAt,
+        redeemedLocationName: place,
+        left,
+        readyAt,
+        ...(readyAt === null ? {} : { availableAgainAt: readyAt }),
+      }
+
 /** Marks the benefit as used on this screen, so that the next one can follow. */
 export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<CounterContext> => {
   const { member, entitlementId, till, extras } = context
   const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''
   const benefits = member?.benefits.map((one) =>
-    one.entitlementId === entitlementId && one.period !== 'unlimited'
-      ? {
-          ...one,
-          status: 'redeemed' as const,
-          redeemedAt: output.redeemedAt,
-          redeemedLocationName: till?.locationName ?? null,
-        }
+    one.entitlementId === entitlementId && one.status !== 'unlimited'
+      ? { ...one, ...afterUse(output, till?.locationName ?? null) }
       : one,
   )
   const sent = attemptOf(context, 'sent')

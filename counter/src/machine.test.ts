@@ -48,6 +48,44 @@ test('a drink and a treat are handed over without the code twice', async () => {
   expect([tried, context().redemption?.redemptionId]).toEqual([['e1', 'e2'], 'r-e2'])
 })
 
+test('of several a day the next stays ready, or waits for its gap; the server says which', async () => {
+  const answers = [
+    { left: 2, readyAt: null },
+    { left: 1, readyAt: '2026-11-20T15:30:00.000Z' },
+  ]
+  const { type, reaches, context, redeem } = await open({
+    lookUp: () => Promise.resolve({ ...member, benefits: member.benefits.map((one) => ({ ...one, left: 3, of: 3 })) }),
+    redeem: () => Promise.resolve({ redemptionId: 'r1', redeemedAt: at, ...answers.shift() }),
+  })
+  type('048291')
+  await reaches('member')
+  redeem('e1', 'k1')
+  await reaches('done')
+  expect(context().member?.benefits[0]).toMatchObject({ status: 'available', left: 2 })
+  redeem('e1', 'k2')
+  await reaches('done')
+  expect(context().member?.benefits[0]).toMatchObject({
+    status: 'redeemed',
+    left: 1,
+    redeemedAt: at,
+    readyAt: '2026-11-20T15:30:00.000Z',
+  })
+})
+
+test('too soon and not now say so, with the server’s words of when the next is ready', async () => {
+  const { type, reaches, context, redeem } = await open({
+    redeem: () => refusedWith('too_soon', 'The last one was June 2 at 10:00 AM at Kips Bay NY. Next at 10:30 AM.'),
+  })
+  type('048291')
+  await reaches('member')
+  redeem('e1', 'k1')
+  await reaches('refused')
+  expect(context().refused).toMatchObject({
+    heading: 'Too soon for the next one',
+    message: 'The last one was June 2 at 10:00 AM at Kips Bay NY. Next at 10:30 AM.',
+  })
+})
+
 test('a second drink the same day is refused with when, where and when again', async () => {
   const fields = { redeemedAt: at, locationName: 'Greenwich Village NY', availableAgainAt: '2026-11-21T05:00:00.000Z' }
   const { type, reaches, context, redeem } = await open({

@@ -1,3 +1,4 @@
+import { benefitPeriods } from '@sipday/contract/catalogue.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Checked, HandedOut, Till } from './context.ts'
 
@@ -29,7 +30,7 @@ const isHandedOut = (value: unknown): value is HandedOut =>
   isRecord(value) &&
   [value['key'], value['at'], value['code'], value['label']].every(isText) &&
   [value['pass'], value['entitlementId'], value['benefit'], value['message']].every(isTextOrNull) &&
-  isOneOf(value['period'], 'day', 'month', 'term') &&
+  isOneOf(value['period'], ...benefitPeriods) &&
   isOneOf(value['checked'], 'online', 'pass', 'digits') &&
   isOneOf(value['state'], 'waiting', 'sent', 'refused')
 

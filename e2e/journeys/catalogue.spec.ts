@@ -108,7 +108,7 @@ test('Back brings yesterday’s text into the draft, and publishing it into the 
 test('publishing asks for the second factor again when it is more than ten minutes old', async ({ page, shop }) => {
   await openOffice(page, shop)
   await openPage(page, '/catalogue/benefits/new', 'New Benefit')
-  await page.getByLabel('Name').fill('Birthday drink')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Birthday drink')
   await page.getByRole('button', { name: 'Save to Draft' }).click()
   await expect(heading(page, 'Birthday drink')).toBeVisible()
   await shop.moveClock({ minutes: 11 })

@@ -32,7 +32,7 @@ const rows: Record<string, unknown[]> = {
   benefit: [
     row('drink', {
       name: 'One drink a day',
-      period: 'day',
+      use: { count: 1, per: 'day' },
       menuCents: null,
       costCents: null,
       status: ['Active'],
@@ -40,7 +40,7 @@ const rows: Record<string, unknown[]> = {
     } as { name: string }),
     row('treat', {
       name: 'Treat under $12',
-      period: 'month',
+      use: { count: 1, per: 'month' },
       menuCents: null,
       costCents: null,
       status: ['Active'],
@@ -48,7 +48,7 @@ const rows: Record<string, unknown[]> = {
     } as { name: string }),
     row('birthday', {
       name: 'Birthday cup',
-      period: 'month',
+      use: { count: 1, per: 'month' },
       menuCents: null,
       costCents: null,
       status: ['Retired'],

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  availableAgainAt,
-  codeText,
-  isActive,
-  isEnded,
-  periodKey,
-  renewalLabel,
-  roleIn,
-  type Period,
-} from './membership.ts'
+import { codeText, isActive, isEnded, renewalLabel, roleIn } from './membership.ts'
 
 const today = '2026-06-15'
 
@@ -82,26 +73,4 @@ test('an annual subscription renews on the next anniversary of its start (S2)', 
 test('other frequencies have no date (S2)', () => {
   expect(renewalLabel({ ...renewing, frequency: '3 months' }, today)).toEqual({ label: null, date: null })
   expect(renewalLabel({ ...renewing, anchorDay: null }, today)).toEqual({ label: null, date: null })
-})
-
-const zone = 'America/New_York'
-const lateEvening = new Date('2026-06-15T03:30:00Z')
-
-test('a period that no rule knows is refused and never means unlimited', () => {
-  const unknown = 'week' as Period
-  expect(() => periodKey(unknown, lateEvening, zone)).toThrow(RangeError)
-  expect(() => availableAgainAt(unknown, lateEvening, zone)).toThrow(RangeError)
-})
-
-test("a period is the location's day, month or the whole term", () => {
-  expect(periodKey('day', lateEvening, zone)).toBe('2026-06-14')
-  expect(periodKey('month', new Date('2026-07-01T03:59:59Z'), zone)).toBe('2026-06')
-  expect(periodKey('term', lateEvening, zone)).toBe('term')
-  expect(periodKey('unlimited', lateEvening, zone)).toBeNull()
-})
-
-test('a daily drink is ready again at the next local midnight, a monthly treat on the first', () => {
-  expect(availableAgainAt('day', lateEvening, zone)?.toISOString()).toBe('2026-06-15T04:00:00.000Z')
-  expect(availableAgainAt('month', lateEvening, zone)?.toISOString()).toBe('2026-07-01T04:00:00.000Z')
-  expect(availableAgainAt('term', lateEvening, zone)).toBeNull()
 })

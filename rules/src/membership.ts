@@ -1,9 +1,7 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from './calendar.ts'
-import { addDays, addMonths, dateIn, dayOf, startOfDay } from './calendar.ts'
+import { addMonths, dateIn, dayOf } from './calendar.ts'
 
-export type Period = BenefitPeriod
 export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None'
 
 /** The fields that S4's classification uses. */
@@ -37,47 +35,6 @@ export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription 
   !record.Gift &&
   record.Role !== 'Gifted Member' &&
   record.Role !== 'Shared Member'
-
-/** The period of a redemption: the location's day, the month, or the term (R32). Null for unlimited benefits. */
-export const periodKey = (period: Period, at: Date, timeZone: string): string | null =>
-  periodKeyOn(period, dateIn(at, timeZone))
-
-/** The same on a day of the location. */
-export const periodKeyOn = (period: Period, today: CalendarDate): string | null => {
-  switch (period) {
-    case 'day':
-      return today
-    case 'month':
-      return today.slice(0, 7)
-    case 'term':
-      return 'term'
-    case 'unlimited':
-      return null
-    default:
-      return unheardOf(period)
-  }
-}
-
-/** A new period does not compile until it is handled, and unknown data is refused: it must never mean "unlimited". */
-const unheardOf = (period: never): never => {
-  throw new RangeError(`There is no benefit period "${String(period)}".`)
-}
-
-/** The next local midnight, the first of the next month, or null for never (R32). */
-export const availableAgainAt = (period: Period, at: Date, timeZone: string): Date | null => {
-  const today = dateIn(at, timeZone)
-  switch (period) {
-    case 'day':
-      return startOfDay(addDays(today, 1), timeZone)
-    case 'month':
-      return startOfDay(addMonths(`${today.slice(0, 7)}-01`, 1), timeZone)
-    case 'term':
-    case 'unlimited':
-      return null
-    default:
-      return unheardOf(period)
-  }
-}
 
 /** The end of the paid period, or the day it was ended before that. */
 export const endedOn = (

@@ -1,12 +1,11 @@
 import type { CalendarDate } from './calendar.ts'
 import { dateIn } from './calendar.ts'
-import { type Period, periodKey } from './membership.ts'
-
-/** An unlimited benefit needs no pass. */
-export type CountedPeriod = Exclude<Period, 'unlimited'>
+import { type OnPass, onPassText, readOnPass } from './uses/on-pass.ts'
+import { periodKey } from './uses/periods.ts'
+import { type Taken, standingOfUse, type UseStanding } from './uses/standing.ts'
 
 /** `mark`: four characters that identify the shop's benefit. */
-export type PassBenefit = { mark: string; period: CountedPeriod; redeemed: boolean }
+export type PassBenefit = OnPass & { mark: string }
 
 /** The content of a member's QR code, for a till to check offline. It identifies no person. */
 export type Pass = {
@@ -31,8 +30,6 @@ const MARK = 4
 const PREFIX = 'S1'
 const NO_END = '0'
 
-const letters = { day: 'd', month: 'm', term: 't' } as const satisfies Record<CountedPeriod, string>
-
 /** Only letters, digits, "-", "_" and ".", so that any camera can read it. */
 export const passText = (pass: Pass): string =>
   [
@@ -43,9 +40,7 @@ export const passText = (pass: Pass): string =>
     Math.floor(pass.issuedAt.getTime() / MINUTE_MS).toString(36),
     pass.goodThrough?.replaceAll('-', '') ?? NO_END,
     pass.places.join(''),
-    pass.benefits
-      .map(({ mark, period, redeemed }) => mark + (redeemed ? letters[period].toUpperCase() : letters[period]))
-      .join(''),
+    pass.benefits.map(({ mark, ...benefit }) => mark + onPassText(benefit, pass.issuedAt)).join(''),
   ].join('.')
 
 const FORM =
@@ -69,14 +64,15 @@ export const readPass = (text: string): { pass: Pass; signed: string; signature:
     benefits = '',
     signature = '',
   ] = found
-  const listed = inPieces(benefits, MARK + 1).map(readBenefit)
-  if (places.length % MARK !== 0 || !listed.every((benefit) => benefit !== null)) return null
+  const issuedAt = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
+  const listed = readBenefits(benefits, issuedAt)
+  if (places.length % MARK !== 0 || listed === null) return null
   return {
     pass: {
       keyId,
       code,
       membershipId,
-      issuedAt: new Date(Number.parseInt(minutes, 36) * MINUTE_MS),
+      issuedAt,
       goodThrough: good === NO_END ? null : `${good.slice(0, 4)}-${good.slice(4, 6)}-${good.slice(6)}`,
       places: inPieces(places, MARK),
       benefits: listed,
@@ -91,10 +87,16 @@ const inPieces = (text: string, length: number): string[] =>
     text.slice(index * length, (index + 1) * length),
   )
 
-const readBenefit = (text: string): PassBenefit | null => {
-  const letter = text.slice(MARK)
-  const period = (Object.keys(letters) as CountedPeriod[]).find((key) => letters[key] === letter.toLowerCase())
-  return period ? { mark: text.slice(0, MARK), period, redeemed: letter !== letter.toLowerCase() } : null
+/** Marks with what is said of each; null when one cannot be read. */
+const readBenefits = (text: string, issuedAt: Date): PassBenefit[] | null => {
+  const found: PassBenefit[] = []
+  for (let rest = text; rest !== '';) {
+    const one = readOnPass(rest.slice(MARK), issuedAt)
+    if (!one || rest.length < MARK + one.length) return null
+    found.push({ mark: rest.slice(0, MARK), ...one.found })
+    rest = rest.slice(MARK + one.length)
+  }
+  return found
 }
 
 /** The first whole minute for a pass with a new code. */
@@ -126,6 +128,22 @@ export const judgePass = (
   return pass.goodThrough !== null && pass.goodThrough < dateIn(till.now, till.timeZone) ? 'old' : 'good'
 }
 
-/** What was redeemed when the pass was issued is ready again in the next period. */
-export const isReadyByPass = (benefit: PassBenefit, pass: Pass, now: Date, timeZone: string): boolean =>
-  !benefit.redeemed || periodKey(benefit.period, pass.issuedAt, timeZone) !== periodKey(benefit.period, now, timeZone)
+const NEVER = new Date(0)
+
+/** How a benefit of a pass stands now, after what was handed out since, which the pass does not know (R70). */
+export const standingByPass = (
+  { use, left, last }: PassBenefit,
+  { issuedAt }: Pass,
+  since: readonly Date[],
+  now: Date,
+  timeZone: string,
+): UseStanding => {
+  // A term does not change within the day that a pass is good for, as far as a till can know.
+  const counting = { timeZone, termSince: '' }
+  const taken = (at: Date): Taken => ({ key: periodKey(use, at, counting), at })
+  const used = left === null ? 0 : Math.max(0, use.count - left)
+  const key = periodKey(use, issuedAt, counting)
+  const before = Array.from({ length: used }, (_, index) => ({ key, at: (index === 0 && last) || NEVER }))
+  const known = used === 0 && last ? [taken(last)] : before
+  return standingOfUse(use, [...known, ...since.map(taken)], now, counting)
+}

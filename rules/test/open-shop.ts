@@ -31,7 +31,14 @@ export const openShop: ShopContent = {
   model: { individual: { name: 'Individual', description: '', position: 0 } },
   plan: { month: plan },
   benefit: {
-    drink: { name: 'A drink', period: 'day', menuCents: null, costCents: null, status: ['Active'], position: 0 },
+    drink: {
+      name: 'A drink',
+      use: { count: 1, per: 'day' },
+      menuCents: null,
+      costCents: null,
+      status: ['Active'],
+      position: 0,
+    },
   },
   'drink-group': {},
   drink: {},

@@ -1,6 +1,13 @@
-import { benefitPeriods } from '@sipday/contract/catalogue.ts'
-import type { Period } from '@sipday/rules/membership.ts'
+import type { Use } from '@sipday/contract/use.ts'
 import type { Deps } from '../src/deps.ts'
+
+const uses = {
+  day: { count: 1, per: 'day' },
+  month: { count: 1, per: 'month' },
+  term: { count: 1, per: 'once' },
+  unlimited: { count: 1, per: 'unlimited' },
+} as const satisfies Record<string, Use>
+type Period = keyof typeof uses
 
 export type MadeMembership = { membershipId: string; code: number; entitlements: Record<Period, string> }
 
@@ -49,6 +56,8 @@ export const makeMembership = async (
     paidThrough?: string
     endedAt?: Date
     code?: number
+    /** Instead of once in each. */
+    uses?: Partial<Record<Period, Partial<Use>>>
   } = {},
 ): Promise<MadeMembership> => {
   made += 1
@@ -99,12 +108,12 @@ export const makeMembership = async (
   await db
     .insertInto('entitlements')
     .values(
-      benefitPeriods.map((period, position) => ({
+      (Object.keys(uses) as Period[]).map((period, position) => ({
         id: entitlements[period],
         membership_id: membershipId,
         benefit_id: period,
         name: names[period],
-        period,
+        use: JSON.stringify({ ...uses[period], ...given.uses?.[period] }),
         position,
       })),
     )

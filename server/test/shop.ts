@@ -103,9 +103,15 @@ export const makeMoneyShop = async ({ db }: Deps): Promise<void> => {
   await db
     .insertInto('benefits')
     .values([
-      { id: 'drink', name: 'One medium drink a day', period: 'day', position: 0 },
-      { id: 'welcome', name: 'Welcome drink', period: 'term', position: 1 },
-      { id: 'gone', name: 'Old benefit', period: 'day', status: ['Inactive'], position: 2 },
+      { id: 'drink', name: 'One medium drink a day', use: JSON.stringify({ count: 1, per: 'day' }), position: 0 },
+      { id: 'welcome', name: 'Welcome drink', use: JSON.stringify({ count: 1, per: 'once' }), position: 1 },
+      {
+        id: 'gone',
+        name: 'Old benefit',
+        use: JSON.stringify({ count: 1, per: 'day' }),
+        status: ['Inactive'],
+        position: 2,
+      },
     ])
     .execute()
   await db

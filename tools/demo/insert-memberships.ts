@@ -101,11 +101,11 @@ const insertDemoMembership = async (
   await insertMembership(
     trx,
     membership,
-    benefits.map(({ id: benefit_id, name, period, position }) => ({
+    benefits.map(({ id: benefit_id, name, use, position }) => ({
       id: work.ids.id(),
       benefit_id,
       name,
-      period,
+      use: JSON.stringify(use),
       position,
     })),
   )

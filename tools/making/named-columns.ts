@@ -1,11 +1,13 @@
 /** Columns of which a rule or the contract knows more than PostgreSQL does; null is added where the column may be. */
 export const named: Record<string, string> = {
+  'benefits.use': 'Json<Use>',
   'comparison.part':
     "'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'payouts' | 'unfinished'",
   'drink_groups.drawing': 'DrinkDrawing',
   'drink_groups.ground': 'DrinkGround',
   'drinks.drawing': 'DrinkDrawing',
   'drinks.ground': 'DrinkGround',
+  'entitlements.use': 'Json<Use>',
   'journal.account': 'Account',
   'journal.cause': 'Cause',
   'journal_days.account': 'Account',
@@ -25,4 +27,5 @@ export const sources: Record<string, string> = {
   'DrinkDrawing, DrinkGround': '@sipday/contract/catalogue.ts',
   LegalKind: '@sipday/contract/office/legal-kinds.ts',
   TakenExtra: '@sipday/contract/counter.ts',
+  Use: '@sipday/contract/use.ts',
 }

@@ -116,7 +116,23 @@ test('everything that the office can change survives a file (R28)', () => {
         ],
       },
     ],
-    benefits: [{ id: 'cup', name: 'A cup', period: 'day', plans: ['month'], menuPrice: '6.50', cost: '1.10' }],
+    benefits: [
+      {
+        id: 'cup',
+        name: 'A cup',
+        use: {
+          count: 2,
+          per: 'day',
+          gapMinutes: 30,
+          days: [1, 5],
+          to: '11:00',
+          covers: { groups: ['milk'], drinks: ['taro'] },
+        },
+        plans: ['month'],
+        menuPrice: '6.50',
+        cost: '1.10',
+      },
+    ],
     campaigns: [
       {
         id: 'c',
@@ -170,7 +186,24 @@ test('a plan of another frequency than month, year, 3 months and 6 months is ref
   }
 })
 
-test('a benefit with a period that the shop does not know is refused at import', () => {
-  const asked = changed((file) => Object.assign(file.benefits[0], { period: 'week' }))
-  expect(reasonOf(asked)).toMatch(/^benefits\.0\.period: /)
+test.each([
+  [{ use: { count: 1, per: 'year' } }, /^benefits\.0\.use\.per: /],
+  [{ use: { count: 0, per: 'day' } }, /^benefits\.0\.use\.count: must be at least 1/],
+  [{ use: { count: 1, per: 'day', from: '11:00', to: '08:00' } }, /^benefits\.0\.use\.to: must be later/],
+  [{ use: { count: 9, per: 'day', gapMinutes: 300 } }, /^benefits\.0\.use\.gapMinutes: must be shorter/],
+  [{ use: { count: 1, per: 'day', covers: { drinks: ['gone'] } } }, /benefit daily-drink: there is no drink "gone"/],
+  [{ use: undefined, period: 'week' }, /^benefits\.0\.period: /],
+  [{ use: undefined }, /benefit daily-drink: give "use"/],
+])('a benefit that cannot be used as the file says is refused at import: %o', (given, reason) => {
+  expect(reasonOf(changed((file) => Object.assign(file.benefits[0], given)))).toMatch(reason)
+})
+
+test('a benefit of an older file is once in its period', () => {
+  const use = (period: string) => {
+    const file = changed(({ benefits }) => Object.assign(benefits[0], { use: undefined, period }))
+    return contentOf(readShopFile(file)).benefit['daily-drink']?.use
+  }
+  expect(['day', 'month', 'term', 'unlimited'].map(use)).toEqual(
+    ['day', 'month', 'once', 'unlimited'].map((per) => ({ count: 1, per })),
+  )
 })

@@ -98,7 +98,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       return {
         id,
         name: body.name,
-        period: body.period,
+        use: body.use,
         plans: given.length === plans.length ? ('all' as const) : given,
         status: unless(body.status, ['Active']),
         menuPrice: priceOrNothing(body.menuCents),

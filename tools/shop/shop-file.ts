@@ -1,6 +1,7 @@
-import { benefitPeriods, frequencies } from '@sipday/contract/catalogue.ts'
+import { frequencies } from '@sipday/contract/catalogue.ts'
 import { draftBodies, type DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
+import { use } from '@sipday/contract/use.ts'
 import { TAX_PERCENT } from '@sipday/rules/money.ts'
 import { shopData } from '@sipday/server/store/catalogue/shop.ts'
 import { z } from 'zod'
@@ -85,7 +86,9 @@ export const shopFile = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      period: z.enum(benefitPeriods),
+      use: use.optional(),
+      /** As files were written before: once in it. */
+      period: z.enum(['day', 'month', 'term', 'unlimited']).optional(),
       plans: z.union([all, ids]),
       status: z.array(z.string()).optional(),
       menuPrice: price.optional(),

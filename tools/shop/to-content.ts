@@ -1,3 +1,4 @@
+import type { Use } from '@sipday/contract/use.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
@@ -64,9 +65,9 @@ export const contentOf = (file: ShopFile): ShopContent => {
       }),
     ),
     model: byId(file.models, ({ name, description }, position) => ({ name, description, position })),
-    benefit: byId(file.benefits, ({ name, period, status = ['Active'], menuPrice, cost }, position) => ({
+    benefit: byId(file.benefits, ({ id, name, use, period, status = ['Active'], menuPrice, cost }, position) => ({
       name,
-      period,
+      use: givenUse({ id, use, period }),
       status,
       menuCents: centsOrNull(menuPrice),
       costCents: centsOrNull(cost),
@@ -170,12 +171,21 @@ const pricesOf = ({ id, price, prices = [] }: FilePlan): { cents: number; from: 
   return prices.map(({ price: text, from }) => ({ cents: centsOf(text), from }))
 }
 
+/** @throws FileRefused for a benefit that says neither how often it can be used, or both. */
+const givenUse = ({ id, use, period }: Pick<ShopFile['benefits'][number], 'id' | 'use' | 'period'>): Use => {
+  if (use && !period) return use
+  if (use || !period) throw new FileRefused(`benefit ${id}: give "use", such as {"count": 2, "per": "day"}`)
+  return { count: 1, per: period === 'term' ? 'once' : period }
+}
+
 /** Ids that something refers to and nothing has. */
 const requireKnown = (file: ShopFile): void => {
   const known = {
     location: new Set(file.locations.map(({ id }) => id)),
     model: new Set(file.models.map(({ id }) => id)),
     plan: new Set(file.models.flatMap(({ plans }) => plans.map(({ id }) => id))),
+    'drink group': new Set(file.drinks?.map(({ id }) => id)),
+    drink: new Set(file.drinks?.flatMap(({ drinks }) => drinks.map(({ id }) => id))),
   }
   const lines: string[] = []
   const check = (where: string, kind: keyof typeof known, ids: readonly string[] = []) => {
@@ -184,7 +194,11 @@ const requireKnown = (file: ShopFile): void => {
   for (const { plans } of file.models)
     for (const { id, soldAt } of plans)
       if (soldAt !== 'all') check(`plan ${id}`, 'location', Array.isArray(soldAt) ? soldAt : soldAt.allBut)
-  for (const { id, plans } of file.benefits) if (plans !== 'all') check(`benefit ${id}`, 'plan', plans)
+  for (const { id, plans, use } of file.benefits) {
+    if (plans !== 'all') check(`benefit ${id}`, 'plan', plans)
+    check(`benefit ${id}`, 'drink group', use?.covers?.groups)
+    check(`benefit ${id}`, 'drink', use?.covers?.drinks)
+  }
   for (const { id, models, locations, plans } of file.campaigns) {
     check(`campaign ${id}`, 'model', models)
     check(`campaign ${id}`, 'location', locations)

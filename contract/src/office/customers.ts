@@ -95,6 +95,8 @@ export const customerMembership = z.object({
       redeemedAt: z.string().nullable(),
       redeemedLocationName: z.string().nullable(),
       availableAgainAt: z.string().nullable(),
+      left: z.number().int().nullable(),
+      of: z.number().int().nullable(),
     }),
   ),
 })

@@ -1,8 +1,9 @@
 import { legalKinds } from './legal-kinds.ts'
 import { z } from 'zod'
-import { benefitPeriods, drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
+import { drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
 import { taxRate } from '../tax-rate.ts'
 import { id, nameText, text } from '../text.ts'
+import { use } from '../use.ts'
 
 /** A day of the shop's time zone. */
 export const day = z.iso.date('must be a date of the calendar')
@@ -43,7 +44,7 @@ const plan = z.object({
 /** Shown and given while `status` contains `Active` (W5). */
 const benefit = z.object({
   name,
-  period: z.enum(benefitPeriods),
+  use,
   menuCents: cents.nullable(),
   costCents: cents.nullable(),
   status: z.array(text(40)).max(10),

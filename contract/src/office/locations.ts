@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { taxRate } from '../tax-rate.ts'
-import { id, text } from '../text.ts'
+import { clockTime, id, text } from '../text.ts'
 import { day } from './draft-bodies.ts'
 
 const key = z.uuid()
-/** `HH:MM`, from 00:00 to 23:59. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 /** A closing at or before the opening is on the next day. */
 const span = { opens: clockTime, closes: clockTime }
 const weekSpan = z.object({

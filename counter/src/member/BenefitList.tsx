@@ -1,12 +1,14 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
+import { leftText } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { dayText, redeemLabel, usedText, whenText } from '../words.ts'
+import { dayText, isNotYet, nextTime, redeemLabel, usedText, whenText } from '../words.ts'
 
 export type Benefit = CounterMember['benefits'][number]
 
 const PERIOD_WORDS: Record<Benefit['period'], string> = {
   day: 'once a day',
+  week: 'once a week',
   month: 'once a month',
   term: 'a one-time benefit',
   unlimited: 'no limit',
@@ -31,7 +33,7 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
           key={benefit.entitlementId}
           name={benefit.name}
           ready={active && benefit.status !== 'redeemed'}
-          state={stateOf(benefit, active)}
+          state={stateOf(benefit, active, timeZone)}
           note={noteOf(benefit, timeZone)}
           action={
             active && benefit.status === 'available' ? (
@@ -51,14 +53,21 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
   )
 }
 
-const stateOf = ({ status, period }: Benefit, active: boolean): string => {
+const stateOf = (benefit: Benefit, active: boolean, timeZone: string): string => {
+  const { status, period, readyAt, hours } = benefit
+  if (!active && status !== 'redeemed') return 'Not available now'
+  if (isNotYet(benefit) && readyAt) return nextTime(readyAt, timeZone)
   if (status === 'redeemed') return usedText(period)
-  return active ? `Ready, ${PERIOD_WORDS[period]}` : 'Not available now'
+  return ['Ready', leftText(benefit) ?? PERIOD_WORDS[period], hours].filter(Boolean).join(', ')
 }
 
 const noteOf = (benefit: Benefit, timeZone: string): string | undefined => {
-  if (!benefit.redeemedAt) return undefined
-  const where = benefit.redeemedLocationName ? ` at ${benefit.redeemedLocationName}` : ''
-  const again = benefit.availableAgainAt ? ` Ready again ${dayText(benefit.availableAgainAt, timeZone)}.` : ''
-  return `${whenText(benefit.redeemedAt, timeZone)}${where}.${again}`
+  const { redeemedAt, redeemedLocationName, availableAgainAt, hours } = benefit
+  const left = isNotYet(benefit) ? [leftText(benefit), hours] : []
+  if (!redeemedAt) return left.filter(Boolean).join('. ') || undefined
+  const where = redeemedLocationName ? ` at ${redeemedLocationName}` : ''
+  const again = availableAgainAt && !isNotYet(benefit) ? `Ready again ${dayText(availableAgainAt, timeZone)}.` : ''
+  return [`${whenText(redeemedAt, timeZone)}${where}.`, again, ...left.filter(Boolean).map((part) => `${part}.`)]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,6 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
+import { leftText } from '@sipday/rules/uses/use-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
@@ -32,7 +33,7 @@ export function MemberFound() {
   const daily = active ? member.benefits.filter(({ period }) => period === 'day') : []
   const drink = daily.find(({ status }) => status === 'available')
   const used = drink ? undefined : daily.find(({ status }) => status === 'redeemed')
-  const main = drink ?? (used && member.benefits.find(({ status }) => status === 'available'))
+  const main = drink ?? (active ? member.benefits.find(({ status }) => status === 'available') : undefined)
   const ready = active && member.benefits.some(({ status }) => status === 'available')
   const withDrink = member.benefits.filter(({ status, name }) => status === 'unlimited' && /topping/i.test(name))
   const others = member.benefits.filter((benefit) => benefit !== main && !(main && withDrink.includes(benefit)))
@@ -67,7 +68,11 @@ export function MemberFound() {
         {main && (
           <GiantButton
             label={redeemLabel(main, shift)}
-            hint={used ? 'Not today’s drink' : [main.name, ...withDrink.map(({ name }) => name)].join(', ')}
+            hint={
+              used
+                ? 'Not today’s drink'
+                : [main.name, leftText(main), ...withDrink.map(({ name }) => name)].filter(Boolean).join(', ')
+            }
             busy={redeeming && entitlementId === main.entitlementId}
             onClick={() => redeem(main.entitlementId)}
           />

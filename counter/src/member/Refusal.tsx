@@ -14,7 +14,7 @@ export function Refusal() {
   const shift = useShift()
   if (!refused) return null
   const daily = member?.benefits.find((benefit) => benefit.entitlementId === entitlementId)?.period === 'day'
-  const used = refused.redeemedAt !== null
+  const used = refused.redeemedAt !== null && refused.code === 'already_redeemed'
   const wrongCode = refused.code === 'code_unknown'
   return (
     <>
@@ -27,7 +27,7 @@ export function Refusal() {
         ) : (
           <p>{refused.message}</p>
         )}
-        {refused.availableAgainAt && <p>Ready again {dayText(refused.availableAgainAt, timeZone)}.</p>}
+        {used && refused.availableAgainAt && <p>Ready again {dayText(refused.availableAgainAt, timeZone)}.</p>}
       </Verdict>
       {used && daily && (
         <p className="section">

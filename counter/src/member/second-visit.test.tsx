@@ -60,3 +60,38 @@ test('while today’s drink is ready the name stands first, and the drink is the
   expect(buttons()[0]).toContain('Redeem today’s drink')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+const now = new Date()
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+const coffee = { ...drink, name: 'Coffee', of: 2, left: 1, redeemedLocationName: 'Newark DE' }
+
+test('between two of a day the till says when the next is ready, what is left, and nothing of the menu price', async () => {
+  await show([{ ...coffee, status: 'redeemed', redeemedAt: inMinutes(-10), readyAt: inMinutes(20) }])
+  const answer = screen.getByRole('heading', { level: 1 })
+  expect(answer.textContent).toMatch(/^Next (at|tomorrow at) \d+:\d\d [AP]M$/)
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /Mei C\., One Month, 1 of 2 left today\. The last one was at .* at Newark DE\./,
+  )
+  expect(screen.queryByText(/^You can say:/)).toBeNull()
+  expect(buttons()).toEqual(['Next member'])
+})
+
+test('outside its hours a drink that was not had yet says when it is ready', async () => {
+  const hours = 'Monday to Friday before 11 AM'
+  await show([
+    { ...drink, of: 1, left: 1, status: 'redeemed', redeemedAt: null, readyAt: inMinutes(3 * 24 * 60), hours },
+  ])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Next on \w+ \d+/)
+  expect(screen.getByRole('alert').textContent).toContain(`Mei C., One Month, ${hours}.`)
+})
+
+test('when both of a day were had, that is said', async () => {
+  await show([{ ...coffee, left: 0, status: 'redeemed', redeemedAt: had.redeemedAt, readyAt: had.availableAgainAt }])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already had 2 today, 10:02 AM')
+})
+
+test('what is left stands under the big button, and a shop without a drink of the day has one too', async () => {
+  await show([{ ...treat, name: 'Pack of coffee', of: 10, left: 3 }])
+  expect(buttons()[0]).toContain('Redeem Pack of coffee')
+  expect(buttons()[0]).toContain('3 of 10 left this month')
+})

@@ -19,7 +19,8 @@ export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
           key={benefit.mark}
           name={benefit.name}
           ready={benefit.ready}
-          state={benefit.ready ? 'Ready, as far as this till can tell' : usedText(benefit.period)}
+          state={benefit.ready ? 'Ready, as far as this till can tell' : (benefit.note ?? usedText(benefit.period))}
+          note={benefit.ready ? benefit.note : undefined}
           action={
             benefit.ready ? (
               <Button

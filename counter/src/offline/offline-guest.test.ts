@@ -17,8 +17,8 @@ const pass = (over: Partial<Pass> = {}): Pass => ({
   goodThrough: null,
   places: ['kips'],
   benefits: [
-    { mark: 'drnk', period: 'day', redeemed: false },
-    { mark: 'trea', period: 'month', redeemed: true },
+    { mark: 'drnk', use: { count: 1, per: 'day' }, left: 1, last: null },
+    { mark: 'trea', use: { count: 1, per: 'month' }, left: 0, last: null },
   ],
   ...over,
 })
@@ -83,18 +83,59 @@ test('what this till has handed out to the code in this period is not ready, wha
   expect((await ask(signed(), [given({})])).why).toBe('taken')
   const yesterday = given({ at: '2026-11-19T20:00:00.000Z' })
   expect((await ask(signed(), [yesterday, given({ code: '999999' })])).why).toBe('checked')
-  const both = signed(pass({ benefits: [{ mark: 'trea', period: 'month', redeemed: false }] }))
+  const both = signed(pass({ benefits: [{ mark: 'trea', use: { count: 1, per: 'month' }, left: 1, last: null }] }))
   const treat = given({ period: 'month', label: 'Treat under $12', at: '2026-11-02T20:00:00.000Z' })
   expect((await ask(both, [treat])).why).toBe('taken')
 })
 
 test('a second visit is answered first, and what else is left can still be handed out', async () => {
   const benefits = [
-    { mark: 'drnk', period: 'day', redeemed: false },
-    { mark: 'trea', period: 'month', redeemed: false },
+    { mark: 'drnk', use: { count: 1, per: 'day' }, left: 1, last: null },
+    { mark: 'trea', use: { count: 1, per: 'month' }, left: 1, last: null },
   ] as const
   expect(await ask(signed(pass({ benefits: [...benefits] })), [given({})])).toMatchObject({
     why: 'taken',
     benefits: [{ ready: false }, { mark: 'trea', ready: true }],
   })
+})
+
+const two = { count: 2, per: 'day', gapMinutes: 30 } as const
+const coffees = (left: number, last: string | null) =>
+  signed(pass({ benefits: [{ mark: 'drnk', use: two, left, last: last === null ? null : new Date(last) }] }))
+const coffee = (over: Partial<HandedOut>) => given({ benefit: 'drnk', label: 'Coffee', checked: 'pass', ...over })
+
+test('a pass says what is left of several, and the till keeps the gap that the guest was sold (R70)', async () => {
+  const [first] = (await ask(coffees(1, '2026-11-20T13:00:00Z'))).benefits
+  expect(first).toMatchObject({ ready: true, note: '1 of 2 left today' })
+  expect(await ask(coffees(1, '2026-11-20T14:45:00Z'))).toMatchObject({
+    why: 'taken',
+    benefits: [{ ready: false, note: '1 of 2 left today. Next at 10:15 AM' }],
+  })
+})
+
+test('what this till handed out since counts against what the pass had left, and what the pass knows counts once', async () => {
+  const early = coffee({ at: '2026-11-20T14:10:00.000Z' })
+  expect(await ask(coffees(2, null), [early])).toMatchObject({
+    why: 'checked',
+    benefits: [{ note: '1 of 2 left today' }],
+  })
+  expect(await ask(coffees(1, early.at), [early])).toMatchObject({ why: 'checked' })
+  const waiting = coffee({ key: 'k2', at: '2026-11-20T14:05:00.000Z', state: 'waiting' })
+  expect(await ask(coffees(1, early.at), [waiting, early])).toMatchObject({
+    why: 'taken',
+    benefits: [{ ready: false }],
+  })
+  const both = [early, coffee({ key: 'k2', at: '2026-11-20T14:41:00.000Z' })]
+  expect((await ask(coffees(2, null), both)).why).toBe('taken')
+})
+
+test('a pastry of the day is not the coffee of the day', async () => {
+  const benefits = ['drnk', 'trea'].map((mark) => ({
+    mark,
+    use: { count: 1, per: 'day' as const },
+    left: 1,
+    last: null,
+  }))
+  const guest = await ask(signed(pass({ benefits })), [coffee({})])
+  expect(guest.benefits.map(({ ready }) => ready)).toEqual([false, true])
 })

@@ -1,30 +1,55 @@
-import { periodKey } from '@sipday/rules/membership.ts'
-import { type CountedPeriod, isReadyByPass, judgePass, type Pass } from '@sipday/rules/pass.ts'
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { judgePass, type Pass, type PassBenefit, standingByPass } from '@sipday/rules/pass.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
+import { periodKey, periodOf } from '@sipday/rules/uses/periods.ts'
+import { leftText, nextText } from '@sipday/rules/uses/use-words.ts'
 import type { HandedOut, OfflineBenefit, OfflineGuest, Scan, Till } from '../context.ts'
 import type { Verified } from './verify-pass.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 export type Desk = { till: Till; handedOut: readonly HandedOut[]; now: Date }
+type Asked = Pick<OfflineBenefit, 'mark' | 'name' | 'period'>
 
-const dailyOf = ({ till }: Desk): Omit<OfflineBenefit, 'ready'> => ({
-  mark: null,
-  name: atTill(till.shift, 'till-daily'),
-  period: 'day',
-})
+const dailyOf = ({ till }: Desk): Asked => ({ mark: null, name: atTill(till.shift, 'till-daily'), period: 'day' })
 
-/** By this till, to this code, in the current period. */
-const isTaken = (
-  code: string,
-  benefit: { name: string; period: CountedPeriod },
-  { till, handedOut, now }: Desk,
-): boolean =>
+/** By this till, to this code. Without a mark it was, or is, the daily drink that typed digits are good for. */
+const isSame = (code: string, { mark, name, period }: Asked, one: HandedOut): boolean =>
+  one.code === code &&
+  one.period === period &&
+  (one.benefit !== null && mark !== null ? one.benefit === mark : period === 'day' || one.label === name)
+
+const hadToday = (scan: Scan, daily: Asked, { till, handedOut, now }: Desk): boolean =>
   handedOut.some(
     (one) =>
-      one.code === code &&
-      one.period === benefit.period &&
-      (one.period === 'day' || one.label === benefit.name) &&
-      periodKey(one.period, new Date(one.at), till.shift.timeZone) === periodKey(one.period, now, till.shift.timeZone),
+      isSame(scan.code, daily, one) &&
+      dateIn(new Date(one.at), till.shift.timeZone) === dateIn(now, till.shift.timeZone),
   )
+
+/**
+ * What this till handed out that the pass does not know: what waits to be sent, and what came after the last one it
+ * knows. All of the period counts at least, whatever the pass says.
+ */
+const handedOutSince = (
+  scan: Scan,
+  asked: Asked,
+  { use, left, last }: PassBenefit,
+  pass: Pass,
+  { till, handedOut, now }: Desk,
+): Date[] => {
+  const counting = { timeZone: till.shift.timeZone, termSince: '' }
+  const key = periodKey(use, now, counting)
+  const own = handedOut
+    .filter((one) => isSame(scan.code, asked, one))
+    .map(({ at, state }) => ({ at: new Date(at), state }))
+  const known = last ?? new Date(pass.issuedAt.getTime() - DAY_MS)
+  const unknown = own.filter(({ at, state }) => state === 'waiting' || at > known)
+  const inPeriod = own.filter(({ at }) => periodKey(use, at, counting) === key)
+  const used = left === null || periodKey(use, pass.issuedAt, counting) !== key ? 0 : use.count - left
+  const more = inPeriod.length - used
+  return (unknown.length >= more ? unknown : inPeriod.slice(-more)).map(({ at }) => at)
+}
 
 /** Handed out in this shift on digits that could not be verified. */
 const uncheckedSoFar = ({ till, handedOut }: Desk): number =>
@@ -44,17 +69,23 @@ export const offlineGuest = (scan: Scan, verified: Verified | null, desk: Desk):
     if (verdict === 'good') return checkedGuest(scan, verified.pass, desk)
   }
   const daily = dailyOf(desk)
-  if (isTaken(scan.code, daily, desk)) return nothing('taken')
+  if (hadToday(scan, daily, desk)) return nothing('taken')
   if (uncheckedSoFar(desk) >= desk.till.shift.uncheckedPerShift) return nothing('enough')
   return { ...scan, why: verified ? 'old' : 'typed', benefits: [{ ...daily, ready: true }] }
 }
 
 const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
   const benefits = pass.benefits.map((benefit): OfflineBenefit => {
-    const name = desk.till.shift.benefits.find(({ mark }) => mark === benefit.mark)?.name ?? named(benefit.period, desk)
-    const ready = isReadyByPass(benefit, pass, desk.now, desk.till.shift.timeZone)
-    const { mark, period } = benefit
-    return { mark, name, period, ready: ready && !isTaken(scan.code, { name, period }, desk) }
+    const { mark, use } = benefit
+    const period = periodOf(use.per)
+    const name = desk.till.shift.benefits.find((one) => one.mark === mark)?.name ?? named(period, desk)
+    const { timeZone } = desk.till.shift
+    const since = handedOutSince(scan, { mark, name, period }, benefit, pass, desk)
+    const { why, readyAt, ...counted } = standingByPass(benefit, pass, since, desk.now, timeZone)
+    const isPlain = use.count === 1 && why !== 'gap' && why !== 'hours'
+    const next = readyAt && !isPlain ? nextText(readyAt, desk.now, timeZone) : null
+    const note = [leftText({ ...counted, period }), next].filter(Boolean).join('. ')
+    return { mark, name, period, ready: why === null, ...(note ? { note } : {}) }
   })
   // A second visit is answered by the day's drink, whatever else is left.
   const daily = benefits.filter(({ period }) => period === 'day')
@@ -63,7 +94,8 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
 }
 
 /** The shift does not know this benefit's mark. */
-const named = (period: CountedPeriod, { till }: Desk): string => {
+const named = (period: BenefitPeriod, { till }: Desk): string => {
   if (period === 'day') return atTill(till.shift, 'till-daily')
-  return period === 'month' ? 'This month’s benefit' : 'One-time benefit'
+  if (period === 'week') return 'This week’s benefit'
+  return period === 'month' ? 'This month’s benefit' : 'Other benefit'
 }

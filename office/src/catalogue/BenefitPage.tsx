@@ -1,6 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { draftFacts, periodWords } from '@sipday/rules/office/draft-facts.ts'
-import { useState } from 'react'
+import { draftFacts, type NameOf } from '@sipday/rules/office/draft-facts.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { WorthFields } from '../parts/catalogue/WorthFields.tsx'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -8,15 +9,17 @@ import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
-import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
+import { rowsQuery } from '../parts/draft/draft-queries.ts'
+import { bodyOf, type TypedBenefit, typedOf } from './benefit-body.ts'
 import css from './catalogue.module.css'
 import { CataloguePage } from './CataloguePage.tsx'
 import { differ } from '../parts/draft/differ.ts'
 import { nameIn } from '../parts/catalogue/name-of.ts'
-import { optionsIn, required } from '../parts/fields/options.ts'
+import { required } from '../parts/fields/options.ts'
 import { PerksPhone } from './PerksPhone.tsx'
-import type { Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { UseFields } from './UseFields.tsx'
+import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 
 type BenefitBody = DraftBody<'benefit'>
 type BenefitPageProps = { thing: Thing<'benefit'>; catalogue: Catalogue; today: string }
@@ -27,23 +30,26 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
   const { id, live, current } = thing
   const [begun] = useState<BenefitBody>({
     name: '',
-    period: 'day',
+    use: { count: 1, per: 'day' },
     menuCents: null,
     costCents: null,
     status: ['Active'],
     position: catalogue.benefits.length,
   })
-  const values = current ?? live ?? begun
+  const given = current ?? live ?? begun
+  const values = useMemo(() => typedOf(given), [given])
+  const { menu, nameOf } = useMenuNames(nameIn(catalogue))
   const form = useThingForm({
     subject: 'benefit',
     thing,
     values,
-    toBody: (typed) => typed,
+    toBody: bodyOf,
     failed: 'The benefit could not be saved.',
     addressOf: (saved) => `/catalogue/benefits/${saved}`,
   })
   const { control } = form
-  const body = useWatch({ control }) as BenefitBody
+  const typed = useWatch({ control }) as TypedBenefit
+  const body = bodyOf(typed)
   return (
     <CataloguePage
       name={id === null ? 'New Benefit' : values.name}
@@ -57,20 +63,33 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
         subject="benefit"
         thing={thing}
         form={form}
-        facts={(version) => draftFacts('benefit', version, nameIn(catalogue))}
+        facts={(version) => draftFacts('benefit', bodyOf(version), nameOf)}
       >
-        <DraftCard
-          title="What it is"
-          changed={differ(live, body, ['name', 'period', 'status', 'menuCents', 'costCents'])}
-        >
+        <DraftCard title="What it is" changed={differ(live, body, ['name', 'status', 'menuCents', 'costCents'])}>
           <TextField control={control} name="name" label="Name" check={required('Give the benefit a name.')} />
-          <SelectField control={control} name="period" label="How Often" options={optionsIn(periodWords)} />
           <ChipsField control={control} name="status" legend="State" options={GIVEN} />
           <div className={css.fields}>
             <WorthFields control={control} menu="menuCents" cost="costCents" />
           </div>
         </DraftCard>
+        <DraftCard title="When it can be used" changed={differ(live, body, ['use'])}>
+          <UseFields control={control} typed={typed} menu={menu} nameOf={nameOf} />
+        </DraftCard>
       </ThingForm>
     </CataloguePage>
   )
+}
+
+/** Groups and drinks to choose from, and what all ids are called. */
+const useMenuNames = (nameOf: NameOf) => {
+  const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
+  const menu = [
+    ...kept(groups.data ?? []).map(({ id, title }) => ({ value: `group:${id}`, name: `All of ${title}` })),
+    ...kept(drinks.data ?? []).map(({ id, title }) => ({ value: `drink:${id}`, name: title })),
+  ]
+  const titles = { 'drink-group': groups.data, drink: drinks.data } as Partial<
+    Record<string, readonly { id: string; title: string }[]>
+  >
+  const named: NameOf = (subject, id) => titles[subject]?.find((row) => row.id === id)?.title ?? nameOf(subject, id)
+  return { menu, nameOf: named }
 }

@@ -1,4 +1,4 @@
-import { periodWords } from '@sipday/rules/office/draft-facts.ts'
+import { textOfUse } from '@sipday/rules/uses/use-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { OrderList } from '../parts/draft/order/OrderList.tsx'
@@ -27,7 +27,7 @@ export function BenefitsPage({ catalogue, today, edits }: { catalogue: Catalogue
           />
         ) : (
           <>
-            <OrderList subject="benefit" rows={given} edits={edits} end={({ body }) => periodWords[body.period]} />
+            <OrderList subject="benefit" rows={given} edits={edits} end={({ body }) => textOfUse(body.use)} />
             <RetiredBenefits rows={benefits.filter((row) => !isGiven(row))} />
             <div>{add}</div>
           </>

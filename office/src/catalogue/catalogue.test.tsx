@@ -146,7 +146,59 @@ test('a benefit has a worth in cents, or none', async () => {
   await heading('Treat under $12')
   await type(/Menu Price/, '11.50')
   await press('Save to Draft')
-  await waitFor(() => expect(savedBody(server)).toMatchObject({ menuCents: 1150, costCents: null, period: 'month' }))
+  await waitFor(() =>
+    expect(savedBody(server)).toMatchObject({ menuCents: 1150, costCents: null, use: { count: 1, per: 'month' } }),
+  )
+})
+
+test('how often, when and for what a benefit is used is read back in a sentence, and saved', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  const sentence = () => screen.getByText(/^In words:/).textContent
+  expect(sentence()).toBe('In words: Once a month')
+  await type('How Many', '2')
+  fireEvent.change(screen.getByLabelText('How Often'), { target: { value: 'day' } })
+  await type(/Minutes Between Two/, '30')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    fireEvent.click(screen.getByLabelText(day))
+  await type(/^Before/, '11:00')
+  expect(sentence()).toBe('In words: 2 a day, at least 30 minutes apart, Monday to Friday before 11 AM')
+  await press('Save to Draft')
+  await waitFor(() =>
+    expect(savedBody(server)).toMatchObject({
+      use: { count: 2, per: 'day', gapMinutes: 30, days: [1, 2, 3, 4, 5], to: '11:00' },
+    }),
+  )
+})
+
+test.each([
+  ['How Many', '0', 'From 1 to 999.'],
+  [/Minutes Between Two/, '1441', /^The gap must be shorter: a gap this long does not fit into a day\.$/],
+  [/Minutes Between Two/, '0', /^At least 1 minute/],
+])('a benefit that cannot be used so is refused at its field: %s %s', async (field, value, reason) => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  await type(field, value)
+  await press('Save to Draft')
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
+  expect(server.asked('draft-save')).toHaveLength(0)
+})
+
+test('an end before the beginning, and a gap longer than the hours, are refused at their fields', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  await type(/^From/, '11:00')
+  await type(/^Before/, '08:00')
+  await press('Save to Draft')
+  expect((await screen.findAllByText(/^The end must be later/)).length).toBeGreaterThan(0)
+  await type(/^Before/, '12:00')
+  await type(/Minutes Between Two/, '90')
+  await press('Save to Draft')
+  expect((await screen.findAllByText(/does not fit into these hours/)).length).toBeGreaterThan(0)
+  expect(server.asked('draft-save')).toHaveLength(0)
 })
 
 test('what does not exist says so', async () => {

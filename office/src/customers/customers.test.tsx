@@ -23,6 +23,8 @@ const membership: CustomerMembership = {
       redeemedAt: null,
       redeemedLocationName: null,
       availableAgainAt: null,
+      left: 1,
+      of: 1,
     },
   ],
 }

@@ -3,6 +3,7 @@ import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { percentText } from '../money.ts'
+import { textOfUse } from '../uses/use-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 import { shownRule } from './words/rule-words.ts'
 
@@ -44,12 +45,6 @@ const dayText = (day: string | null): string => (day ? dateText(day) : '')
 export const onSaleWords = { public: 'For everyone', campaign: 'Only through a campaign', off: 'Not on sale' } as const
 export const extraKinds = { upgrade: 'Upgrade', topping: 'Topping' } as const
 export const planTypeWords = { Base: 'Plan', Upgrade: 'Upgrade of another plan' } as const
-export const periodWords = {
-  day: 'Once a day',
-  month: 'Once a month',
-  term: 'Once in all',
-  unlimited: 'As often as one likes',
-} as const
 
 /** In reading order. Other kinds are read by their field names. */
 const descriptions: { [S in DraftSubject]?: Describe<S> } = {
@@ -74,7 +69,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
   },
   benefit: {
     name: ['Name', (body) => body.name],
-    period: ['How Often', (body) => periodWords[body.period]],
+    use: ['How Often', (body, nameOf) => textOfUse(body.use, nameOf)],
     status: ['Given', (body) => yesNo(body.status.includes('Active'))],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],

@@ -1,5 +1,5 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { Use } from '@sipday/contract/use.ts'
 
 type Plan = DraftBody<'plan'>
 export type TemplateKey = 'month' | 'year' | 'treat' | 'gift'
@@ -21,9 +21,9 @@ export const modelTemplates: Readonly<Record<ModelKey, Pick<DraftBody<'model'>, 
   gift: { name: 'Gift Membership', description: 'A gift of daily drinks. You pay once, and it does not renew.' },
 }
 
-export const benefitTemplates: Readonly<Record<BenefitKey, { name: string; period: BenefitPeriod }>> = {
-  drink: { name: 'One medium drink a day', period: 'day' },
-  treat: { name: 'One treat a month', period: 'month' },
+export const benefitTemplates: Readonly<Record<BenefitKey, { name: string; use: Use }>> = {
+  drink: { name: 'One medium drink a day', use: { count: 1, per: 'day' } },
+  treat: { name: 'One treat a month', use: { count: 1, per: 'month' } },
 }
 
 export const planTemplates: readonly PlanTemplate[] = [

@@ -176,6 +176,30 @@ test('benefits and membership types that nothing uses are pointed out', () => {
   ])
 })
 
+test('a benefit that is only for drinks that are not on the menu stops a release', () => {
+  const only = (covers: NonNullable<DraftBody<'benefit'>['use']['covers']>): Put => [
+    'benefit',
+    'drink',
+    { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), use: { count: 1, per: 'day', covers } },
+  ]
+  const group: Put = [
+    'drink-group',
+    'milk',
+    { name: 'Milk', bannerLine: '', drawing: null, ground: 'milk', position: 0 },
+  ]
+  const worth = { upgradeCents: 0, menuCents: null, costCents: null }
+  const taro: Put = [
+    'drink',
+    'taro',
+    { groupId: 'milk', name: 'Taro', note: '', drawing: null, ground: 'milk', ...worth, position: 0 },
+  ]
+  const stop = ['error: A drink is only for drinks that are not on the menu.']
+  expect(texts([only({ drinks: ['taro'] })])).toEqual(stop)
+  expect(texts([group, only({ groups: ['milk'] })])).toEqual(stop)
+  expect(texts([group, taro, only({ groups: ['gone', 'milk'] })])).toEqual([])
+  expect(texts([group, taro, only({ drinks: ['taro'] })])).toEqual([])
+})
+
 test('colors that cannot be told apart stop a release, with the nearest one that works', () => {
   const look = { ...(openShop.brand['brand'] as DraftBody<'brand'>), mainColor: '#3f9cf5' }
   const found = texts([['brand', 'brand', look]])

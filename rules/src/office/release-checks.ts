@@ -1,4 +1,5 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
+import { covers } from '../uses/covers.ts'
 import { legalTitles } from '../texts/legal-titles.ts'
 import { campaignChecks } from './campaign-checks.ts'
 import { nearestPassing, ratioText, weakPairs } from '../look/contrast.ts'
@@ -65,11 +66,19 @@ const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
 ]
 
 const benefitChecks = ({ wanted }: ToCheck): Check[] =>
-  each(wanted, 'benefit').flatMap(({ id, body }) =>
-    !body.status.includes('Active') || each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
-      ? []
-      : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)],
-  )
+  each(wanted, 'benefit').flatMap(({ id, body }) => {
+    if (!body.status.includes('Active')) return []
+    const isSold = each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
+    const isOfSome = each(wanted, 'drink').some((drink) =>
+      covers(body.use, { drinkId: drink.id, groupId: drink.body.groupId }),
+    )
+    return [
+      ...(isSold ? [] : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)]),
+      ...(body.use.covers === undefined || isOfSome
+        ? []
+        : [found('error', 'benefit', id, 'use', `${body.name} is only for drinks that are not on the menu.`)]),
+    ]
+  })
 
 const modelChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'model').flatMap(({ id, body }) =>

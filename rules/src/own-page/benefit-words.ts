@@ -2,45 +2,60 @@ import { clockText, monthDayText } from '../written/moments.ts'
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { addDays, dateIn } from '../calendar.ts'
+import { leftText, nextText } from '../uses/use-words.ts'
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
 
 /** The wording for each period; a new period does not compile until it is added here. */
 const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
   day: 'daily',
+  week: null,
   month: null,
   term: 'once',
   unlimited: null,
 }
 
 const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
-  if (rhythms[benefit.Period] === 'once') return 'A one-time benefit.'
-  if (!benefit['Available Again At']) return ''
-  const againOn = dateIn(new Date(benefit['Available Again At']), timeZone)
+  if (rhythms[benefit.Period] === 'once') return (benefit.Of ?? 1) === 1 ? 'A one-time benefit.' : ''
+  const again = benefit['Available Again At']
+  if (!again) return ''
+  const againOn = dateIn(new Date(again), timeZone)
   return againOn === addDays(redeemedOn, 1) && rhythms[benefit.Period] === 'daily'
     ? 'Ready again tomorrow.'
     : `Ready again on ${monthDayText(againOn)}.`
 }
 
-/**
- * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when
- * it is ready again. Times are in the shop's time zone.
- */
-export const benefitWords = (benefit: EntitlementRecord, timeZone: string): BenefitWords => {
-  const ready = benefit['Test for Redeem Status'] === 'Available'
-  const shown = {
-    id: benefit['Entitlement ID'],
-    name: benefit['Display Benefit Name'],
-    ready,
-    state: ready ? 'Ready to Redeem' : 'Redeemed this period',
-  }
-  if (ready || !benefit['Redeemed At']) return shown
-  const at = new Date(benefit['Redeemed At'])
-  const on = dateIn(at, timeZone)
+const usedWhen = (benefit: EntitlementRecord, at: Date, timeZone: string): string => {
   const time = clockText(at, timeZone)
   const daily = rhythms[benefit.Period] === 'daily'
-  const when = daily ? time : `${monthDayText(on)} at ${time}`
+  const when = daily ? time : `${monthDayText(dateIn(at, timeZone))} at ${time}`
   const place = benefit['Redeemed Location Name']
-  const where = place ? (daily ? ` at ${place}` : `, ${place}`) : ''
-  return { ...shown, note: `${when}${where}. ${againText(benefit, on, timeZone)}`.trim() }
+  return `${when}${place ? (daily ? ` at ${place}` : `, ${place}`) : ''}.`
+}
+
+const inOne = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+const joined = (parts: readonly (string | null | undefined)[]): { note?: string } => {
+  const note = parts.filter(Boolean).join('. ')
+  return note ? { note } : {}
+}
+
+/**
+ * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when
+ * it is ready again; of several it says what is left. Times are those of the membership's location, or of the shop.
+ */
+export const benefitWords = (benefit: EntitlementRecord, shopZone: string, now: Date): BenefitWords => {
+  const timeZone = benefit['Time Zone'] ?? shopZone
+  const ready = benefit['Test for Redeem Status'] === 'Available'
+  const left = leftText({ left: benefit.Left, of: benefit.Of, period: benefit.Period })
+  const shown = { id: benefit['Entitlement ID'], name: benefit['Display Benefit Name'], ready }
+  if (ready) return { ...shown, state: 'Ready to Redeem', ...joined([inOne([left, benefit.Hours])]) }
+  const readyAt = benefit['Ready At']
+  if (readyAt && benefit.Left !== 0)
+    return { ...shown, state: nextText(new Date(readyAt), now, timeZone), ...joined([inOne([left, benefit.Hours])]) }
+  const used = { ...shown, state: 'Redeemed this period' }
+  const at = benefit['Redeemed At'] ? new Date(benefit['Redeemed At']) : null
+  if (!at) return { ...used, ...joined([left]) }
+  const when = `${usedWhen(benefit, at, timeZone)} ${againText(benefit, dateIn(at, timeZone), timeZone)}`.trim()
+  return { ...used, ...joined([left, when]) }
 }

@@ -1,59 +1,80 @@
-import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
 import { addDays, dateIn, dateText, startOfDay } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
-import { availableAgainAt, hasStarted, periodKey } from '@sipday/rules/membership.ts'
+import { hasStarted } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
+import { periodKey } from '@sipday/rules/uses/periods.ts'
+import { standingOfUse } from '@sipday/rules/uses/standing.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { catalogueOf } from '../store/catalogue/catalogue.ts'
+import { type Catalogue, catalogueOf } from '../store/catalogue/catalogue.ts'
 import { hoursAt } from '../store/catalogue/hours.ts'
 import { personAt } from '../store/counter/turns.ts'
 import { insertRedemption } from '../store/counter/redeem.ts'
-import { lookAtEntitlement, lookInTheWay } from '../store/counter/redemptions.ts'
+import { lookAtEntitlement } from '../store/counter/redemptions.ts'
+import { requireDrink } from './drink.ts'
 import { extrasOf, requireExtras } from './extras.ts'
+import { notReady } from './not-ready.ts'
 
 const SKEW_MS = 5 * 60_000
 /** What is redeemed this soon after a member was found by phone or name counts as redeemed without a code. */
 const FOUND_MS = 15 * 60_000
 
-/** `at`: when an offline till accepted it; null for now. `extras`: what the guest was charged for. */
-export type HandOver = { entitlementId: string; key: string; at: Date | null; extras: readonly TakenExtra[] }
+/**
+ * `at`: when an offline till accepted it; null for now. `extras`: what the guest was charged for. `drinkId`: what was
+ * made, if the till said so.
+ */
+export type HandOver = {
+  entitlementId: string
+  key: string
+  at: Date | null
+  extras: readonly TakenExtra[]
+  drinkId: string | null
+}
+/** `left` in the period, null without a limit; `readyAt`: null for at once, or never again. */
+type HandedOver = { redemptionId: string; redeemedAt: string; left: number | null; readyAt: string | null }
 type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled']>
 
 /**
- * Redeems a benefit (R32): one row for each entitlement and period; it succeeds only if the row was inserted. The same
- * key never counts twice at a location. What a till reports late counts for the period in which it was accepted (R61),
- * and its extras stay as they were charged, whatever the list says by now.
+ * Redeems a benefit (R32): one row for each use, never more than its period has; it succeeds only if the row was
+ * inserted. The same key never counts twice at a location. What a till reports late counts for the period in which it
+ * was accepted (R61), and its extras stay as they were charged, whatever the list says by now.
  */
 export const handOver = async (
   deps: Deps,
   session: Session,
-  { entitlementId, key, at: acceptedAt, extras }: HandOver,
-): Promise<{ redemptionId: string; redeemedAt: string }> => {
+  { entitlementId, key, at: acceptedAt, extras, drinkId }: HandOver,
+): Promise<HandedOver> => {
   const { db, clock, ids } = deps
   const locationId = session.locationId ?? ''
-  const { made: before, entitled: found } = await lookAtEntitlement(db, { entitlementId, locationId, key })
+  const now = clock.now()
+  const at = acceptedAt ?? now
+  const look = () => lookAtEntitlement(db, { entitlementId, locationId, key, now: at })
+  const { made: before, entitled: found } = await look()
   if (before && before.entitlementId !== entitlementId)
     throw new Refusal(409, 'key_reused', 'This key belongs to another redemption. Look the member up again.')
   if (before?.voidedAt)
     throw new Refusal(409, 'redemption_undone', 'This redemption was undone. Look the member up again.')
-  if (before) return { redemptionId: before.id, redeemedAt: before.redeemedAt.toISOString() }
+  if (before) return handedOver(before, found, at, found?.taken)
 
   if (!found) throw new Refusal(404, 'entitlement_unknown', 'No benefit here has this id. Look the member up again.')
-  const now = clock.now()
   if (acceptedAt) requireOwnShift(acceptedAt, now, session, found.timeZone)
-  const at = acceptedAt ?? now
   const staffId = await whoServed(deps, session, acceptedAt)
   requireRunning(found, at, acceptedAt !== null)
-  if (!acceptedAt && extras.length > 0) requireExtras(extras, extrasOf(await catalogueOf(db, session.catalogueVersion)))
-  const period = periodKey(found.period, at, found.timeZone)
+  const catalogue = await catalogueOf(db, session.catalogueVersion)
+  if (!acceptedAt && extras.length > 0) requireExtras(extras, extrasOf(catalogue))
+  const drink = drinkId === null ? null : requireDrink(drinkId, found.use, catalogue, acceptedAt !== null)
+  if (standingOfUse(found.use, found.taken, at, found).why !== null) throw notReady(found, at)
+  const period = periodKey(found.use, at, found)
   const row = {
     id: ids.id(),
     entitlementId: found.entitlementId,
     membershipId: found.membershipId,
     periodKey: period,
+    most: found.use.per === 'unlimited' ? null : found.use.count,
+    gapMinutes: found.use.gapMinutes ?? null,
+    drinkId: drink,
     locationId,
     staffId,
     tillSessionId: session.id,
@@ -61,23 +82,33 @@ export const handOver = async (
     acceptedAt: at,
     redeemedAt: at > now ? now : at,
     late: acceptedAt !== null,
-    outsideHours: await isOutsideHours(deps, session, at),
+    outsideHours: isOutsideHours(catalogue, locationId, at),
     extras,
     openedSince: new Date(at.getTime() - FOUND_MS),
   }
   const [redeemed] = await insertRedemption(db, { ...row, now })
-  if (redeemed) return { redemptionId: row.id, redeemedAt: row.redeemedAt.toISOString() }
+  const own = { key: period, at: row.redeemedAt, place: null }
+  if (redeemed) return handedOver(row, found, at, [...found.taken, own])
   // The same key may have succeeded first, on the other connection of a retry.
-  const { made: raced, standing } = await lookInTheWay(db, { entitlementId, periodKey: period, locationId, key })
+  const { made: raced, entitled } = await look()
   if (raced && !raced.voidedAt && raced.entitlementId === entitlementId)
-    return { redemptionId: raced.id, redeemedAt: raced.redeemedAt.toISOString() }
-  const again = availableAgainAt(found.period, at, found.timeZone)
-  throw new Refusal(409, 'already_redeemed', saysWhenAndWhere(standing, found.timeZone), {
-    fields: {
-      ...(standing ? { redeemedAt: standing.redeemedAt.toISOString(), locationName: standing.locationName ?? '' } : {}),
-      ...(again ? { availableAgainAt: again.toISOString() } : {}),
-    },
-  })
+    return handedOver(raced, entitled, at, entitled?.taken)
+  throw notReady(entitled ?? found, at)
+}
+
+const handedOver = (
+  made: { id: string; redeemedAt: Date },
+  found: Found | undefined,
+  at: Date,
+  taken: Found['taken'] = [],
+): HandedOver => {
+  const standing = found && standingOfUse(found.use, taken, at, found)
+  return {
+    redemptionId: made.id,
+    redeemedAt: made.redeemedAt.toISOString(),
+    left: standing?.left ?? null,
+    readyAt: standing?.readyAt?.toISOString() ?? null,
+  }
 }
 
 /** Who is at the till now, or was when it accepted something offline. */
@@ -85,9 +116,8 @@ export const whoServed = async ({ db }: Deps, session: Session, acceptedAt: Date
   (acceptedAt ? await personAt(db, session.id, acceptedAt) : undefined) ?? session.staffId ?? ''
 
 /** Whether the location was closed by its hours: marked, and never a reason to refuse a drink. */
-const isOutsideHours = async ({ db }: Deps, session: Session, at: Date): Promise<boolean> => {
-  const { hours } = await catalogueOf(db, session.catalogueVersion)
-  const here = hoursAt(hours, session.locationId ?? '')
+const isOutsideHours = ({ hours }: Catalogue, locationId: string, at: Date): boolean => {
+  const here = hoursAt(hours, locationId)
   return here !== null && openAt(here, at)?.open === false
 }
 
@@ -130,13 +160,4 @@ const requireRunning = (found: Found, at: Date, late: boolean): void => {
       'membership_unpaid',
       'The last renewal is not paid. It works again as soon as the member has paid; the email explains how.',
     )
-}
-
-const saysWhenAndWhere = (
-  standing: { redeemedAt: Date; locationName: string | null } | undefined,
-  timeZone: string,
-): string => {
-  if (!standing) return 'Already redeemed in this period.'
-  const when = `${monthDayText(dateIn(standing.redeemedAt, timeZone))} at ${clockText(standing.redeemedAt, timeZone)}`
-  return `Already redeemed: ${when} at ${standing.locationName ?? 'another location'}.`
 }

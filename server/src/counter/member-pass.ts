@@ -1,6 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { firstIssueAfter } from '@sipday/rules/pass.ts'
+import { isCounted } from '@sipday/rules/uses/periods.ts'
 import type { Settings } from '../settings.ts'
 import type { DrinkableMembership } from '../store/memberships/memberships.ts'
 import type { BenefitState } from '../store/counter/benefits.ts'
@@ -8,6 +9,9 @@ import { markOf, signPass } from './passes.ts'
 
 /** The page polls every few seconds; within this time the response is the same, and so is the QR code. */
 const RENEWED_EVERY_MS = 10 * 60_000
+
+const newest = (taken: readonly { at: Date }[]): Date | null =>
+  taken.length === 0 ? null : new Date(Math.max(...taken.map(({ at }) => at.getTime())))
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
@@ -28,8 +32,8 @@ export const memberPass = (
     // During the grace period it may be used although the paid period is over.
     goodThrough: paid !== null && paid < today ? today : paid,
     places: membership.placeIds.map(markOf),
-    benefits: benefits.flatMap(({ benefitId, period, status }) =>
-      period === 'unlimited' ? [] : [{ mark: markOf(benefitId), period, redeemed: status === 'redeemed' }],
+    benefits: benefits.flatMap(({ benefitId, use, left, taken }) =>
+      isCounted(use) ? [{ mark: markOf(benefitId), use, left, last: newest(taken) }] : [],
     ),
   })
 }

@@ -2,6 +2,7 @@ import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { endedOn } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
+import { whenText } from '@sipday/rules/uses/use-words.ts'
 import type { FoundMember } from '../store/counter/redemptions.ts'
 import { requireBegun } from './hand-over.ts'
 
@@ -33,7 +34,11 @@ export const memberShown = (
       status: benefit.status,
       redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
       redeemedLocationName: benefit.redeemedLocationName,
-      availableAgainAt: benefit.availableAgainAt?.toISOString() ?? null,
+      availableAgainAt: benefit.readyAt?.toISOString() ?? null,
+      left: benefit.left,
+      of: benefit.of,
+      readyAt: benefit.readyAt?.toISOString() ?? null,
+      ...(whenText(benefit.use) === '' ? {} : { hours: whenText(benefit.use) }),
     })),
   }
 }

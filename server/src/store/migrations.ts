@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0200-base.ts'
 import * as counted from './migrations/0202-counted.ts'
 import * as visitorsByLink from './migrations/0204-visitors-by-link.ts'
+import * as uses from './migrations/0205-uses.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -14,4 +15,5 @@ export const migrations: Record<string, Step> = {
   '0200-base': base,
   '0202-counted': counted,
   '0204-visitors-by-link': visitorsByLink,
+  '0205-uses': uses,
 }

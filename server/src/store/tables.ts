@@ -2,6 +2,7 @@ import type { Account, Cause } from '@sipday/rules/books/journal.ts'
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
+import type { Use } from '@sipday/contract/use.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /*
@@ -47,11 +48,11 @@ export type BenefitsTable = {
   id: string
   name: string
   status: Generated<string[]>
-  period: 'day' | 'month' | 'term' | 'unlimited'
   position: Generated<number>
   retired_on: string | null
   menu_cents: number | null
   cost_cents: number | null
+  use: Json<Use>
 }
 
 export type BooksStateTable = {
@@ -399,9 +400,9 @@ export type EntitlementsTable = {
   membership_id: string
   benefit_id: string
   name: string
-  period: 'day' | 'month' | 'term' | 'unlimited'
   position: Generated<number>
   ended_at: Date | null
+  use: Json<Use>
 }
 
 export type ErasuresTable = {
@@ -872,6 +873,8 @@ export type RedemptionsTable = {
   late: Generated<boolean>
   outside_hours: Generated<boolean>
   find_id: string | null
+  nth: Generated<number>
+  drink_id: string | null
 }
 
 export type RefundsTable = {

@@ -74,12 +74,12 @@ export const entitlementRows = ({ year, names, shopNow }: Scene): RowIn<'entitle
     const brought = new Map(
       plans.flatMap(({ planId }) => shopNow.benefitsOf(planId)).map((benefit) => [benefit.id, benefit]),
     )
-    return [...brought.values()].map(({ id, name, period, position }) => ({
+    return [...brought.values()].map(({ id, name, use, position }) => ({
       id: named.entitlements.get(id),
       membership_id: named.id,
       benefit_id: id,
       name,
-      period,
+      use: JSON.stringify(use),
       position,
       ended_at: now.has(id) ? null : (plans.at(-1)?.since ?? null),
     }))

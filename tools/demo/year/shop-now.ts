@@ -1,11 +1,13 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import type { Use } from '@sipday/contract/use.ts'
+import { periodOf } from '@sipday/rules/uses/periods.ts'
 import type { YearShop } from './played/shop.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { catalogueOf } from '@sipday/server/store/catalogue/catalogue.ts'
 import { hoursAt } from '@sipday/server/store/catalogue/hours.ts'
 import { taxRateIn } from '@sipday/server/store/catalogue/pricing.ts'
 
-export type SoldBenefit = { id: string; name: string; period: BenefitPeriod; position: number }
+export type SoldBenefit = { id: string; name: string; use: Use; period: BenefitPeriod; position: number }
 
 /** What the shop sells now, as a year is played in it, and the benefits of its plans. */
 export const shopNow = async ({ db }: Pick<Deps, 'db'>) => {
@@ -13,12 +15,14 @@ export const shopNow = async ({ db }: Pick<Deps, 'db'>) => {
   const brought = await db
     .selectFrom('plan_benefits')
     .innerJoin('benefits', 'benefits.id', 'plan_benefits.benefit_id')
-    .select(['plan_id', 'benefits.id', 'benefits.name', 'benefits.period', 'benefits.position', 'benefits.status'])
+    .select(['plan_id', 'benefits.id', 'benefits.name', 'benefits.use', 'benefits.position', 'benefits.status'])
     .where('benefits.retired_on', 'is', null)
     .orderBy('benefits.position')
     .execute()
   const benefitsOf = (planId: string): SoldBenefit[] =>
-    brought.filter(({ plan_id, status }) => plan_id === planId && status.includes('Active'))
+    brought
+      .filter(({ plan_id, status }) => plan_id === planId && status.includes('Active'))
+      .map((benefit) => ({ ...benefit, period: periodOf(benefit.use.per) }))
   const shop: YearShop = {
     name: catalogue.shop.name,
     places: catalogue.locations.map(({ id, timeZone }) => ({

@@ -28,13 +28,15 @@ test.each([
 const drink = { id: 'd', name: 'Drink', period: 'day', redeemedAt: null, redeemedLocationName: null } as const
 test.each([
   ['Available', { status: 'available' }],
+  ['3 of 10 left this month', { status: 'available', period: 'month', left: 3, of: 10 }],
+  ['From July 2, 2026, 8:00 AM', { status: 'redeemed', availableAgainAt: '2026-07-02T12:00:00Z' }],
   ['Always available', { status: 'unlimited' }],
   [
     'Redeemed July 2, 2026, 8:12 AM, Kips Bay NY',
     { status: 'redeemed', redeemedAt: '2026-07-02T12:12:00Z', redeemedLocationName: 'Kips Bay NY' },
   ],
 ] as const)('a benefit is %s', (text, of) => {
-  expect(benefitStateText({ ...drink, availableAgainAt: null, ...of }, 'America/New_York')).toBe(text)
+  expect(benefitStateText({ ...drink, availableAgainAt: null, left: 1, of: 1, ...of }, 'America/New_York')).toBe(text)
 })
 
 const facts = { startedOn: '2026-07-01', endsOn: null, pausedUntil: null, graceUntil: null, nextCharge: null }

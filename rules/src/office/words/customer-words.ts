@@ -2,6 +2,7 @@ import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { leftText } from '../../uses/use-words.ts'
 
 /* What the pages of the office about customers say. */
 
@@ -133,12 +134,12 @@ export const whoseLine = ({
 }
 
 /** "Available", or when and where it was redeemed. */
-export const benefitStateText = (
-  { status, redeemedAt, redeemedLocationName }: CustomerMembership['benefits'][number],
-  timeZone: string,
-): string => {
+export const benefitStateText = (benefit: CustomerMembership['benefits'][number], timeZone: string): string => {
+  const { status, redeemedAt, redeemedLocationName, availableAgainAt } = benefit
   if (status === 'unlimited') return 'Always available'
-  if (status === 'available' || redeemedAt === null) return 'Available'
+  if (status === 'available') return leftText(benefit) ?? 'Available'
+  if (redeemedAt === null)
+    return availableAgainAt ? `From ${instantText(new Date(availableAgainAt), timeZone)}` : 'Not available'
   const where = redeemedLocationName ? `, ${redeemedLocationName}` : ''
   return `Redeemed ${instantText(new Date(redeemedAt), timeZone)}${where}`
 }

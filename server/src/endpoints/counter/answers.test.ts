@@ -129,10 +129,10 @@ test('what a till stores for offline use names its place and every benefit that 
   await world.deps.db
     .insertInto('benefits')
     .values([
-      { id: 'day', name: 'One medium drink a day', period: 'day', position: 0 },
-      { id: 'month', name: 'Treat', period: 'month', position: 1 },
-      { id: 'unlimited', name: '20% off', period: 'unlimited', position: 2 },
-      { id: 'term', name: 'Welcome drink', period: 'term', position: 3 },
+      { id: 'day', name: 'One medium drink a day', use: JSON.stringify({ count: 1, per: 'day' }), position: 0 },
+      { id: 'month', name: 'Treat', use: JSON.stringify({ count: 1, per: 'month' }), position: 1 },
+      { id: 'unlimited', name: '20% off', use: JSON.stringify({ count: 1, per: 'unlimited' }), position: 2 },
+      { id: 'term', name: 'Welcome drink', use: JSON.stringify({ count: 1, per: 'once' }), position: 3 },
     ])
     .execute()
   const { body } = await jo.call('counter-shift')
@@ -154,7 +154,15 @@ test('a looked-up code shows the membership, and each benefit with when and wher
   const member = await makeMembership(world.deps)
   const { day, month, term, unlimited } = member.entitlements
   await redeem(sam, day)
-  const ready = { status: 'available', redeemedAt: null, redeemedLocationName: null, availableAgainAt: null }
+  const ready = {
+    status: 'available',
+    redeemedAt: null,
+    redeemedLocationName: null,
+    availableAgainAt: null,
+    left: 1,
+    of: 1,
+    readyAt: null,
+  }
   expect((await lookup(jo, member)).body).toEqual({
     membershipId: member.membershipId,
     firstName: 'Mei',
@@ -173,10 +181,21 @@ test('a looked-up code shows the membership, and each benefit with when and wher
         redeemedAt: noon.toISOString(),
         redeemedLocationName: 'Kips Bay NY',
         availableAgainAt: '2026-06-03T04:00:00.000Z',
+        left: 0,
+        of: 1,
+        readyAt: '2026-06-03T04:00:00.000Z',
       },
       { entitlementId: month, name: 'Treat', period: 'month', ...ready },
       { entitlementId: term, name: 'Welcome drink', period: 'term', ...ready },
-      { entitlementId: unlimited, name: '20% off', period: 'unlimited', ...ready, status: 'unlimited' },
+      {
+        entitlementId: unlimited,
+        name: '20% off',
+        period: 'unlimited',
+        ...ready,
+        status: 'unlimited',
+        left: null,
+        of: null,
+      },
     ],
   })
 })

@@ -156,7 +156,7 @@ test('the QR code of before a code was renewed finds and gives nothing; the new 
     const now = world.deps.clock.now()
     const [membership] = await drinkableBy(world.deps.db, row.subscriber_id, now)
     if (!membership) throw new Error('no membership')
-    const states = await benefitStates(world.deps.db, [{ membershipId, timeZone: membership.timeZone }], now)
+    const states = await benefitStates(world.deps.db, [membershipId], now)
     const pass = memberPass(world.settings, membership, states.get(membershipId) ?? [], now)
     return { code: codeText(membership.code), pass }
   }

@@ -86,7 +86,7 @@ test('a membership without a daily drink has none to report', async () => {
   await world.deps.db
     .deleteFrom('entitlements')
     .where('membership_id', '=', membershipId)
-    .where('period', '=', 'day')
+    .where('benefit_id', '=', 'day')
     .execute()
   const key = randomUUID()
   expect((await report(sam, { code, key })).body).toEqual({

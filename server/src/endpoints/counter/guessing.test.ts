@@ -139,15 +139,15 @@ test('a member’s pass is signed, the same for ten minutes, and says what is re
     membershipId: member.membershipId,
     goodThrough: '2026-07-15',
     benefits: [
-      { period: 'day', redeemed: false },
-      { period: 'month', redeemed: false },
-      { period: 'term', redeemed: false },
+      { use: { count: 1, per: 'day' }, left: 1 },
+      { use: { count: 1, per: 'month' }, left: 1 },
+      { use: { count: 1, per: 'once' }, left: 1 },
     ],
   })
   expect(pass?.places).toContain(place)
   expect(pass?.places).toHaveLength(2)
   await till.call('counter-redeem', { entitlementId: member.entitlements.day, key: randomUUID() })
-  expect(readPass((await records())[0]?.Pass ?? '')?.pass.benefits[0]?.redeemed).toBe(true)
+  expect(readPass((await records())[0]?.Pass ?? '')?.pass.benefits[0]?.left).toBe(0)
 })
 
 test('someone at a till has thirty searches a shift for members without a code; others still search', async () => {

@@ -127,17 +127,20 @@ test('a report names another benefit by its mark, or the entitlement that was lo
   const { code, entitlements } = await makeMembership(world.deps)
   const shift = (await sam.call('counter-shift')).body
   expect(shift).toMatchObject({ timeZone: 'America/New_York', uncheckedPerShift: 20, benefits: [] })
-  await world.deps.db.insertInto('benefits').values({ id: 'month', name: 'Treat', period: 'month' }).execute()
+  await world.deps.db
+    .insertInto('benefits')
+    .values({ id: 'month', name: 'Treat', use: JSON.stringify({ count: 1, per: 'month' }) })
+    .execute()
   const [treat] = (await sam.call('counter-shift')).body.benefits
   expect((await report(sam, { code, benefit: treat?.mark ?? '' })).body.outcome).toBe('recorded')
   expect((await report(sam, { code, entitlementId: entitlements.term })).body.outcome).toBe('recorded')
   const used = await world.deps.db
     .selectFrom('redemptions')
     .innerJoin('entitlements', 'entitlements.id', 'entitlement_id')
-    .select('period')
+    .select('benefit_id')
     .where('entitlement_id', 'in', Object.values(entitlements))
     .execute()
-  expect(used.map(({ period }) => period).toSorted()).toEqual(['month', 'term'])
+  expect(used.map((row) => row.benefit_id).toSorted()).toEqual(['month', 'term'])
 })
 
 test('what cannot be recorded is kept once on the server with its reason, stays after it was seen, and says by whom', async () => {

@@ -1,6 +1,7 @@
 import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
 import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { isCounted, periodOf } from '@sipday/rules/uses/periods.ts'
 import { extrasOf } from '../../counter/extras.ts'
 import { findMember } from '../../counter/find-member.ts'
 import { handOver, whoServed } from '../../counter/hand-over.ts'
@@ -39,8 +40,8 @@ export const offlineCalls = {
       ...(renewed.length > 0
         ? { renewed: renewed.map(({ membershipId, at }) => ({ membershipId, at: at.toISOString() })) }
         : {}),
-      benefits: benefits.flatMap(({ id, name, period }) =>
-        period === 'unlimited' ? [] : [{ mark: markOf(id), name, period }],
+      benefits: benefits.flatMap(({ id, name, use }) =>
+        isCounted(use) ? [{ mark: markOf(id), name, period: periodOf(use.per) }] : [],
       ),
       ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
       uncheckedPerShift: shop.uncheckedPerShift,
@@ -61,7 +62,8 @@ export const offlineCalls = {
     if (known) return { outcome: 'conflict', message: known.message }
     try {
       const entitlementId = input.entitlementId ?? (await entitlementOf(call))
-      await handOver(deps, session, { entitlementId, key: input.key, at: new Date(input.at), extras })
+      const { key, at, drinkId = null } = input
+      await handOver(deps, session, { entitlementId, key, at: new Date(at), extras, drinkId })
       return { outcome: 'recorded', message: null }
     } catch (error) {
       if (!isFinal(error)) throw error
@@ -130,8 +132,8 @@ const isFinal = (error: unknown): error is Refusal => error instanceof Refusal &
 const entitlementOf = async ({ deps, input, session }: Call<'counter-report'>): Promise<string> => {
   const { benefits } = await findMember(deps, session, { ...input, at: new Date(input.at) })
   const found = benefits.find(
-    ({ benefitId, period }) =>
-      period !== 'unlimited' && (input.benefit === null ? period === 'day' : markOf(benefitId) === input.benefit),
+    ({ benefitId, use }) =>
+      isCounted(use) && (input.benefit === null ? use.per === 'day' : markOf(benefitId) === input.benefit),
   )
   if (!found)
     throw input.benefit === null

@@ -72,6 +72,17 @@ test('two processes: 200 parallel redemptions of one entitlement give exactly on
   expect(rows).toHaveLength(1)
 })
 
+test('two processes: of the last three in a month, 200 parallel tries give exactly three yes (R32)', async () => {
+  const { entitlements } = await makeMembership(world.deps, { uses: { month: { count: 3 } } })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      (index % 2 ? here : there).call('counter-redeem', { entitlementId: entitlements.month, key: randomUUID() }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ refused }) => refused?.code === 'already_redeemed')).toHaveLength(197)
+})
+
 test('two processes: the same key in both is one redemption', async () => {
   const { entitlements } = await makeMembership(world.deps)
   const key = randomUUID()

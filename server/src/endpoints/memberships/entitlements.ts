@@ -20,7 +20,7 @@ export const entitlements: Calls['entitlements'] = async ({ deps, input, session
   if (allowed === 'owned') await claimGifts(deps, memberships)
   const states = await benefitStates(
     deps.db,
-    memberships.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),
+    memberships.map(({ id }) => id),
     now,
   )
   return memberships.flatMap((membership) => {

@@ -71,6 +71,10 @@ test('a benefit is listed with its membership, its code and its state; what was 
     'Redeemed At': null,
     'Redeemed Location Name': null,
     'Available Again At': null,
+    Left: 1,
+    Of: 1,
+    'Ready At': null,
+    'Time Zone': 'America/New_York',
     Role: 'Account Manager',
     Pass: expect.stringMatching(/^S1\./),
   })
@@ -82,6 +86,8 @@ test('a benefit is listed with its membership, its code and its state; what was 
     'Redeemed At': now.toISOString(),
     'Redeemed Location Name': 'Kips Bay NY',
     'Available Again At': '2026-06-03T04:00:00.000Z',
+    Left: 0,
+    'Ready At': '2026-06-03T04:00:00.000Z',
   })
 })
 

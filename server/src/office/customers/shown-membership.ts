@@ -48,7 +48,9 @@ export const shownMembership = (
       status: state,
       redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
       redeemedLocationName: benefit.redeemedLocationName,
-      availableAgainAt: benefit.availableAgainAt?.toISOString() ?? null,
+      availableAgainAt: benefit.readyAt?.toISOString() ?? null,
+      left: benefit.left,
+      of: benefit.of,
     })),
   }
 }

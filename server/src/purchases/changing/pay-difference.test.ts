@@ -14,7 +14,10 @@ beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
   await makeMoneyShop(world.deps)
   const { db } = world.deps
-  await db.insertInto('benefits').values({ id: 'treat', name: 'One treat a month', period: 'month' }).execute()
+  await db
+    .insertInto('benefits')
+    .values({ id: 'treat', name: 'One treat a month', use: JSON.stringify({ count: 1, per: 'month' }) })
+    .execute()
   await db.insertInto('plan_benefits').values({ plan_id: 'one-month-treat', benefit_id: 'treat' }).execute()
   await db
     .insertInto('plans')

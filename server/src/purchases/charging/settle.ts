@@ -161,13 +161,13 @@ const membershipOf = (
 /** Copied from the plan for each subscriber: later changes take nothing away (R30, risk 53). */
 const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurchase) =>
   (benefits ?? []).map(
-    ({ id, name, period, position }) =>
+    ({ id, name, use, position }) =>
       ({
         id: deps.ids.id(),
         membership_id: membershipId,
         benefit_id: id,
         name,
-        period,
+        use,
         position,
       }) satisfies Omit<Selectable<EntitlementsTable>, 'ended_at'>,
   )

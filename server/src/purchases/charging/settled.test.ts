@@ -83,12 +83,12 @@ test('captured money makes the membership with its dates, code, benefits, receip
   expect(made?.code).toBeGreaterThanOrEqual(0)
   const entitlements = db()
     .selectFrom('entitlements')
-    .select(['benefit_id', 'name', 'period', 'position'])
+    .select(['benefit_id', 'name', 'use', 'position'])
     .where('membership_id', '=', made?.id ?? '')
     .orderBy('position')
   expect(await entitlements.execute()).toEqual([
-    { benefit_id: 'drink', name: 'One medium drink a day', period: 'day', position: 0 },
-    { benefit_id: 'welcome', name: 'Welcome drink', period: 'term', position: 1 },
+    { benefit_id: 'drink', name: 'One medium drink a day', use: { count: 1, per: 'day' }, position: 0 },
+    { benefit_id: 'welcome', name: 'Welcome drink', use: { count: 1, per: 'once' }, position: 1 },
   ])
   expect(await room.jobs()).toEqual([alignJob(made?.id ?? '', null)])
   const [receipt, ...more] = await room.mails()

@@ -29,9 +29,10 @@ const invariants = statement({
     select 'I5: a purchase is paid without a capture', count(*) from purchases
       where state = 'succeeded' and square_payment_id is null and total_cents > 0
     union all
-    select 'I7: a benefit was redeemed twice in a period', count(*) from (
-      select from redemptions where voided_at is null and period_key is not null
-        group by entitlement_id, period_key having count(*) > 1) twice`,
+    select 'I7: a benefit was redeemed more often in a period than it can be', count(*) from (
+      select from redemptions r join entitlements e on e.id = r.entitlement_id and e.use ->> 'per' <> 'unlimited'
+        where r.voided_at is null and r.period_key is not null
+        group by r.entitlement_id, r.period_key, e.use having count(*) > (e.use ->> 'count')::int) too_often`,
   takes: {},
   gives: { rule: text, rows: int },
 })

@@ -10,6 +10,8 @@ export type ShopDrink = {
   name: string
   note: string
   upgradeCents: number
+  /** Null where it is not known. */
+  menuCents: number | null
   drawing: DrinkDrawing | null
   ground: DrinkGround
 }
@@ -51,6 +53,7 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
         name: drink.name,
         note: drink.note,
         upgradeCents: drink.upgrade_cents,
+        menuCents: drink.menu_cents,
         drawing: drink.drawing,
         ground: drink.ground,
       })),
@@ -72,7 +75,14 @@ export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData): Dri
       .map(({ id, name, drinks }) => ({
         id,
         name,
-        drinks: drinks.map((drink) => ({ ...drink, note: drinkNote(words, drink) })),
+        drinks: drinks.map((drink) => ({
+          id: drink.id,
+          name: drink.name,
+          note: drinkNote(words, drink),
+          upgradeCents: drink.upgradeCents,
+          drawing: drink.drawing,
+          ground: drink.ground,
+        })),
       })),
     note: say(words, 'drinks-toppings'),
   }

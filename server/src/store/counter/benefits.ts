@@ -1,91 +1,110 @@
-import { benefitPeriods } from '@sipday/contract/catalogue.ts'
-import { availableAgainAt, periodKey, type Period } from '@sipday/rules/membership.ts'
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import type { Use } from '@sipday/contract/use.ts'
+import { isCounted, periodKey, periodOf } from '@sipday/rules/uses/periods.ts'
+import { standingOfUse, type UseStanding } from '@sipday/rules/uses/standing.ts'
 import type { Db } from '../database.ts'
+import { day, instant, json, listOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
 
-/** A benefit with its redemption in the current period, voided ones aside. */
-export type BenefitState = {
+/** A benefit at an instant. `redeemed`: it cannot be had now, with the last redemption that counts, if any. */
+export type BenefitState = UseStanding & {
   entitlementId: string
   benefitId: string
   name: string
-  period: Period
+  use: Use
+  period: BenefitPeriod
   status: 'available' | 'redeemed' | 'unlimited'
   redeemedAt: Date | null
   redeemedLocationName: string | null
-  availableAgainAt: Date | null
+  /** Redemptions that count now or did before, newest first. */
+  taken: TakenAt[]
 }
 
-type Benefit = { id: string; benefitId: string; name: string; period: Period }
-type Redeemed = { periodKey: string | null; at: Date | null; place: string | null }
+export type TakenAt = { key: string | null; at: Date; place: string | null }
+type Counting = { timeZone: string; termSince: string }
+type Benefit = { id: string; benefitId: string; name: string; use: Use; taken: TakenAt[] }
 
-/** The status of a benefit at `at` in a time zone (R32), given its redemptions that were not voided. */
-export const stateOf = (
-  { id, benefitId, name, period }: Benefit,
-  redeemed: readonly Redeemed[],
-  at: Date,
-  timeZone: string,
-): BenefitState => {
-  const current = periodKey(period, at, timeZone)
-  const used = current === null ? undefined : redeemed.find((one) => one.periodKey === current)
+/** The day from which the newest paid term of `m` at `l` counts at `:now`. */
+export const TERM_SINCE = `coalesce((
+  select max(paid.period_start) from renewals paid
+  where paid.membership_id = m.id and paid.state = 'paid' and paid.kind = 'renewal'
+    and paid.period_start <= (:now at time zone l.time_zone)::date), m.started_on)`
+
+/**
+ * The newest redemptions of `e` that were not undone: all of its period, and of the one before as many, as a till's
+ * clock may be ahead or its report late.
+ */
+export const TAKEN = `(
+  select json_agg(json_build_object('key', r.period_key, 'at', r.redeemed_at, 'place', w.name))
+  from (select period_key, redeemed_at, location_id from redemptions
+      where entitlement_id = e.id and voided_at is null and period_key is not null
+      order by period_key desc, nth desc limit 2 * (e.use ->> 'count')::int) r
+    left join locations w on w.id = r.location_id)`
+
+/** All benefits of the membership `of`. */
+export const benefitsOf = (of: string): string => `(
+  select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'use', e.use, 'taken', ${TAKEN})
+    order by e.position, e.id)
+  from entitlements e where e.membership_id = ${of} and e.ended_at is null)`
+
+export type ToldTaken = { key: string; at: string; place: string | null }[] | null
+export type ToldBenefit = Omit<Benefit, 'taken'> & { taken: ToldTaken }
+
+export const takenIn = (told: ToldTaken): TakenAt[] =>
+  (told ?? []).map(({ at, ...one }) => ({ ...one, at: new Date(at) }))
+
+const stateOf = ({ id, benefitId, name, use, taken }: Benefit, at: Date, counting: Counting): BenefitState => {
+  const standing = standingOfUse(use, taken, at, counting)
+  const last = standing.why === null ? undefined : lastThatCounts(use, taken, at, counting)
   return {
+    ...standing,
     entitlementId: id,
     benefitId,
     name,
-    period,
-    status: current === null ? 'unlimited' : used ? 'redeemed' : 'available',
-    redeemedAt: used?.at ?? null,
-    redeemedLocationName: used?.place ?? null,
-    availableAgainAt: used ? availableAgainAt(period, at, timeZone) : null,
+    use,
+    period: periodOf(use.per),
+    status: standing.why !== null ? 'redeemed' : isCounted(use) ? 'available' : 'unlimited',
+    redeemedAt: last?.at ?? null,
+    redeemedLocationName: last?.place ?? null,
+    taken,
   }
 }
 
-/** All benefits of these memberships at `at`, each in its own time zone (R32), in one query. */
+/** The newest in the current period, or the one that is too short ago. */
+export const lastThatCounts = (use: Use, taken: readonly TakenAt[], at: Date, counting: Counting) => {
+  const key = periodKey(use, at, counting)
+  const since = at.getTime() - (use.gapMinutes ?? 0) * 60_000
+  return taken
+    .filter((one) => one.key === key || one.at.getTime() > since)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+}
+
+/** Told by `benefitsOf`, at an instant. */
+export const statesIn = (told: readonly ToldBenefit[] | null, at: Date, counting: Counting): BenefitState[] =>
+  (told ?? []).map((benefit) => stateOf({ ...benefit, taken: takenIn(benefit.taken) }, at, counting))
+
+const ofMemberships = statement({
+  name: 'the benefits of memberships',
+  text: `
+    select m.id, l.time_zone as "timeZone", ${TERM_SINCE} as "termSince", ${benefitsOf('m.id')} as benefits
+    from memberships m join locations l on l.id = m.location_id
+    where m.id = any ((select :ids::text[])::text[])`,
+  takes: { ids: listOf(text), now: instant },
+  gives: { id: text, timeZone: text, termSince: orNull(day), benefits: orNull(json<ToldBenefit[]>()) },
+})
+
+/** All benefits of these memberships at `at`, each by the clocks of its own location (R32), in one query. */
 export const benefitStates = async (
   db: Db,
-  memberships: readonly { membershipId: string; timeZone: string }[],
+  membershipIds: readonly string[],
   at: Date,
 ): Promise<Map<string, BenefitState[]>> => {
-  if (memberships.length === 0) return new Map()
-  const running = [
-    ...new Set(memberships.flatMap(({ timeZone }) => benefitPeriods.map((period) => periodKey(period, at, timeZone)))),
-  ].filter((key) => key !== null)
-  const rows = await db
-    .selectFrom('entitlements')
-    .leftJoin('redemptions', (join) =>
-      join
-        .onRef('redemptions.entitlement_id', '=', 'entitlements.id')
-        .on('redemptions.voided_at', 'is', null)
-        .on('redemptions.period_key', 'in', running),
-    )
-    .leftJoin('locations', 'locations.id', 'redemptions.location_id')
-    .select([
-      'entitlements.id',
-      'entitlements.membership_id as membershipId',
-      'entitlements.benefit_id as benefitId',
-      'entitlements.name',
-      'entitlements.period',
-      'redemptions.period_key as periodKey',
-      'redemptions.redeemed_at as at',
-      'locations.name as place',
-    ])
-    .where(
-      'entitlements.membership_id',
-      'in',
-      memberships.map(({ membershipId }) => membershipId),
-    )
-    .where('entitlements.ended_at', 'is', null)
-    .orderBy('entitlements.position')
-    .orderBy('entitlements.id')
-    .execute()
+  if (membershipIds.length === 0) return new Map()
+  const rows = await ofMemberships(db, { ids: [...membershipIds], now: at })
   return new Map(
-    memberships.map(({ membershipId, timeZone }) => {
-      const byBenefit = Map.groupBy(
-        rows.filter((row) => row.membershipId === membershipId),
-        ({ id }) => id,
-      )
-      const states = [...byBenefit.values()].flatMap((redeemed) =>
-        redeemed[0] ? [stateOf(redeemed[0], redeemed, at, timeZone)] : [],
-      )
-      return [membershipId, states]
-    }),
+    rows.map(({ id, benefits, timeZone, termSince }) => [
+      id,
+      statesIn(benefits, at, { timeZone, termSince: termSince ?? '' }),
+    ]),
   )
 }

@@ -1,24 +1,28 @@
 import type { TakenExtra } from '@sipday/contract/counter.ts'
-import { bool, instant, json, orNull, text } from '../kinds.ts'
+import { bool, instant, int, json, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Inserts a redemption with its extras and its row of the security log, or returns no row when the period is used: only
- * an inserted row counts (R32), and the unique index decides between two tills. It is marked as made without a code if
+ * Inserts a redemption with its extras and its row of the security log, or returns no row when nothing is left in the
+ * period or the last one was too soon: only an inserted row counts (R32). `next_use` and the unique index decide between
+ * two tills; it counts in no period without a limit and a gap. It is marked as made without a code if
  * this till found the member by phone or name after `openedSince`; the browser has no say in that.
  */
 export const insertRedemption = statement({
   name: 'redeem',
   text: `
     with redeemed as (
-      insert into redemptions (id, entitlement_id, membership_id, period_key, location_id, staff_id, till_session_id, key,
-          accepted_at, redeemed_at, late, outside_hours, find_id)
-        values (:id, :entitlementId, :membershipId, :periodKey, :locationId, :staffId, :tillSessionId, :key, :acceptedAt,
-          :redeemedAt, :late, :outsideHours,
+      insert into redemptions (id, entitlement_id, membership_id, period_key, nth, location_id, staff_id, till_session_id,
+          key, accepted_at, redeemed_at, late, outside_hours, drink_id, find_id)
+        select :id, :entitlementId, :membershipId, :periodKey, nth, :locationId, :staffId, :tillSessionId, :key,
+          :acceptedAt, :redeemedAt, :late, :outsideHours, :drinkId,
           (select f.id from till_finds f
             where f.till_session_id = :tillSessionId and f.membership_id = :membershipId
               and f.opened_at > :openedSince and f.opened_at <= :now
-            order by f.opened_at desc limit 1))
+            order by f.opened_at desc limit 1)
+        from next_use(:entitlementId, :membershipId, :periodKey, :most, make_interval(mins => :gapMinutes),
+          :redeemedAt) nth
+        where nth is not null
         on conflict do nothing returning id),
     with_extras as (
       insert into redemption_extras (redemption_id, position, extra_id, name, price_cents, count)
@@ -36,6 +40,10 @@ export const insertRedemption = statement({
     entitlementId: text,
     membershipId: text,
     periodKey: orNull(text),
+    /** In the period; null without a limit. */
+    most: orNull(int),
+    gapMinutes: orNull(int),
+    drinkId: orNull(text),
     locationId: text,
     staffId: text,
     tillSessionId: text,

@@ -1,9 +1,19 @@
-import type { Period } from '@sipday/rules/membership.ts'
+import type { Use } from '@sipday/contract/use.ts'
 import type { Db } from '../database.ts'
 import { instant, int, json, orNull, text } from '../kinds.ts'
 import { limitKinds, waitKinds } from '../people/limits.ts'
 import { statement } from '../statement.ts'
-import { type BenefitState, stateOf } from './benefits.ts'
+import {
+  type BenefitState,
+  benefitsOf,
+  statesIn,
+  TAKEN,
+  type TakenAt,
+  takenIn,
+  TERM_SINCE,
+  type ToldBenefit,
+  type ToldTaken,
+} from './benefits.ts'
 
 export type MembershipAtCounter = {
   membershipId: string
@@ -20,6 +30,8 @@ export type MembershipAtCounter = {
   paidThrough: string | null
   pausedUntil: string | null
   endedAt: Date | null
+  /** The day on which its paid term began. */
+  termSince: string
 }
 
 /** A row from JSON, with instants as text. */
@@ -35,7 +47,7 @@ const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.
   m.plan_name as "planName", coalesce(l.name, 'Location ' || l.id) as "locationName", l.time_zone as "timeZone", m.live,
   m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
   m.paused_until as "pausedUntil",
-  m.ended_at as "endedAt"`
+  m.ended_at as "endedAt", ${TERM_SINCE} as "termSince"`
 export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
 /**
  * R49: the membership's own location and those where its plan is sold; a till learns nothing about codes from
@@ -44,25 +56,7 @@ export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id
 export const HERE = `(m.location_id = :locationId or exists (
   select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
 
-/** The last two of each benefit: one may be in the current period, and a later one if a till's clock is ahead. */
-const BENEFITS = `(
-  select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'period', e.period,
-      'redeemed', (
-        select json_agg(json_build_object('key', r.period_key, 'at', r.redeemed_at, 'place', w.name))
-        from (select period_key, redeemed_at, location_id from redemptions
-            where entitlement_id = e.id and voided_at is null and period_key is not null
-            order by period_key desc limit 2) r
-          left join locations w on w.id = r.location_id))
-    order by e.position, e.id)
-  from entitlements e where e.membership_id = found."membershipId" and e.ended_at is null) as benefits`
-
-type ToldBenefit = {
-  id: string
-  benefitId: string
-  name: string
-  period: Period
-  redeemed: { key: string; at: string; place: string | null }[] | null
-}
+const BENEFITS = `${benefitsOf('found."membershipId"')} as benefits`
 
 const memberKinds = {
   member: orNull(json<Told<MembershipAtCounter>>()),
@@ -77,14 +71,7 @@ type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] |
 const memberIn = (row: Row | undefined, at: Date): FoundMember | undefined => {
   if (!row?.member) return undefined
   const member = dated(row.member)
-  const benefits = (row.benefits ?? []).map(({ redeemed, ...benefit }) =>
-    stateOf(
-      benefit,
-      (redeemed ?? []).map((one) => ({ periodKey: one.key, at: new Date(one.at), place: one.place })),
-      at,
-      member.timeZone,
-    ),
-  )
+  const benefits = statesIn(row.benefits, at, member)
   return { ...member, benefits }
 }
 
@@ -128,7 +115,7 @@ const byId = statement({
   text: `
     with found as materialized (select ${MEMBER} from ${MEMBERS} where m.id = :id and ${HERE})
     select row_to_json(found) as member, ${BENEFITS} from found`,
-  takes: { id: text, locationId: text },
+  takes: { id: text, locationId: text, now: instant },
   gives: memberKinds,
 })
 
@@ -149,66 +136,43 @@ export const wasCodeOf = async (db: Db, of: { id: string; code: number; at: Date
 export const memberById = async (
   db: Db,
   { id, locationId, at }: { id: string; locationId: string; at: Date },
-): Promise<FoundMember | undefined> => memberIn((await byId(db, { id, locationId }))[0], at)
+): Promise<FoundMember | undefined> => memberIn((await byId(db, { id, locationId, now: at }))[0], at)
 
-type Entitled = MembershipAtCounter & { entitlementId: string; name: string; period: Period }
+type Entitled = MembershipAtCounter & { entitlementId: string; name: string; use: Use }
 type Made = { id: string; entitlementId: string; redeemedAt: Date; voidedAt: Date | null }
-
-const MADE = `select id, entitlement_id as "entitlementId", redeemed_at as "redeemedAt", voided_at as "voidedAt"
-  from redemptions where location_id = :locationId and key = :key limit 1`
 
 const toHandOver = statement({
   name: 'what is to be handed over',
   text: `
-    select (select row_to_json(made) from (${MADE}) made) as made,
+    select (select row_to_json(made) from (
+        select id, entitlement_id as "entitlementId", redeemed_at as "redeemedAt", voided_at as "voidedAt"
+        from redemptions where location_id = :locationId and key = :key limit 1) made) as made,
       (select row_to_json(entitled) from (
-        select ${MEMBER}, e.id as "entitlementId", e.name, e.period
+        select ${MEMBER}, e.id as "entitlementId", e.name, e.use, ${TAKEN} as taken
         from ${MEMBERS} join entitlements e on e.membership_id = m.id
         where e.id = :entitlementId and e.ended_at is null and ${HERE}) entitled) as entitled`,
-  takes: { entitlementId: text, locationId: text, key: text },
-  gives: { made: orNull(json<Told<Made>>()), entitled: orNull(json<Told<Entitled>>()) },
+  takes: { entitlementId: text, locationId: text, key: text, now: instant },
+  gives: { made: orNull(json<Told<Made>>()), entitled: orNull(json<Told<Entitled> & { taken: ToldTaken }>()) },
 })
-
-const madeIn = (told: Told<Made> | null | undefined): Made | undefined =>
-  told
-    ? {
-        ...told,
-        redeemedAt: new Date(told.redeemedAt),
-        voidedAt: told.voidedAt === null ? null : new Date(told.voidedAt),
-      }
-    : undefined
 
 /**
- * An entitlement redeemable here, and the redemption made here under this key, even if voided, by whoever was signed
- * in.
+ * An entitlement redeemable here with its last redemptions, and the redemption made here under this key, even if
+ * voided, by whoever was signed in. `now`: the instant at which it is judged.
  */
-export const lookAtEntitlement = async (db: Db, of: { entitlementId: string; locationId: string; key: string }) => {
+export const lookAtEntitlement = async (
+  db: Db,
+  of: { entitlementId: string; locationId: string; key: string; now: Date },
+): Promise<{ made: Made | undefined; entitled: (Entitled & { taken: TakenAt[] }) | undefined }> => {
   const [row] = await toHandOver(db, of)
-  return { made: madeIn(row?.made), entitled: row?.entitled ? dated(row.entitled) : undefined }
-}
-
-const inTheWay = statement({
-  name: 'what stands in the way of a redemption',
-  text: `
-    select (select row_to_json(made) from (${MADE}) made) as made,
-      (select row_to_json(standing) from (
-        select r.redeemed_at as "redeemedAt", l.name as "locationName"
-        from redemptions r join locations l on l.id = r.location_id
-        where r.entitlement_id = :entitlementId and r.period_key = :periodKey and r.voided_at is null) standing)
-      as standing`,
-  takes: { entitlementId: text, periodKey: orNull(text), locationId: text, key: text },
-  gives: {
-    made: orNull(json<Told<Made>>()),
-    standing: orNull(json<{ redeemedAt: string; locationName: string | null }>()),
-  },
-})
-
-/** Why an insert did nothing: the same key came first, or the period is used; with where. */
-export const lookInTheWay = async (db: Db, of: Parameters<typeof inTheWay>[1]) => {
-  const [row] = await inTheWay(db, of)
-  const standing = row?.standing
+  const made = row?.made
   return {
-    made: madeIn(row?.made),
-    standing: standing ? { ...standing, redeemedAt: new Date(standing.redeemedAt) } : undefined,
+    made: made
+      ? {
+          ...made,
+          redeemedAt: new Date(made.redeemedAt),
+          voidedAt: made.voidedAt === null ? null : new Date(made.voidedAt),
+        }
+      : undefined,
+    entitled: row?.entitled ? { ...dated(row.entitled), taken: takenIn(row.entitled.taken) } : undefined,
   }
 }

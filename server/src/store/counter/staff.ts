@@ -64,7 +64,7 @@ export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date)
 export const tillFacts = async (db: Db, locationId: string) => {
   const [location, benefits] = await Promise.all([
     db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow(),
-    db.selectFrom('benefits').select(['id', 'name', 'period']).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('benefits').select(['id', 'name', 'use']).orderBy('position').orderBy('id').execute(),
   ])
   return { timeZone: location.time_zone, benefits }
 }

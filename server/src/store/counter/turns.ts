@@ -49,8 +49,8 @@ export const shiftByPerson = statement({
   name: 'what a shift handed out',
   text: `
     select s.name,
-      count(*) filter (where r.voided_at is null and e.period = 'day')::int as drinks,
-      count(*) filter (where r.voided_at is null and e.period <> 'day')::int as others,
+      count(*) filter (where r.voided_at is null and e.use ->> 'per' = 'day')::int as drinks,
+      count(*) filter (where r.voided_at is null and e.use ->> 'per' <> 'day')::int as others,
       count(*) filter (where r.voided_at is null and r.find_id is not null)::int as "withoutCode",
       count(*) filter (where r.voided_at is null and r.late)::int as late,
       count(*) filter (where r.voided_at is not null)::int as undone

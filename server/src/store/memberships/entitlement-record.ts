@@ -1,4 +1,5 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import { whenText } from '@sipday/rules/uses/use-words.ts'
 import type { BenefitState } from '../counter/benefits.ts'
 import type { MembershipRow } from './memberships.ts'
 import { roleOf } from './subscription-record.ts'
@@ -21,7 +22,12 @@ export const entitlementRecord = (
   Period: benefit.period,
   'Redeemed At': benefit.redeemedAt?.toISOString() ?? null,
   'Redeemed Location Name': benefit.redeemedLocationName,
-  'Available Again At': benefit.availableAgainAt?.toISOString() ?? null,
+  'Available Again At': benefit.readyAt?.toISOString() ?? null,
+  Left: benefit.left,
+  Of: benefit.of,
+  'Ready At': benefit.readyAt?.toISOString() ?? null,
+  ...(whenText(benefit.use) === '' ? {} : { Hours: whenText(benefit.use) }),
+  'Time Zone': membership.timeZone,
   Role: roleOf(membership, customerId),
   Pass: pass,
 })

@@ -81,7 +81,7 @@ export const giveBenefits = async (
   const brought = await trx
     .selectFrom('plan_benefits')
     .innerJoin('benefits', 'benefits.id', 'plan_benefits.benefit_id')
-    .select(['benefits.id', 'benefits.name', 'benefits.period', 'benefits.position', 'benefits.status'])
+    .select(['benefits.id', 'benefits.name', 'benefits.use', 'benefits.position', 'benefits.status'])
     .where('plan_benefits.plan_id', '=', planId)
     .where('benefits.retired_on', 'is', null)
     .execute()
@@ -101,12 +101,12 @@ export const giveBenefits = async (
   await trx
     .insertInto('entitlements')
     .values(
-      added.map(({ id, name, period, position }) => ({
+      added.map(({ id, name, use, position }) => ({
         id: newId(),
         membership_id: membershipId,
         benefit_id: id,
         name,
-        period,
+        use: JSON.stringify(use),
         position,
       })),
     )

@@ -12,7 +12,7 @@ const cupSizes: Step = {
   needs: '0.2.0',
   up: async (db: Kysely<unknown>) => {
     await sql`alter table benefits add column cup_ml int`.execute(db)
-    await sql`update benefits set cup_ml = 700 where period = 'day'`.execute(db)
+    await sql`update benefits set cup_ml = 700 where use ->> 'per' = 'day'`.execute(db)
   },
 }
 
@@ -21,10 +21,10 @@ test('a migration fills what is new from what a shop has, and changes nothing el
   // A prepared statement that reads all columns would not know the new one.
   const db = createDatabase(database.url, { max: 2, prepares: false })
   try {
-    for (const period of ['day', 'month'] as const)
+    for (const per of ['day', 'month'] as const)
       await db
         .insertInto('benefits')
-        .values({ id: period, name: `A drink a ${period}`, period })
+        .values({ id: per, name: `A drink a ${per}`, use: JSON.stringify({ count: 1, per }) })
         .execute()
     const before = await db.selectFrom('benefits').selectAll().orderBy('id').execute()
 
@@ -36,7 +36,7 @@ test('a migration fills what is new from what a shop has, and changes nothing el
     ])
     expect(await migrate(database.url, { known })).toEqual(['9999-cup-sizes'])
     const after = await db.selectFrom('benefits').selectAll().orderBy('id').execute()
-    expect(after).toEqual(before.map((benefit) => ({ ...benefit, cup_ml: benefit.period === 'day' ? 700 : null })))
+    expect(after).toEqual(before.map((benefit) => ({ ...benefit, cup_ml: benefit.use.per === 'day' ? 700 : null })))
     // 0.2.0 goes on working beside it.
     expect((await standingOf(db)).newer).toEqual([{ name: '9999-cup-sizes', needs: '0.2.0' }])
   } finally {

@@ -1,11 +1,11 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Gift } from '@sipday/contract/payments.ts'
+import type { Use } from '@sipday/contract/use.ts'
 import type { Trx } from '../../deps.ts'
 import { bool, float, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
 type Person = { id: string; email: string; givenName: string; typedName: string | null }
-type Benefit = { id: string; name: string; period: BenefitPeriod; position: number }
+type Benefit = { id: string; name: string; use: Use; position: number }
 
 /**
  * SQL for what settling a purchase needs besides its own row: from location `l`, payer `b` and card `c`. `at`: when it was
@@ -18,7 +18,7 @@ export const factColumns = (of: { planId: string; checkoutId: string; subscriber
     from unnest(${of.subscriberIds}) with ordinality named(id, position)
       cross join lateral (select id, email, given_name from customers where id = named.id offset 0) s
       left join checkout_customers typed on typed.customer_id = s.id and typed.checkout_id = ${of.checkoutId}) as people,
-  (select json_agg(json_build_object('id', e.id, 'name', e.name, 'period', e.period, 'position', e.position)
+  (select json_agg(json_build_object('id', e.id, 'name', e.name, 'use', e.use, 'position', e.position)
       order by e.position)
     from plan_benefits x join benefits e on e.id = x.benefit_id
     where x.plan_id = ${of.planId} and e.retired_on is null and 'Active' = any (e.status)) as benefits,

@@ -32,8 +32,8 @@ export const settleWithAll = statement({
         due_at, created_at
       from json_populate_recordset(null::memberships, :memberships) where exists (select from moved)),
   given as (
-    insert into entitlements (id, membership_id, benefit_id, name, period, position)
-      select id, membership_id, benefit_id, name, period, position
+    insert into entitlements (id, membership_id, benefit_id, name, use, position)
+      select id, membership_id, benefit_id, name, use, position
       from json_populate_recordset(null::entitlements, :entitlements) where exists (select from moved)),
   gifted as (
     insert into gifts (membership_id, recipient_name, recipient_email, message, send_on, due_at, sent_at)

@@ -1,6 +1,6 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
-import { periodKeyOn } from '@sipday/rules/membership.ts'
+import { periodKeyOn } from '@sipday/rules/uses/periods.ts'
 import { chanceOf } from './chance.ts'
 import type { Setting } from './draft.ts'
 import type { OpenHours } from './open-hours.ts'
@@ -8,7 +8,7 @@ import { placeOf } from './shop.ts'
 import type { YearDrink, YearMembership } from './story.ts'
 
 /** By visit on which it may be taken. */
-const TAKEN: Readonly<Record<BenefitPeriod, number>> = { day: 1, month: 0.12, term: 0.5, unlimited: 0.12 }
+const TAKEN: Readonly<Record<BenefitPeriod, number>> = { day: 1, week: 0.4, month: 0.12, term: 0.5, unlimited: 0.12 }
 
 type Turn = { since: CalendarDate; placeId: string; timeZone: string }
 
@@ -52,7 +52,7 @@ const drinkOf = (
     day: CalendarDate,
     at: number,
   ) => {
-    const key = periodKeyOn(period, day)
+    const key = periodKeyOn({ count: 1, per: period === 'term' ? 'once' : period }, day, day)
     if (key !== null && taken.has(`${id} ${key}`)) return
     const one = { membership: number, benefitId: id, placeId, periodKey: key }
     const isUndone = chance.happens(levers.drinksVoided)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dateIn, dayOf, monthsOf } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
 import { renewalCents, totals } from '@sipday/rules/money.ts'
-import { periodKey } from '@sipday/rules/membership.ts'
+import { periodKey } from '@sipday/rules/uses/periods.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { usualLevers } from './levers.ts'
 import { playYear } from './play.ts'
@@ -238,7 +238,9 @@ describe('in every year', () => {
       for (const { membership, benefitId, at, periodKey: key } of drinks) {
         const one = memberships[membership]
         if (benefitId !== daily.id || !one) continue
-        expect(key).toBe(periodKey('day', at, placeOf(shop, homeAt(one, at)).timeZone))
+        expect(key).toBe(
+          periodKey({ count: 1, per: 'day' }, at, { timeZone: placeOf(shop, homeAt(one, at)).timeZone, termSince: '' }),
+        )
       }
     }, 5))
 

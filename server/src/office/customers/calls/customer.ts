@@ -43,7 +43,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
   const alike = mayMerge ? await duplicatesOf(deps.reads, { customerId, ...reach }) : []
   const states = await benefitStates(
     deps.reads,
-    running.map(({ id, timeZone }) => ({ membershipId: id, timeZone })),
+    running.map(({ id }) => id),
     now,
   )
   const ended = near.filter(({ status }) => status === 'ended')

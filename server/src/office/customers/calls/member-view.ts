@@ -35,8 +35,11 @@ export const memberView: OfficeCalls['member-view'] = async ({ deps, input, sess
     paymentsOf(deps, customerId, reach.everywhere ? null : reach.places),
   ])
   const [found, drinkable] = [all.filter(isNear), drinkableAnywhere.filter(isNear)]
-  const places = drinkable.map(({ id, timeZone }) => ({ membershipId: id, timeZone }))
-  const states = await benefitStates(deps.db, places, now)
+  const states = await benefitStates(
+    deps.db,
+    drinkable.map(({ id }) => id),
+    now,
+  )
   const by = { staffId: staff.id, sessionId: session.id }
   await deps.db
     .transaction()

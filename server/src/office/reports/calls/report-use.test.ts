@@ -16,8 +16,14 @@ beforeAll(async () => {
   await deps.db
     .insertInto('benefits')
     .values([
-      { id: 'day', name: 'One medium drink a day', period: 'day', menu_cents: 600, cost_cents: 135 },
-      { id: 'month', name: 'Treat', period: 'month', menu_cents: 900, cost_cents: 400 },
+      {
+        id: 'day',
+        name: 'One medium drink a day',
+        use: JSON.stringify({ count: 1, per: 'day' }),
+        menu_cents: 600,
+        cost_cents: 135,
+      },
+      { id: 'month', name: 'Treat', use: JSON.stringify({ count: 1, per: 'month' }), menu_cents: 900, cost_cents: 400 },
     ])
     .execute()
   await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })

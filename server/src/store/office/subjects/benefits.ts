@@ -4,7 +4,7 @@ export const benefits: SubjectStore<'benefit'> = {
   read: async (trx) =>
     byId(await trx.selectFrom('benefits').selectAll().where('retired_on', 'is', null).execute(), (row) => ({
       name: row.name,
-      period: row.period,
+      use: row.use,
       menuCents: row.menu_cents,
       costCents: row.cost_cents,
       status: row.status,
@@ -15,8 +15,8 @@ export const benefits: SubjectStore<'benefit'> = {
       await trx.updateTable('benefits').set({ retired_on: today }).where('id', '=', id).execute()
       return
     }
-    const { menuCents, costCents, ...same } = body
-    const row = { ...same, menu_cents: menuCents, cost_cents: costCents, retired_on: null }
+    const { menuCents, costCents, use, ...same } = body
+    const row = { ...same, use: JSON.stringify(use), menu_cents: menuCents, cost_cents: costCents, retired_on: null }
     await trx
       .insertInto('benefits')
       .values({ id, ...row })

@@ -78,14 +78,16 @@ test('a subscription shows when it renews or ends', () => {
   expect(dateLine(subscription({ Status: 'unpaid', 'Next Charge Date': null }), today)).toBeNull()
 })
 
+const now = new Date('2026-06-15T14:00:00Z')
+
 test('only a benefit whose test says Available is ready (S2.6, S9)', () => {
-  expect(benefitWords(benefit(), zone)).toEqual({
+  expect(benefitWords(benefit(), zone, now)).toEqual({
     id: 'ent-1',
     name: 'One medium drink a day',
     ready: true,
     state: 'Ready to Redeem',
   })
-  expect(benefitWords(benefit({ 'Test for Redeem Status': 'Redeemed' }), zone)).toMatchObject({
+  expect(benefitWords(benefit({ 'Test for Redeem Status': 'Redeemed' }), zone, now)).toMatchObject({
     ready: false,
     state: 'Redeemed this period',
   })
@@ -98,7 +100,7 @@ test('a redeemed benefit says when and where, and when it is ready again', () =>
     'Redeemed Location Name': 'Greenwich Village NY',
   } as const
   const note = (known: Partial<Parameters<typeof benefit>[0]>) =>
-    benefitWords(benefit({ ...redeemed, ...known }), zone).note
+    benefitWords(benefit({ ...redeemed, ...known }), zone, now).note
   expect(note({ 'Available Again At': '2026-06-16T04:00:00Z' })).toBe(
     '9:41 AM at Greenwich Village NY. Ready again tomorrow.',
   )

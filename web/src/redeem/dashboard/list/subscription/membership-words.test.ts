@@ -16,6 +16,7 @@ const redeemed = (known: Parameters<typeof benefit>[0]) =>
       ...known,
     }),
     zone,
+    new Date('2026-06-15T14:00:00Z'),
   ).note
 
 test('a benefit that is ready says nothing of its last redemption, one whose time is not known no time', () => {
@@ -44,6 +45,34 @@ test('a one-time benefit is one even where a day is given', () => {
   expect(redeemed({ Period: 'term', 'Available Again At': '2026-06-16T04:00:00Z' })).toBe(
     'June 15 at 9:41 AM, Greenwich Village NY. A one-time benefit.',
   )
+})
+
+test('of several, page and office say what is left and when the next is ready', () => {
+  const said = (known: Parameters<typeof benefit>[0]) =>
+    benefitWords(
+      benefit({ Period: 'month', Left: 3, Of: 10, ...known }),
+      'Asia/Tokyo',
+      new Date('2026-06-15T13:41:00Z'),
+    )
+  const waiting = { 'Test for Redeem Status': 'Redeemed', 'Time Zone': zone } as const
+  expect(said({})).toMatchObject({ ready: true, state: 'Ready to Redeem', note: '3 of 10 left this month' })
+  expect(said({ ...waiting, 'Ready At': '2026-06-15T14:42:00Z' })).toMatchObject({
+    ready: false,
+    state: 'Next at 10:42 AM',
+    note: '3 of 10 left this month',
+  })
+  const Hours = 'Monday to Friday before 11 AM'
+  expect(said({ ...waiting, Left: 1, Of: 1, Hours, 'Ready At': '2026-06-16T04:00:00Z' })).toMatchObject({
+    state: 'Next tomorrow',
+    note: Hours,
+  })
+  expect(said({ Left: 1, Of: 1, Hours }).note).toBe(Hours)
+  const used = { 'Redeemed At': '2026-06-15T13:00:00Z', 'Ready At': '2026-07-01T04:00:00Z' }
+  expect(said({ ...waiting, ...used, 'Available Again At': used['Ready At'], Left: 0 })).toMatchObject({
+    state: 'Redeemed this period',
+    note: '0 of 10 left this month. June 15 at 9:00 AM. Ready again on July 1.',
+  })
+  expect(said({ ...waiting, Period: 'term', 'Redeemed At': null, Left: 0, Of: 12 }).note).toBe('0 of 12 left')
 })
 
 test('of a list the first item counts, and what is blank has its fallback (S2)', () => {

@@ -1,0 +1,86 @@
+import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import type { Use, UsePer } from '@sipday/contract/use.ts'
+import { addDays, dateIn } from '../calendar.ts'
+import { timeWords, weekdayName } from '../hours/hours-words.ts'
+import { clockTimeIn } from '../hours/local-time.ts'
+import { listText } from '../texts/list-text.ts'
+import { clockText, monthDayText } from '../written/moments.ts'
+
+/** What is chosen beside the number. */
+export const perWords = {
+  day: 'a day',
+  week: 'a week',
+  month: 'a month',
+  term: 'for each payment',
+  once: 'in all',
+  unlimited: 'as often as one likes',
+} as const satisfies Record<UsePer, string>
+
+const oftenText = ({ count, per }: Use): string => {
+  if (per === 'unlimited') return 'As often as one likes'
+  return `${count === 1 ? 'Once' : count} ${perWords[per]}`
+}
+
+/** "30 minutes", "2 hours", "1 hour and 30 minutes". */
+const minutesText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    hours > 0 && (hours === 1 ? '1 hour' : `${hours} hours`),
+    (rest > 0 || hours === 0) && (rest === 1 ? '1 minute' : `${rest} minutes`),
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+const WEEKDAYS = '1,2,3,4,5'
+const isRow = (days: readonly number[]): boolean =>
+  days.length > 2 && days.every((day, index) => day === (days[0] ?? 0) + index)
+
+/** "Monday to Friday", "Saturday and Sunday". */
+const daysText = (given: readonly number[]): string => {
+  const days = given.toSorted((a, b) => a - b)
+  if (days.length === 7) return ''
+  if (days.join() === WEEKDAYS || isRow(days)) return `${weekdayName(days[0] ?? 1)} to ${weekdayName(days.at(-1) ?? 7)}`
+  return listText(days.map(weekdayName))
+}
+
+const timesText = ({ from, to }: Use): string => {
+  if (from && to) return `from ${timeWords(from)} to ${timeWords(to)}`
+  if (from) return `from ${timeWords(from)}`
+  return to ? `before ${timeWords(to)}` : ''
+}
+
+/** "Monday to Friday before 11 AM"; empty for always. */
+export const whenText = (use: Use): string =>
+  [use.days ? daysText(use.days) : '', timesText(use)].filter(Boolean).join(' ')
+
+/** "2 a day, at least 30 minutes apart, Monday to Friday before 11 AM". `nameOf`: a group's or drink's name. */
+export const textOfUse = (use: Use, nameOf?: (kind: 'drink-group' | 'drink', id: string) => string): string => {
+  const { groups = [], drinks = [] } = use.covers ?? {}
+  const covered = nameOf
+    ? listText([...groups.map((id) => nameOf('drink-group', id)), ...drinks.map((id) => nameOf('drink', id))])
+    : ''
+  const apart = use.gapMinutes ? `at least ${minutesText(use.gapMinutes)} apart` : ''
+  return [oftenText(use), apart, whenText(use), covered && `only ${covered}`].filter(Boolean).join(', ')
+}
+
+const currently: Record<BenefitPeriod, string> = {
+  day: ' today',
+  week: ' this week',
+  month: ' this month',
+  term: '',
+  unlimited: '',
+}
+
+type Counted = { left?: number | null | undefined; of?: number | null | undefined; period: BenefitPeriod }
+
+/** "3 of 10 left this month"; null where one is all there is, and without a limit. */
+export const leftText = ({ left, of, period }: Counted): string | null =>
+  typeof left !== 'number' || typeof of !== 'number' || of < 2 ? null : `${left} of ${of} left${currently[period]}`
+
+/** "Next at 10:42 AM", "Next tomorrow", "Next tomorrow at 8:00 AM", "Next on July 1". */
+export const nextText = (readyAt: Date, now: Date, timeZone: string): string => {
+  const [day, today] = [dateIn(readyAt, timeZone), dateIn(now, timeZone)]
+  const at = clockTimeIn(readyAt, timeZone) === '00:00' ? '' : ` at ${clockText(readyAt, timeZone)}`
+  if (day === today) return `Next${at}`
+  return day === addDays(today, 1) ? `Next tomorrow${at}` : `Next on ${monthDayText(day)}${at}`
+}
