@@ -108,6 +108,8 @@ export const counterBenefit = z.object({
   of: z.number().int().nullable().optional(),
   /** When it is not ready now: from when it is; null for never. */
   readyAt: z.string().nullable().optional(),
+  /** Counted anew with the next payment; left out for everything else. */
+  eachPayment: z.literal(true).optional(),
   /** "Monday to Friday before 11 AM", where it is not for always. */
   hours: z.string().optional(),
 })

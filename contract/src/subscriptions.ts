@@ -154,6 +154,8 @@ export const entitlementRecord = z.object({
   Of: z.number().int().nullable().optional(),
   /** Ours: when it is not ready now, from when it is; null for never. */
   'Ready At': z.string().nullable().optional(),
+  /** Ours: counted anew with the next payment; left out for everything else. */
+  'Each Payment': z.literal(true).optional(),
   /** Ours: "Monday to Friday before 11 AM", where it is not for always. */
   Hours: z.string().optional(),
   /** Ours: of the location by whose clocks it counts. */
@@ -202,6 +204,8 @@ export const redemptionRecord = z.object({
   planName: z.string(),
   locationName: z.string(),
   redeemedAt: z.string(),
+  /** What was made, if the till said so. */
+  drink: z.string().optional(),
   /** Charged at the till; left out when nothing was. */
   extras: z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional(),
 })

@@ -9,7 +9,12 @@ const uses = {
 } as const satisfies Record<string, Use>
 type Period = keyof typeof uses
 
-export type MadeMembership = { membershipId: string; code: number; entitlements: Record<Period, string> }
+export type MadeMembership = {
+  membershipId: string
+  customerId: string
+  code: number
+  entitlements: Record<Period, string>
+}
 
 /** A catalogue of two places and one plan, sold at both; enough for a counter. */
 export const makeShop = async ({ db }: Deps): Promise<void> => {
@@ -118,7 +123,7 @@ export const makeMembership = async (
       })),
     )
     .execute()
-  return { membershipId, code, entitlements }
+  return { membershipId, customerId, code, entitlements }
 }
 
 /** Someone on the staff list. */

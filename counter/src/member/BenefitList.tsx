@@ -1,5 +1,5 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
-import { leftText } from '@sipday/rules/uses/use-words.ts'
+import { afterPayment, leftText, perWords } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { dayText, isNotYet, nextTime, redeemLabel, usedText, whenText } from '../words.ts'
@@ -58,7 +58,8 @@ const stateOf = (benefit: Benefit, active: boolean, timeZone: string): string =>
   if (!active && status !== 'redeemed') return 'Not available now'
   if (isNotYet(benefit) && readyAt) return nextTime(readyAt, timeZone)
   if (status === 'redeemed') return usedText(period)
-  return ['Ready', leftText(benefit) ?? PERIOD_WORDS[period], hours].filter(Boolean).join(', ')
+  const often = benefit.eachPayment ? `once ${perWords.term}` : PERIOD_WORDS[period]
+  return ['Ready', leftText(benefit) ?? often, hours].filter(Boolean).join(', ')
 }
 
 const noteOf = (benefit: Benefit, timeZone: string): string | undefined => {
@@ -67,7 +68,8 @@ const noteOf = (benefit: Benefit, timeZone: string): string | undefined => {
   if (!redeemedAt) return left.filter(Boolean).join('. ') || undefined
   const where = redeemedLocationName ? ` at ${redeemedLocationName}` : ''
   const again = availableAgainAt && !isNotYet(benefit) ? `Ready again ${dayText(availableAgainAt, timeZone)}.` : ''
-  return [`${whenText(redeemedAt, timeZone)}${where}.`, again, ...left.filter(Boolean).map((part) => `${part}.`)]
+  const paid = benefit.status === 'redeemed' && benefit.eachPayment && !isNotYet(benefit) ? afterPayment : ''
+  return [`${whenText(redeemedAt, timeZone)}${where}.`, again, paid, ...left.filter(Boolean).map((part) => `${part}.`)]
     .filter(Boolean)
     .join(' ')
 }

@@ -90,6 +90,15 @@ test('when both of a day were had, that is said', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already had 2 today, 10:02 AM')
 })
 
+test('one for each payment is not called a one-time benefit', async () => {
+  const pastry = { ...treat, name: 'Pastry', period: 'term', of: 1, eachPayment: true } as const
+  await show([drink, { ...pastry, left: 1 }])
+  expect(screen.getByText('Ready, once for each payment')).toBeTruthy()
+  cleanup()
+  await show([drink, { ...pastry, left: 0, status: 'redeemed', redeemedAt: had.redeemedAt }])
+  expect(screen.getByText(/Ready again after the next payment\.$/)).toBeTruthy()
+})
+
 test('what is left stands under the big button, and a shop without a drink of the day has one too', async () => {
   await show([{ ...treat, name: 'Pack of coffee', of: 10, left: 3 }])
   expect(buttons()[0]).toContain('Redeem Pack of coffee')

@@ -2,7 +2,7 @@ import { clockText, monthDayText } from '../written/moments.ts'
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { addDays, dateIn } from '../calendar.ts'
-import { leftText, nextText } from '../uses/use-words.ts'
+import { afterPayment, leftText, nextText } from '../uses/use-words.ts'
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
 
@@ -16,6 +16,7 @@ const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
 }
 
 const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
+  if (benefit['Each Payment']) return afterPayment
   if (rhythms[benefit.Period] === 'once') return (benefit.Of ?? 1) === 1 ? 'A one-time benefit.' : ''
   const again = benefit['Available Again At']
   if (!again) return ''

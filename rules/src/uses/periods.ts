@@ -12,6 +12,10 @@ export const isCounted = ({ per, gapMinutes }: Use): boolean => per !== 'unlimit
 /** How calls name it; `once` has been called a term there from the beginning. */
 export const periodOf = (per: UsePer): BenefitPeriod => (per === 'once' ? 'term' : per)
 
+/** Whether the next payment brings it anew: of a membership that has no last day. */
+export const isOfEachPayment = ({ per }: Use, endDate: CalendarDate | null): boolean =>
+  per === 'term' && endDate === null
+
 const mondayOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - weekdayOf(day))
 
 /** What a redemption counts in (R32); null when it is not counted. */

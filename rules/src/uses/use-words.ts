@@ -16,6 +16,9 @@ export const perWords = {
   unlimited: 'as often as one likes',
 } as const satisfies Record<UsePer, string>
 
+/** Of what is used up until then. */
+export const afterPayment = 'Ready again after the next payment.'
+
 const oftenText = ({ count, per }: Use): string => {
   if (per === 'unlimited') return 'As often as one likes'
   return `${count === 1 ? 'Once' : count} ${perWords[per]}`

@@ -2,6 +2,7 @@ import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { endedOn } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
+import { isOfEachPayment } from '@sipday/rules/uses/periods.ts'
 import { whenText } from '@sipday/rules/uses/use-words.ts'
 import type { FoundMember } from '../store/counter/redemptions.ts'
 import { requireBegun } from './hand-over.ts'
@@ -38,6 +39,7 @@ export const memberShown = (
       left: benefit.left,
       of: benefit.of,
       readyAt: benefit.readyAt?.toISOString() ?? null,
+      ...(isOfEachPayment(benefit.use, member.endDate) ? { eachPayment: true } : {}),
       ...(whenText(benefit.use) === '' ? {} : { hours: whenText(benefit.use) }),
     })),
   }

@@ -4,6 +4,7 @@ import { makeMembership, makeShop, makeStaff } from '../../../test/make-membersh
 import { stillClock } from '../../../test/still-clock.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { redeemedBy, redemptionOnWire } from '../../store/counter/redeemed.ts'
 
 let world: World
 let sam: Visitor
@@ -139,7 +140,8 @@ test('a pack counts anew with the next payment, and not with days that are given
     .set({ paid_through: '2026-06-20' })
     .where('id', '=', membershipId)
     .execute()
-  expect(await lookup(code, 2)).toMatchObject({ period: 'term', left: 1, of: 2 })
+  expect(await lookup(code, 2)).toMatchObject({ period: 'term', left: 1, of: 2, eachPayment: true })
+  expect((await lookup(code))?.eachPayment).toBeUndefined()
   await world.deps.db
     .insertInto('renewals')
     .values({ membership_id: membershipId, period_start: '2026-06-02', amount_cents: 3000, state: 'paid', at: ten })
@@ -202,7 +204,7 @@ test('which drink was made is kept; one that is not on the menu, or not covered,
       { id: 'gone', group_id: 'tea', name: 'Gone', ground: 'milk', retired_on: '2026-01-01' },
     ])
     .execute()
-  const { code, entitlements } = await makeMembership(world.deps, {
+  const { code, customerId, entitlements } = await makeMembership(world.deps, {
     uses: { day: { count: 3, covers: { groups: ['coffee'] } } },
   })
   for (const drinkId of ['no-such', 'gone'])
@@ -223,4 +225,7 @@ test('which drink was made is kept; one that is not on the menu, or not covered,
     { nth: 1, drink_id: 'latte' },
     { nth: 2, drink_id: null },
   ])
+  // What a member downloads is made of the same rows.
+  const kept = (await redeemedBy(db, customerId, null)).map(redemptionOnWire)
+  expect(kept.map(({ drink }) => drink).toSorted()).toEqual(['Latte', undefined])
 })

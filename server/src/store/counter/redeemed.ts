@@ -56,9 +56,11 @@ const LATEST = 100
 export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
   redemptions(db)
     .innerJoin('locations', 'locations.id', 'redemptions.location_id')
+    .leftJoin('drinks', 'drinks.id', 'redemptions.drink_id')
     .select([
       'redemptions.id',
       'entitlements.name as benefit',
+      'drinks.name as drink',
       'memberships.plan_name as planName',
       'locations.name as locationName',
       'locations.id as locationId',
@@ -77,10 +79,12 @@ export const redemptionOnWire = ({
   locationName,
   redeemedAt: at,
   extras,
+  drink,
   ...row
 }: Awaited<ReturnType<typeof redeemedBy>>[number]): RedemptionRecord => ({
   ...row,
   locationName: locationName ?? `Location ${locationId}`,
   redeemedAt: at.toISOString(),
+  ...(drink === null ? {} : { drink }),
   ...toldExtras(extras),
 })

@@ -1,4 +1,5 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
+import { isOfEachPayment } from '@sipday/rules/uses/periods.ts'
 import { whenText } from '@sipday/rules/uses/use-words.ts'
 import type { BenefitState } from '../counter/benefits.ts'
 import type { MembershipRow } from './memberships.ts'
@@ -26,6 +27,7 @@ export const entitlementRecord = (
   Left: benefit.left,
   Of: benefit.of,
   'Ready At': benefit.readyAt?.toISOString() ?? null,
+  ...(isOfEachPayment(benefit.use, membership.endDate) ? { 'Each Payment': true } : {}),
   ...(whenText(benefit.use) === '' ? {} : { Hours: whenText(benefit.use) }),
   'Time Zone': membership.timeZone,
   Role: roleOf(membership, customerId),

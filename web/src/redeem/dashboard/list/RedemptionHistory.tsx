@@ -10,9 +10,9 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
     <LazyRows
       title={ownPageTexts.redemptions}
       query={queriesOf(customerId).redemptions}
-      row={({ id, benefit, redeemedAt, locationName }) => ({
+      row={({ id, benefit, redeemedAt, locationName, drink }) => ({
         id,
-        title: benefit,
+        title: drink ? `${benefit}: ${drink}` : benefit,
         note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
       })}
       empty={ownPageTexts.nothingRedeemed}

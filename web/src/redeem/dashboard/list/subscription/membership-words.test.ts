@@ -47,6 +47,12 @@ test('a one-time benefit is one even where a day is given', () => {
   )
 })
 
+test('one for each payment is ready again after the next one', () => {
+  expect(redeemed({ Period: 'term', 'Each Payment': true })).toBe(
+    'June 15 at 9:41 AM, Greenwich Village NY. Ready again after the next payment.',
+  )
+})
+
 test('of several, page and office say what is left and when the next is ready', () => {
   const said = (known: Parameters<typeof benefit>[0]) =>
     benefitWords(
