@@ -125,7 +125,7 @@ const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents:
           capture: true,
           idempotencyKey: invoice.id,
           ledgerReference: record.id,
-          details: { customer_id: record.customer_id, order_id: invoice.order_id },
+          details: { customer_id: record.customer_id, order_id: invoice.order_id, location_id: invoice.location_id },
         })
   if (failure) {
     world.webhooks.emit('invoice.scheduled_charge_failed', 'invoice', invoice)

@@ -186,3 +186,20 @@ test('nothing moves when the font comes', async ({ page }) => {
   const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
   expect(shift).toBeLessThan(0.02)
 })
+
+test('every letter fits a phone of 320 px, light and dark, and its button is at least 44 px high', async ({ page }) => {
+  await page.goto(`${address}letters.html`)
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('iframe')].map((frame) => {
+      const letter = frame.contentDocument
+      const tables = [...(letter?.querySelectorAll('table') ?? [])].map((table) => table.getBoundingClientRect().right)
+      return {
+        name: `${frame.closest('section')?.id ?? ''} at ${frame.width}`,
+        width: Math.max(letter?.documentElement.scrollWidth ?? Infinity, ...tables) - Number(frame.width),
+        button: letter?.querySelector('.act')?.getBoundingClientRect().height ?? 44,
+      }
+    }),
+  )
+  expect(found.length).toBeGreaterThan(150)
+  expect(found.filter(({ width, button }) => width > 0 || button < 44)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { codeOf } from '../access/codes.ts'
 import type { Deps } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
+import { voiceOf } from '../messages/voice.ts'
 import { countCode } from '../observing/meters.ts'
 import { TextFailed } from '../providers/sms.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
@@ -52,5 +53,9 @@ const send = async (deps: Deps, challengeId: string, open: Undelivered): Promise
     return deps.sms.send(open.address, codeText(code, shop.name))
   }
   const stored = open.stored_email?.toLowerCase() === open.address ? open.stored_email : null
-  await deps.mail.send({ to: stored ?? open.address, ...codeMail(code, shop), dedupeKey: `code-${challengeId}` })
+  const letter = codeMail(
+    { code, at: open.created_at, until: open.expires_at },
+    { ...voiceOf(shop, deps.settings), name: shop.name, timeZone: shop.timeZone },
+  )
+  await deps.mail.send({ to: stored ?? open.address, ...letter, dedupeKey: `code-${challengeId}` })
 }

@@ -49,24 +49,19 @@ export const dayLetters: Letters<'waiting'> = {
       preview: count > 0 ? f.waiting.map(([what]) => what).join(', ') : 'Nothing needs your attention.',
       title: count > 0 ? needs : `${f.shopName} on ${day ?? 'the day before'}`,
       shopName: f.shopName,
+      intro: `${hello(f.name)}\n\n${count > 0 ? 'The shop cannot settle this by itself.' : 'Nothing needs your attention.'}`,
+      button: button(count > 0 ? 'See What Needs You' : 'Open the Office', f.officeUrl),
       blocks: [
-        text(
-          `${hello(f.name)}\n\n${count > 0 ? 'The shop cannot settle this by itself:' : 'Nothing needs your attention.'}`,
-        ),
         ...(count > 0
           ? [
               facts(...f.waiting.map(([what, each]): [string, string] => [what, String(each)])),
               text('The first page of the office lists each of them with what to do.'),
-              button('See What Needs You', f.officeUrl),
             ]
           : []),
         ...(f.of ? [text(`This is how ${day ?? ''} was.`), ...dayBlocks(f.of)] : []),
-        ...(count > 0 ? [] : [button('Open the Office', f.officeUrl)]),
         ...(f.of ? headBlock(f.of) : []),
-        small(
-          `You get this email once a day${f.isDaily ? '' : ' while something needs you'}. Settings, Rules in the office change when.`,
-        ),
       ],
+      why: `You get this email once a day${f.isDaily ? '' : ' while something needs you'}. Settings, Rules in the office change when.`,
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 
 type Shop = { shopName: string }
@@ -57,7 +58,14 @@ export type RenewedFacts = MembershipFacts & {
     address: string
   }
 }
-export type FailedFacts = RenewalFacts & { usableUntil: CalendarDate; payUrl: string | null }
+/** `reason`, `cardEnd` ("10/2026"), `nextTry`: as far as known; absent in old letters. */
+export type FailedFacts = RenewalFacts & {
+  usableUntil: CalendarDate
+  payUrl: string | null
+  reason?: PaymentReason | null
+  cardEnd?: string | null
+  nextTry?: CalendarDate | null
+}
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 /** `dueSince`: an unpaid renewal, so the next day is unknown. */
 export type CardChangeFacts = MembershipFacts & {

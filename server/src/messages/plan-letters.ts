@@ -1,7 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { button, facts, small, text } from './letter.ts'
-import { cardText, hello, type Letters, notAsked } from './wording.ts'
+import { button, facts, heading, small, text } from './letter.ts'
+import { cardText, hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
 /** Decisions 35 and 41. */
 export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
@@ -12,10 +12,9 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
       : 'Your code stays the same. Nothing is charged.',
     title: 'Your location was changed',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} changed the location of your membership for you.` : 'We changed the location of your membership as you asked.'} Your code stays the same, and nothing is charged now.`,
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} changed the location of your membership for you.` : 'We changed the location of your membership as you asked.'} Your code stays the same, and nothing is charged now.`,
-      ),
       facts(
         ['Membership', f.planName],
         ['Location until now', f.fromName],
@@ -29,68 +28,62 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
           : []),
       ),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and change it back.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   plan_changed: (f) => ({
     subject: `Your membership is now ${f.planName}`,
     preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,
     title: 'Your plan was changed',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nYour new plan has started. This is your receipt for the days until the next renewal.`,
+    sum: {
+      label: 'Total charged',
+      value: dollars(f.totalCents),
+      note: `${cardText(f.card)}, ${dateText(f.paidOn)}`,
+    },
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(`${hello(f.name)}\n\nYour new plan has started. This is your receipt for the days until the next renewal.`),
+      heading('Receipt'),
       facts(
         ['Your new plan', f.planName],
-        ['Paid on', dateText(f.paidOn)],
         ['Difference', dollars(f.netCents)],
         ['Tax', dollars(f.totalCents - f.netCents)],
-        ['Total', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-        ['Renews on', dateText(f.renewsOn)],
-        ['Will be charged then', dollars(f.nextCents)],
+        ['Total', dollars(f.totalCents), 'total'],
       ),
+      heading('What is charged next'),
+      text(`${dollars(f.nextCents)} on ${dateText(f.renewsOn)}, tax included.`),
       small('If this was not you, sign in now and look at your account.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   plan_change_planned: (f) => ({
     subject: `Your membership changes to ${f.nextPlanName} on ${dateText(f.renewsOn)}`,
     preview: `${dollars(f.totalCents)} will be charged that day. Nothing is charged now.`,
     title: 'A change of your plan is planned',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a change of your plan for you.` : 'We will change your plan as you asked.'} Nothing is charged now.`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a change of your plan for you.` : 'We will change your plan as you asked.'} Nothing is charged now.`,
-      ),
-      facts(
-        ['Your plan until then', f.planName],
-        ['Your new plan', f.nextPlanName],
-        ['Starts and renews on', dateText(f.renewsOn)],
-        ['Will be charged', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-      ),
+      facts(['Your plan until then', f.planName], ['Your new plan', f.nextPlanName]),
       text('You can undo this in your account until the day before.'),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   plan_change_undone: (f) => ({
     subject: `Your membership stays ${f.nextPlanName}`,
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
     title: 'Your plan stays as it is',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} took back the change of your plan for you.` : 'We took back the change of your plan as you asked.'}`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} took back the change of your plan for you.` : 'We took back the change of your plan as you asked.'}`,
-      ),
-      facts(
-        ['Membership', f.nextPlanName],
-        ['Renews on', dateText(f.renewsOn)],
-        ['Will be charged', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-      ),
+      facts(['Membership', f.nextPlanName]),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and look at your account.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
 }

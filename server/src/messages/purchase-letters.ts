@@ -4,95 +4,116 @@ import { firstNameIn } from '@sipday/rules/people.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
-import { button, facts, heading, quote, small, text } from './letter.ts'
-import { addressFact, cardText, hello, type Letters, wayToTheCode } from './wording.ts'
+import type { ReceiptFacts } from './facts.ts'
+import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
+import { cardText, hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
+
+/** "Your gifts start on June 1, 2027 at Kips Bay NY." */
+const beginning = ({ isGift, quantity, startsOn, boughtOn, locationName }: ReceiptFacts): string => {
+  const what = isGift ? 'gift' : 'membership'
+  const many = quantity > 1
+  const day = startsOn === boughtOn ? 'today' : `on ${dateText(startsOn)}`
+  return `Your ${what}${many ? 's start' : ' starts'} ${day} at ${locationName}.`
+}
+
+const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
+  agreed
+    ? [
+        heading('What you agreed to'),
+        small(agreed.words),
+        ...(agreed.termsUrl ? [link('', 'The terms that apply to it', agreed.termsUrl)] : []),
+      ]
+    : []
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
-  given: (f) => ({
-    subject:
-      f.days === null ? `${f.shopName} gave you a ${f.planName} membership` : `Your ${f.planName} membership is longer`,
-    preview: `It can be used until ${dateText(f.endsOn)}. There is nothing to pay.`,
-    title: f.days === null ? 'A membership for you' : `${f.days} more ${f.days === 1 ? 'day' : 'days'} for you`,
-    shopName: f.shopName,
-    blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.days === null ? `${f.shopName} gave you a membership. There is nothing to pay, and it does not renew.` : `${f.shopName} made your membership ${f.days} ${f.days === 1 ? 'day' : 'days'} longer. There is nothing to pay.`}`,
-      ),
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Can be used until', `${dateText(f.endsOn)}, 11:59 PM`],
-      ),
-      ...(f.days === null ? [text(wayToTheCode)] : []),
-      button('Open My Account', f.accountUrl),
-    ],
-  }),
-  receipt: (f, words) => ({
+  receipt: (f) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),
-    title: `Thank you for your ${f.isGift ? 'gift' : 'membership'}${f.quantity > 1 ? 's' : ''}`,
+    title: thanks(f.name),
     shopName: f.shopName,
+    mood: 'glad',
+    intro: beginning(f),
+    sum: {
+      label: 'Total charged',
+      value: dollars(f.totalCents),
+      note: `${cardText(f.card)}, ${dateText(f.boughtOn)}`,
+    },
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(`${hello(f.name)}\n\nYour payment went through. Here is your receipt.`),
+      small(
+        f.isGift
+          ? 'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.'
+          : wayToTheCode,
+      ),
+      heading('Receipt'),
       facts(
-        [orderTitle(f), f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency)],
-        ['Location', f.locationName],
-        ...addressFact(f.address),
-        ['Bought on', dateText(f.boughtOn)],
-        ...(f.startsOn === f.boughtOn ? [] : [['Starts on', dateText(f.startsOn)] as const]),
+        [
+          `${orderTitle(f)}, ${f.locationName}`,
+          f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
+        ],
         ['Subtotal', dollars(f.subtotalCents)],
         [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
-        ['Total charged', dollars(f.totalCents)],
-        ['Paid with', cardText(f.card)],
-        ['Payment number', f.paymentId],
+        ['Total', dollars(f.totalCents), 'total'],
       ),
+      pair('Payment number', f.paymentId),
       heading(afterwards(f).heading),
       text(afterwards(f).text),
-      ...(f.isGift
-        ? [
-            heading('How they get it'),
-            text(
-              'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.',
-            ),
-          ]
-        : [heading(say(words, 'email-how')), text(wayToTheCode)]),
-      ...(f.agreed
-        ? [
-            heading('What you agreed to'),
-            small(f.agreed.words),
-            ...(f.agreed.termsUrl ? [small(`The terms that apply to it: ${f.agreed.termsUrl}`)] : []),
-          ]
-        : []),
-      button('Open My Account', f.accountUrl),
     ],
+    fine: agreedTo(f),
+    why: why.payment,
+    address: f.address,
   }),
+  given: (f) => {
+    const days = `${f.days} ${f.days === 1 ? 'day' : 'days'}`
+    return {
+      subject:
+        f.days === null
+          ? `${f.shopName} gave you a ${f.planName} membership`
+          : `Your ${f.planName} membership is longer`,
+      preview: `It can be used until ${dateText(f.endsOn)}. There is nothing to pay.`,
+      title: f.days === null ? 'A membership for you' : `${f.days} more ${f.days === 1 ? 'day' : 'days'} for you`,
+      shopName: f.shopName,
+      mood: 'glad',
+      intro:
+        f.days === null
+          ? `${f.shopName} gave you a membership. There is nothing to pay, and it does not renew.`
+          : `${f.shopName} made your membership ${days} longer. There is nothing to pay.`,
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        ...(f.days === null ? [small(wayToTheCode)] : []),
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Can be used until', `${dateText(f.endsOn)}, 11:59 PM`],
+        ),
+      ],
+      why: why.account(f),
+    }
+  },
   gift_corrected: (f) => ({
     subject: 'The email address of your gift was corrected',
     preview: f.sendsOn ? `It will be sent to ${f.to}.` : `It was sent to ${f.to}.`,
     title: 'Your gift has a new address',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nSomeone at ${f.shopName} corrected the email address of your gift for you. ${f.sendsOn ? `It will be sent on ${dateText(f.sendsOn)}.` : 'It was sent to the new address. The old one can no longer open it.'}`,
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\nSomeone at ${f.shopName} corrected the email address of your gift for you. ${f.sendsOn ? `It will be sent on ${dateText(f.sendsOn)}.` : 'It was sent to the new address. The old one can no longer open it.'}`,
-      ),
-      facts(['Gift', f.planName], ...(f.recipientName ? [['For', f.recipientName] as const] : []), [
-        'New address',
-        f.to,
-      ]),
+      facts(['Gift', f.planName], ...(f.recipientName ? [['For', f.recipientName] as const] : [])),
+      pair('New address', f.to),
       small(`If you did not ask for this, please tell ${f.shopName}, or correct the address in your account.`),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.account(f),
   }),
   gift: (f, words) => ({
     subject: say(words, 'email-gift-subject', { giver: f.giverName || 'Someone', shop: f.shopName }),
     preview: `${f.planName} at ${f.locationName}, a gift for you.`,
     title: 'A gift for you',
     shopName: f.shopName,
+    mood: 'glad',
+    intro: `${hello(firstNameIn(f.recipientName))} ${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`,
+    button: button('Open My Gift', f.signInUrl),
     blocks: [
-      text(
-        `${hello(firstNameIn(f.recipientName))}\n\n${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`,
-      ),
       ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
       facts(
         ['Membership', f.planName],
@@ -102,17 +123,19 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       ),
       heading('How to use it'),
       text(wayToTheCode),
-      button('Open My Gift', f.signInUrl),
       small(othersPay({ renewsOn: null })),
     ],
+    why: why.given(f),
   }),
   welcome: (f, words) => ({
     subject: `Welcome to ${f.shopName}: your ${f.planName} membership`,
     preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is how to get your code.`,
     title: 'Your membership is ready',
     shopName: f.shopName,
+    mood: 'glad',
+    intro: `${hello(f.name)} ${say(words, 'email-welcome', { payer: f.payerName || 'Someone you know' })}`,
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(`${hello(f.name)}\n\n${say(words, 'email-welcome', { payer: f.payerName || 'Someone you know' })}`),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -122,8 +145,8 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       ),
       heading(say(words, 'email-how')),
       text(wayToTheCode),
-      button('Open My Account', f.accountUrl),
       small(othersPay(f)),
     ],
+    why: why.given(f),
   }),
 }

@@ -4,8 +4,9 @@ import type { Task } from '../jobs/task.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { mailOf, noteSent } from '../store/messages/mails.ts'
 import type { Facts } from './facts.ts'
-import { compose, isMailKind, voiceOf } from './templates.ts'
+import { compose, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
+import { voiceOf } from './voice.ts'
 
 /** Its key becomes the Message-ID, so a repeat shows up once. */
 export const sendMail: Task = async (deps: Deps, payload) => {
@@ -46,5 +47,9 @@ const handOver = async (
   catalogueVersion: number | null = null,
 ): Promise<void> => {
   const { shop } = await catalogueOf(deps.db, catalogueVersion)
-  await deps.mail.send({ to, dedupeKey, ...compose(kind, facts as Facts[MailKind] as never, voiceOf(shop)) })
+  await deps.mail.send({
+    to,
+    dedupeKey,
+    ...compose(kind, facts as Facts[MailKind] as never, voiceOf(shop, deps.settings)),
+  })
 }

@@ -1,7 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { button, facts, small, text } from './letter.ts'
-import { cardText, hello, type Letters, notAsked } from './wording.ts'
+import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
 /** R21, R52. */
 export const stoppingLetters: Letters<
@@ -12,23 +12,21 @@ export const stoppingLetters: Letters<
     preview: 'Your name, contacts and cards are gone. You do not need to do anything.',
     title: 'Your account was deleted',
     shopName: f.shopName,
+    intro: `Hello,\n\nYour account at ${f.shopName} was deleted with a code that we sent to you. Your name, contacts and saved cards are gone, and you are signed out everywhere. What was bought and paid stays in our books, without your name.`,
     blocks: [
-      text(
-        `Hello,\n\nYour account at ${f.shopName} was deleted with a code that we sent to you. Your name, contacts and saved cards are gone, and you are signed out everywhere. What was bought and paid stays in our books, without your name.`,
-      ),
       text('This is the last email about it. We forget this address as soon as it is sent.'),
       small(`If this was not you, please tell ${f.shopName}: someone else may read your emails or text messages.`),
     ],
+    why: why.contactWas(f),
   }),
   cancelled: (f) => ({
     subject: `Your ${f.planName} membership was canceled`,
     preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,
     title: 'Your membership was canceled',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : 'We canceled your membership as you asked.'} You will not be charged again.`,
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : 'We canceled your membership as you asked.'} You will not be charged again.`,
-      ),
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
@@ -36,78 +34,60 @@ export const stoppingLetters: Letters<
       ),
       text('Changed your mind? You can undo this in your account until that day.'),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   resumed: (f) => ({
     subject: `Your ${f.planName} membership continues`,
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
     title: 'Your membership continues',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} undid the cancellation for you.` : 'The cancellation was undone.'}`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} undid the cancellation for you.` : 'The cancellation was undone.'}`,
-      ),
-      facts(
-        ['Membership', f.planName],
-        ['Renews on', dateText(f.renewsOn)],
-        ['Will be charged', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-      ),
+      facts(['Membership', f.planName]),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   ended_today: (f) => ({
     subject: `Your ${f.planName} membership has ended`,
     preview: 'Its code no longer works. You will not be charged again.',
     title: 'Your membership has ended',
     shopName: f.shopName,
-    blocks: [
-      text(`${hello(f.name)}\n\nSomeone at ${f.shopName} ended your membership today. You will not be charged again.`),
-      facts(['Membership', f.planName], ['Location', f.locationName]),
-      small(notAsked(f.shopName)),
-      button('Open My Account', f.accountUrl),
-    ],
+    intro: `${hello(f.name)}\n\nSomeone at ${f.shopName} ended your membership today. You will not be charged again.`,
+    button: button('Open My Account', f.accountUrl),
+    blocks: [facts(['Membership', f.planName], ['Location', f.locationName]), small(notAsked(f.shopName))],
+    why: why.member(f),
   }),
   paused: (f) => ({
     subject: `Your ${f.planName} membership will be paused`,
     preview: `It can be used until ${dateText(f.usableUntil)} and renews on ${dateText(f.renewsOn)}.`,
     title: 'A pause is planned',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a pause of your membership for you.` : 'We will pause your membership as you asked.'} Nothing is charged during the pause.`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a pause of your membership for you.` : 'We will pause your membership as you asked.'} Nothing is charged during the pause.`,
-      ),
-      facts(
-        ['Membership', f.planName],
-        ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`],
-        ['Renews on', dateText(f.renewsOn)],
-        ['Will be charged', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-      ),
+      facts(['Membership', f.planName], ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`]),
       text('You can undo or end the pause in your account at any time.'),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
   pause_ended: (f) => ({
     subject: `The pause of your ${f.planName} membership was changed`,
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
     title: 'Your membership renews',
     shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : 'We ended the pause as you asked.'}`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
     blocks: [
-      text(
-        `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : 'We ended the pause as you asked.'}`,
-      ),
-      facts(
-        ['Membership', f.planName],
-        ['Renews on', dateText(f.renewsOn)],
-        ['Will be charged', dollars(f.totalCents)],
-        ['Charged to', cardText(f.card)],
-      ),
+      facts(['Membership', f.planName]),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and pause or cancel it.'),
-      button('Open My Account', f.accountUrl),
     ],
+    why: why.member(f),
   }),
 }

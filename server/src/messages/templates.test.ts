@@ -1,21 +1,46 @@
 import { expect, test } from 'vitest'
 import { termsOf } from '@sipday/rules/terms.ts'
-import { samples } from './preview.ts'
+import { samples } from './gallery/samples.ts'
+import { uglyFactsOf } from './gallery/ugly.ts'
 import { compose } from './templates.ts'
 import type { MailKind } from './templates.ts'
 
 const kinds = Object.keys(samples) as MailKind[]
 const mailOf = (kind: MailKind) => compose(kind, samples[kind] as never)
 
-test.each(kinds)('%s says the same as HTML and as text, on one subject line', (kind) => {
-  const { subject, text, html } = mailOf(kind)
-  expect(subject).not.toMatch(/[\r\n]/)
-  const words = html
-    .slice(html.indexOf('<h1'))
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
-  for (const line of text.split('\n').filter((part) => /^\w/.test(part) && !/: |^-+$/.test(part)))
-    expect(words.replace(/\s+/g, ' ')).toContain(line.trim())
+const letters = (words: string): string => words.replaceAll(/[^\p{L}\p{N}]/gu, '')
+const decoded = (html: string): string =>
+  html.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
+/** Everything that is read in the HTML, piece by piece. */
+const piecesOf = (html: string): string[] =>
+  html
+    .slice(html.indexOf('bgcolor'))
+    .replaceAll(/<!--.*?-->/g, '')
+    .split(/<[^>]+>/)
+    .slice(1)
+    .map(decoded)
+
+test.each(kinds.flatMap((kind) => [[kind, samples[kind]] as const, [kind, uglyFactsOf(kind)] as const]))(
+  '%s says the same as HTML and as text, on one subject line',
+  (kind, known) => {
+    const { subject, text, html } = compose(kind, known as never)
+    expect(subject).not.toMatch(/[\r\n]/)
+    const pieces = piecesOf(html)
+    for (const piece of pieces) expect(letters(text)).toContain(letters(piece))
+    for (const line of text.replaceAll(/https?:\S+/g, '').split(/[\n:]/))
+      expect(letters(pieces.join(''))).toContain(letters(line))
+  },
+)
+
+test.each(kinds)('%s has one button at most, before its details, and what was agreed to last', (kind) => {
+  const { html } = compose(kind, samples[kind] as never)
+  const [button, ...more] = [...html.matchAll(/class="act"/g)].map(({ index }) => index)
+  expect(more).toEqual([])
+  const details = [...html.matchAll(/<h2|<blockquote|<tr><td class="ink line"/g)].map(({ index }) => index)
+  for (const detail of details) expect(detail).toBeGreaterThan(button ?? 0)
+  const agreed = html.indexOf('What you agreed to')
+  if (agreed > -1) expect(Math.max(...[...html.matchAll(/<h2/g)].map(({ index }) => index))).toBeLessThan(agreed)
+  expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024)
 })
 
 test('the receipt says what was charged, with which card, and what is charged next and when (R23)', () => {
@@ -27,16 +52,17 @@ test('the receipt says what was charged, with which card, and what is charged ne
 test('the receipt of a renewal has the facts of the first one: subtotal, rate, payment number, the shop’s address', () => {
   const { text } = mailOf('renewal_paid')
   for (const fact of [
-    'Address: 15 Example Street, New York, NY 10016',
+    'Sipday\n15 Example Street, New York, NY 10016',
     'Subtotal: $30.00',
     'Tax (6.675%): $2.00',
     'Total charged: $32.00',
+    'Total: $32.00',
     'Payment number: aXeQ7pLk93VhRmZw',
   ])
     expect(text).toContain(fact)
   const { paid: _left, ...older } = samples.renewal_paid
-  expect(compose('renewal_paid', older).text).toContain('Total charged, tax included: $32.00')
-  expect(compose('renewal_paid', older).text).not.toContain('Address')
+  expect(compose('renewal_paid', older).text).toContain('Total, tax included: $32.00')
+  expect(compose('renewal_paid', older).text).not.toContain('15 Example Street')
 })
 
 test('the receipt of a gift says from when to when it runs, and that nothing more is charged', () => {
@@ -44,7 +70,7 @@ test('the receipt of a gift says from when to when it runs, and that nothing mor
   const { text } = compose('receipt', { ...samples.receipt, ...terms })
   expect(text).toContain('Nothing more is charged')
   expect(text).toContain('from June 1, 2027 to July 1, 2027')
-  expect(text).toContain('2 × One Month: $30.00 each, paid once')
+  expect(text).toContain('2 × One Month, Kips Bay NY: $30.00 each, paid once')
   expect(text).not.toMatch(/renews on|every month|\/mo/i)
 })
 
@@ -66,15 +92,18 @@ test.each([
   expect(compose('gift', { ...samples.gift, recipientName }).text).toContain(greeting)
 })
 
-test('several gifts, and several memberships, are thanked for as several', () => {
+test('the receipt thanks by name, and several gifts or memberships start as several', () => {
   const thanks = (isGift: boolean, quantity: number) =>
-    compose('receipt', { ...samples.receipt, isGift, quantity }).text.split('\n')[0]
+    compose('receipt', { ...samples.receipt, isGift, quantity })
+      .text.split('\n')
+      .slice(0, 3)
   expect([thanks(true, 2), thanks(true, 1), thanks(false, 2), thanks(false, 1)]).toEqual([
-    'Thank you for your gifts',
-    'Thank you for your gift',
-    'Thank you for your memberships',
-    'Thank you for your membership',
+    ['Thank you, Mei', '', 'Your gifts start today at Kips Bay NY.'],
+    ['Thank you, Mei', '', 'Your gift starts today at Kips Bay NY.'],
+    ['Thank you, Mei', '', 'Your memberships start today at Kips Bay NY.'],
+    ['Thank you, Mei', '', 'Your membership starts today at Kips Bay NY.'],
   ])
+  expect(compose('receipt', { ...samples.receipt, name: 'Z' }).text).toMatch(/^Thank you\n/)
 })
 
 test('the welcome email says shop, plan, who paid and the way to the code (R59)', () => {
@@ -91,10 +120,32 @@ test('the welcome email says shop, plan, who paid and the way to the code (R59)'
   expect(text).toContain('You will not be charged')
 })
 
-test('a failed renewal says until when drinks can be had and what to do (R29)', () => {
-  const { text } = mailOf('renewal_failed')
-  expect(text).toContain('until February 18, 2027, 11:59 PM')
-  expect(text).toContain('Update Payment')
+test.each([
+  ['expired', 'Your card has expired', 'Visa ending in 1111 was valid until 01/2027. Nothing was charged.'],
+  ['no_funds', 'There was not enough money on your card', 'there was not enough money for it on Visa ending in 1111.'],
+  ['lost', 'Your card is no longer valid', 'lost, stolen, or replaced. Nothing was charged.'],
+  ['refused', 'Your bank refused the payment', 'your bank refused the payment of February 15, 2027'],
+  ['later', 'Your bank could not be reached', 'could not be reached for the payment of February 15, 2027'],
+  [null, 'Your renewal was not paid', 'with Visa ending in 1111 did not go through.\n'],
+] as const)(
+  'a failed renewal (%s) says why, until when drinks can be had and what to do (R29)',
+  (reason, title, why) => {
+    const { text, subject } = compose('renewal_failed', { ...samples.renewal_failed, reason })
+    expect(subject).toBe('We could not charge $32.00 for One Month')
+    expect(text.split('\n')[0]).toBe(title)
+    for (const fact of [why, 'until Thursday, February 18, 11:59 PM', 'Pay $32.00: http', 'press Pay Now', 'Cancel it'])
+      expect(text).toContain(fact)
+  },
+)
+
+test('what happens next of a failed renewal is in the order of its days, and what is not known is left out', () => {
+  const daysOf = (known: object) =>
+    compose('renewal_failed', { ...samples.renewal_failed, ...known })
+      .text.split('\n')
+      .flatMap((line) => /^(Today|After that|February \d+): /.exec(line)?.[1] ?? [])
+  expect(daysOf({})).toEqual(['Today', 'February 18', 'After that'])
+  expect(daysOf({ nextTry: '2027-02-17' })).toEqual(['Today', 'February 17', 'February 18', 'After that'])
+  expect(daysOf({ nextTry: '2027-02-20' })).toEqual(['Today', 'February 18', 'February 20', 'After that'])
 })
 
 test('a name that was let in with line breaks adds no lines to a letter', () => {

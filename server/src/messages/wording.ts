@@ -1,3 +1,5 @@
+import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
 import { cardText as written } from '@sipday/rules/paying/card-text.ts'
 import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
@@ -9,15 +11,38 @@ export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind],
 /** "Visa ending in 1111". */
 export const cardText = (card: CardFacts | null): string => (card ? written(card) : 'the card on your account')
 
-/** "Hi Ana,"; no one is greeted with an initial. */
-export const hello = (name: string): string => (/^(\p{Script=Latin}\.?)?$/u.test(name) ? 'Hello,' : `Hi ${name},`)
+/** No one is addressed with an initial. */
+const isName = (name: string): boolean => !/^(\p{Script=Latin}\.?)?$/u.test(name)
+
+/** "Hi Ana,", or "Hello,". */
+export const hello = (name: string): string => (isName(name) ? `Hi ${name},` : 'Hello,')
+
+/** "Thank you, Ana", or "Thank you". */
+export const thanks = (name: string): string => (isName(name) ? `Thank you, ${name}` : 'Thank you')
+
+/** The sum of the next renewal, as the biggest thing of a letter. */
+export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }) => ({
+  label: `Will be charged on ${dateText(next.renewsOn)}`,
+  value: dollars(next.totalCents),
+  note: `${cardText(next.card)}, tax included`,
+})
 
 /** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =
-  'Open your account with the button below and enter the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter.'
+  'Sign in with the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter: it is the first thing on the page.'
 
 /** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
 
-/** The address of a location, where it is known, as a fact of a receipt. */
-export const addressFact = (address = ''): (readonly [string, string])[] => (address ? [['Address', address]] : [])
+type Shop = { shopName: string }
+/** Why a letter came: the last lines under it. */
+export const why = {
+  member: ({ shopName }: Shop): string => `Sent because your membership at ${shopName} changed.`,
+  account: ({ shopName }: Shop): string => `Sent because this email address belongs to an account at ${shopName}.`,
+  contactWas: ({ shopName }: Shop): string =>
+    `Sent once, because this email address belonged to an account at ${shopName}.`,
+  payment: 'Sent because you paid for a membership. It is your receipt, so it cannot be turned off.',
+  due: 'Sent because a renewal is due. It stops as soon as it is paid or the membership is canceled.',
+  given: ({ shopName }: Shop): string => `Sent because someone gave this email address at ${shopName} for you.`,
+  office: ({ shopName }: Shop): string => `Sent because you work at ${shopName}.`,
+} as const

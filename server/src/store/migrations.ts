@@ -3,6 +3,7 @@ import * as base from './migrations/0200-base.ts'
 import * as counted from './migrations/0202-counted.ts'
 import * as visitorsByLink from './migrations/0204-visitors-by-link.ts'
 import * as uses from './migrations/0205-uses.ts'
+import * as whyNotPaid from './migrations/0206-why-not-paid.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -16,4 +17,5 @@ export const migrations: Record<string, Step> = {
   '0202-counted': counted,
   '0204-visitors-by-link': visitorsByLink,
   '0205-uses': uses,
+  '0206-why-not-paid': whyNotPaid,
 }

@@ -947,6 +947,7 @@ export type RenewalsTable = {
   kind: Generated<'renewal' | 'plan_change'>
   location_id: string | null
   card_id: string | null
+  failed_for: 'expired' | 'no_funds' | 'lost' | 'refused' | 'later' | null
 }
 
 export type ReplaysTable = {

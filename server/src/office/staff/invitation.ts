@@ -4,7 +4,8 @@ import { roleWords } from '@sipday/rules/office/roles.ts'
 import { hashOf } from '../../access/sessions.ts'
 import { secretsIn } from '../../app-secret.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { compose, voiceOf } from '../../messages/templates.ts'
+import { compose } from '../../messages/templates.ts'
+import { voiceOf } from '../../messages/voice.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { writeInvitation } from '../../store/office/people.ts'
@@ -55,7 +56,7 @@ export const sendInvitation = async (
     invitationUrl: `${deps.settings.publicUrl}/office/invitation#${token}`,
     until: instantText(new Date(until), shop.timeZone),
   }
-  const letter = compose('office_invitation', facts, voiceOf(shop))
+  const letter = compose('office_invitation', facts, voiceOf(shop, deps.settings))
   await deps.mail.send({ to: person.email, ...letter, dedupeKey: `invitation-${staffId}-${until}` })
 }
 

@@ -3,6 +3,7 @@ import { addDays, dateIn, monthsOf, addMonths } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
+import { type CardEnd, cardEndText, type PaymentReason, paymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -17,6 +18,15 @@ import { tellingKeys } from './telling-keys.ts'
 import { dueStep, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+
+const cardEndOf = ({ exp_month: expMonth, exp_year: expYear }: LockedMembership): CardEnd | null =>
+  expMonth && expYear ? { expMonth, expYear } : null
+
+/** What an email about an unpaid renewal says of the reason. */
+export const reasonFacts = (row: LockedMembership, reason: PaymentReason | null) => {
+  const end = cardEndOf(row)
+  return { reason, cardEnd: end && cardEndText(end) }
+}
 
 /** What every email about a membership includes. */
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
@@ -151,12 +161,12 @@ const planPaidFor = async (
 
 /**
  * Records that a renewal failed or could not be confirmed: three days of grace begin, and the payer is told what to do
- * (R52).
+ * (R52). `declineCode`: of the refused payment, where it is known.
  */
 export const renewalFailed = (
   deps: Deps,
   membershipId: string,
-  invoice: Pick<ProviderInvoice, 'id' | 'dueOn' | 'totalCents' | 'payUrl'> | null,
+  invoice: (Pick<ProviderInvoice, 'id' | 'dueOn' | 'totalCents' | 'payUrl'> & { declineCode?: string | null }) | null,
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
@@ -168,6 +178,8 @@ export const renewalFailed = (
     // An older bill says nothing once a later one has been paid, and neither does one from a pause.
     if (renewsOn && periodStart < renewsOn) return
     const facts = await mailFacts(trx, deps, row)
+    // Without a bill nothing is known of the payment, whatever the card's date is.
+    const reason = invoice && paymentReason(invoice.declineCode ?? null, cardEndOf(row), periodStart)
     const noted = await noteFailedPeriod(
       trx,
       { membershipId, periodStart },
@@ -176,6 +188,7 @@ export const renewalFailed = (
         amountCents: invoice?.totalCents ?? facts.totalCents,
         locationId: row.location_id,
         at: deps.clock.now(),
+        reason,
       },
     )
     if (!noted || row.state !== 'active') return
@@ -189,6 +202,7 @@ export const renewalFailed = (
       to: row.payer_email,
       facts: {
         ...facts,
+        ...reasonFacts(row, reason),
         planName: billedPlanOf(row).planName,
         renewsOn: periodStart,
         usableUntil: graceUntil,

@@ -26,7 +26,8 @@ const noteInvoice = async (
     const payment = await paymentOf(deps, invoice)
     if (await returnUnwanted(deps, membershipId, invoice, payment)) return
     await renewalPaid(deps, membershipId, invoice, payment)
-  } else if (chargeFailed && unpaid.has(invoice.status)) await renewalFailed(deps, membershipId, invoice)
+  } else if (chargeFailed && unpaid.has(invoice.status))
+    await renewalFailed(deps, membershipId, { ...invoice, declineCode: await declineCodeOf(deps, invoice) })
 }
 const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
 
@@ -43,14 +44,24 @@ const NEAR_MS = 5 * 60_000
 const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> =>
   (await paymentNear(deps, invoice)) ?? (await paymentOfDays(deps, invoice))
 
-const paymentNear = async (
+const paymentNear = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> =>
+  firstOf(await near(deps, invoice, paid(invoice.orderId)))
+
+const near = async (
   deps: Deps,
-  { orderId, locationId, changedAt, totalCents }: ProviderInvoice,
-): Promise<BillPayment | null> => {
-  if (!locationId || !changedAt) return null
+  { locationId, changedAt, totalCents }: ProviderInvoice,
+  wanted: (payment: ProviderPayment) => boolean,
+): Promise<Outcome<ProviderPayment[]>> => {
+  if (!locationId || !changedAt) return { kind: 'done', value: [] }
   const at = (ms: number) => new Date(changedAt.getTime() + ms)
-  const only = { locationId, totalCents }
-  return firstOf(await deps.square.paymentsBetween(at(-NEAR_MS), at(NEAR_MS), paid(orderId), only))
+  return deps.square.paymentsBetween(at(-NEAR_MS), at(NEAR_MS), wanted, { locationId, totalCents })
+}
+
+/** Why the bank refused, for the payer's letter; null when the list does not show it, or does not answer. */
+const declineCodeOf = async (deps: Deps, invoice: ProviderInvoice): Promise<string | null> => {
+  const refused = ({ orderId, status }: ProviderPayment) => orderId === invoice.orderId && status === 'failed'
+  const listed = await near(deps, invoice, refused)
+  return listed.kind === 'done' ? (listed.value[0]?.declineCode ?? null) : null
 }
 
 const paymentOfDays = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> => {

@@ -12,7 +12,7 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
     .select(['customers.email as payer_email', 'customers.given_name as payer_name'])
     .select(['locations.name as location_name', 'locations.address as location_address', 'locations.time_zone'])
     .select('locations.last_day as location_last_day')
-    .select(['cards.brand', 'cards.last_4'])
+    .select(['cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
     .where('memberships.id', '=', membershipId)
     .forUpdate('memberships')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
@@ -76,9 +77,11 @@ export const notePlanDifference = async (
 export const noteFailedPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
-  { invoiceId, amountCents, at, locationId }: RenewalFacts,
+  { invoiceId, amountCents, at, locationId, reason }: RenewalFacts & { reason: PaymentReason | null },
 ): Promise<boolean> => {
   const failed = {
+    // What is once known stays: a later look may no longer find the refused payment.
+    ...(reason === null ? {} : { failed_for: reason }),
     square_invoice_id: invoiceId,
     amount_cents: amountCents,
     location_id: locationId,
@@ -103,7 +106,7 @@ export const noteFailedPeriod = async (
 export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
   db
     .selectFrom('renewals')
-    .select(['period_start', 'amount_cents'])
+    .select(['period_start', 'amount_cents', 'failed_for'])
     .where('membership_id', '=', membershipId)
     .where('state', '=', 'failed')
     .where('period_start', '>=', since)

@@ -1,4 +1,5 @@
-import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { paymentReasons } from '@sipday/rules/renewing/payment-problem.ts'
+import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** Days after its bill by which an overdue membership has ended. */
@@ -60,8 +61,8 @@ export const countFailedRenewals = statement({
 
 export const failedRenewalOf = statement({
   name: 'the renewal of a membership that was not paid',
-  text: `select period_start, amount_cents from renewals where membership_id = :membershipId and state = 'failed'
+  text: `select period_start, amount_cents, failed_for from renewals where membership_id = :membershipId and state = 'failed'
     order by period_start desc limit 1`,
   takes: { membershipId: text },
-  gives: { period_start: day, amount_cents: int },
+  gives: { period_start: day, amount_cents: int, failed_for: orNull(oneOf(...paymentReasons)) },
 })

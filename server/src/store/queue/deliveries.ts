@@ -16,7 +16,7 @@ const job = (of: string): string =>
 export const undeliveredChallenge = statement({
   name: 'a challenge to deliver',
   text: `
-    select channel, address, (select version from catalogue_version) as catalogue_version,
+    select channel, address, created_at, expires_at, (select version from catalogue_version) as catalogue_version,
       (select trim(email) from customers where email_canonical = address order by created_at limit 1) as stored_email
     from otp_challenges
     where id = :challengeId and delivered_at is null and used_at is null and replaced_at is null and expires_at > :now`,
@@ -24,6 +24,8 @@ export const undeliveredChallenge = statement({
   gives: {
     channel: oneOf('email', 'sms'),
     address: text,
+    created_at: instant,
+    expires_at: instant,
     catalogue_version: orNull(int),
     stored_email: orNull(text),
   },

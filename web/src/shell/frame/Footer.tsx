@@ -5,7 +5,7 @@ import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { type FooterText, footerTexts } from '../pages/legal-texts.ts'
-import { hasWordmark } from './wordmark.ts'
+import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
 import css from './Footer.module.css'
 
 // Few people read these texts.

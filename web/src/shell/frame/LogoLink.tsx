@@ -2,7 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { Drawing } from '@sipday/ui/drawings/Drawing.tsx'
 import { useFollow } from '../use-follow.ts'
 import { useShell } from '../shell-context.tsx'
-import { hasWordmark } from './wordmark.ts'
+import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
 import css from './Header.module.css'
 
 type Named = Pick<Shop, 'name' | 'logo'>

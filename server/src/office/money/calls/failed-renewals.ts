@@ -3,7 +3,7 @@ import { locationName } from '@sipday/rules/catalogue.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { takeLimitIn } from '../../../access/limits.ts'
 import { queueMail } from '../../../messages/outbox.ts'
-import { mailFacts, todayOf } from '../../../purchases/renewing/renewal.ts'
+import { mailFacts, reasonFacts, todayOf } from '../../../purchases/renewing/renewal.ts'
 import { tellingKeys } from '../../../purchases/renewing/telling-keys.ts'
 import { Refusal } from '../../../refusal.ts'
 import { billedPlanOf } from '../../../store/memberships/put-on-plan.ts'
@@ -59,6 +59,7 @@ export const failedRenewalCalls = {
       to: row.payer_email,
       facts: {
         ...facts,
+        ...reasonFacts(row, failed.failed_for),
         planName: billedPlanOf(row).planName,
         renewsOn: failed.period_start,
         usableUntil: row.grace_until ?? addDays(failed.period_start, GRACE_DAYS),

@@ -1,17 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { termsOf } from '@sipday/rules/terms.ts'
-import type { Facts } from './facts.ts'
-import { compose } from './templates.ts'
-import type { MailKind } from './templates.ts'
+import type { Facts } from '../facts.ts'
 
 const account = { shopName: 'Sipday', accountUrl: 'http://localhost:3000/redeem', name: 'Mei' }
 const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY' }
 const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
 const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
-const failed = { ...renewal, usableUntil: '2027-02-18', payUrl: 'https://invoices.example/pay/1' }
+const failed = {
+  ...renewal,
+  reason: 'expired' as const,
+  cardEnd: '01/2027',
+  usableUntil: '2027-02-18',
+  payUrl: 'https://invoices.example/pay/1',
+}
 
+/** Every letter, as most people get it. */
 export const samples: Facts = {
   receipt: {
     ...membership,
@@ -199,15 +202,3 @@ export const samples: Facts = {
     usableUntil: '2027-02-15',
   },
 }
-
-/** As HTML and text: `node server/src/messages/preview.ts <folder>`. */
-export const writePreviews = (folder: string): void => {
-  mkdirSync(folder, { recursive: true })
-  for (const kind of Object.keys(samples) as MailKind[]) {
-    const mail = compose(kind, samples[kind] as never)
-    writeFileSync(join(folder, `${kind}.html`), mail.html)
-    writeFileSync(join(folder, `${kind}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`)
-  }
-}
-
-if (import.meta.main) writePreviews(process.argv[2] ?? 'mail-previews')

@@ -1,0 +1,77 @@
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { button, facts, link, quote, small, text } from './letter.ts'
+import { cardText, hello, type Letters, why } from './wording.ts'
+
+/** What became of an account, its card and its money. */
+export const accountLetters: Letters<
+  'card_changed' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed'
+> = {
+  card_changed: (f) => ({
+    subject: `The card for your ${f.planName} membership was changed`,
+    preview: `From now on, we will charge ${cardText(f.card)}.`,
+    title: 'Your payment method was changed',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
+    button: button('Open My Account', f.accountUrl),
+    blocks: [
+      facts(['Membership', f.planName], ['Location', f.locationName]),
+      small('If this was not you, sign in now and change it back.'),
+    ],
+    why: why.account(f),
+  }),
+  contact_changed: (f) => ({
+    subject: `Your account at ${f.shopName} was changed`,
+    preview: `A new ${f.what} was added to your account.`,
+    title: 'Your account was changed',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nA new ${f.what} was added to your account. It can be used to sign in only after it has been verified with a code.`,
+    button: button('Open My Account', f.accountUrl),
+    blocks: [small('If this was not you, sign in and check your account, or reply to this email.')],
+    why: why.account(f),
+  }),
+  data_exported: (f) => ({
+    subject: `Your data at ${f.shopName} was exported`,
+    preview: `Someone at ${f.shopName} saved a copy of what is stored about you.`,
+    title: 'Your data was exported',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nSomeone at ${f.shopName} saved a copy of what is stored about you, as customers may ask for.`,
+    button: button('Open My Account', f.accountUrl),
+    blocks: [small(`If you did not ask for this, please tell ${f.shopName}.`)],
+    why: why.account(f),
+  }),
+  refunded: (f) => ({
+    subject: `We are refunding ${dollars(f.totalCents)}`,
+    preview: `Your refund for ${f.planName} is on its way.`,
+    title: 'Your refund is on its way',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nYour refund for ${f.planName} goes to the card you paid with.`,
+    sum: {
+      label: 'We are refunding',
+      value: dollars(f.totalCents),
+      note: 'It can take up to ten days to appear on your statement.',
+    },
+    button: button('Open My Account', f.accountUrl),
+    blocks: (f.endings ?? []).map((sentence) => text(sentence)),
+    why: why.account(f),
+  }),
+  legal_changed: (f) => ({
+    subject: `Our ${f.title} changed`,
+    preview: f.note,
+    title: `Our ${f.title} changed`,
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nOn ${dateText(f.publishedOn)} we published a new version.`,
+    button: button('Read the New Version', f.textUrl),
+    blocks: [
+      text('What changed, in short:'),
+      quote(f.note, f.shopName),
+      link(
+        'Your membership continues as it is. If you do not agree, you can cancel it in ',
+        'your account',
+        f.accountUrl,
+        ' at any time.',
+      ),
+    ],
+    why: `Sent because you have a membership at ${f.shopName}, and these terms apply to it.`,
+  }),
+}

@@ -1,0 +1,143 @@
+import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
+import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
+import { dollars, percentText } from '@sipday/rules/money.ts'
+import { problemSentence, problemTitle } from '@sipday/rules/renewing/payment-problem.ts'
+import { say } from '@sipday/rules/texts/shop-texts.ts'
+import { monthDayText } from '@sipday/rules/written/moments.ts'
+import type { FailedFacts } from './facts.ts'
+import { button, facts, heading, link, pair, small, type Step, steps, text } from './letter.ts'
+import { cardText, hello, type Letters, nextCharge, why } from './wording.ts'
+
+/** "Friday, November 27": a day that is near. */
+const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
+
+/** What happens when, as far as it is known. */
+const schedule = ({ usableUntil, nextTry }: FailedFacts): Step[] => {
+  const tried: Step[] = nextTry
+    ? [{ when: monthDayText(nextTry), what: 'We try once more, in case your bank has sent us your new card.' }]
+    : []
+  const ends: Step = { when: monthDayText(usableUntil), what: 'The last day on which the membership works.' }
+  return [
+    { when: 'Today', what: 'You can pay, and nothing changes.', isNow: true },
+    ...(nextTry && nextTry > usableUntil ? [ends, ...tried] : [...tried, ends]),
+    { when: 'After that', what: 'The membership waits. It is back as soon as it is paid, and nothing adds up.' },
+  ]
+}
+
+const howToPay =
+  'You choose the card there: press Pay Now for this payment, and Update Payment for the renewals after it.'
+const payElsewhere = (payUrl: string | null) =>
+  payUrl ? [link('Rather pay without signing in? ', 'Pay just this renewal', payUrl, '.')] : []
+const cancelInstead = (url: string) =>
+  link('No longer want it? ', 'Cancel it', url, ' in two presses, with nothing more to pay.')
+
+export const renewalLetters: Letters<
+  'renewal_reminder' | 'renewal_paid' | 'renewal_failed' | 'renewal_stopped' | 'renewal_returned'
+> = {
+  renewal_reminder: (f) => ({
+    subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
+    preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,
+    title: 'Your membership renews soon',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`,
+    sum: nextCharge(f),
+    button: button('Open My Account', f.accountUrl),
+    blocks: [
+      text('To change the card or to cancel, open your account before that day.'),
+      facts(['Membership', f.planName], ['Location', f.locationName]),
+    ],
+    why: `Sent because your membership at ${f.shopName} renews by itself.`,
+  }),
+  renewal_paid: (f) => ({
+    subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
+    preview: `Your membership was renewed and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,
+    title: 'Your membership was renewed',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nYour renewal was paid. Here is your receipt.`,
+    sum: {
+      label: 'Total charged',
+      value: dollars(f.totalCents),
+      note: `${cardText(f.card)}, ${dateText(f.paidOn)}`,
+    },
+    button: button('Open My Account', f.accountUrl),
+    blocks: [
+      heading('Receipt'),
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
+        ...(f.paid
+          ? ([
+              ['Subtotal', dollars(f.paid.subtotalCents)],
+              [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
+              ['Total', dollars(f.totalCents), 'total'],
+            ] as const)
+          : ([['Total, tax included', dollars(f.totalCents), 'total']] as const)),
+      ),
+      ...(f.paid?.paymentId ? [pair('Payment number', f.paid.paymentId)] : []),
+      heading('What is charged next'),
+      text(`The membership renews on ${dateText(f.paidThrough)}, until you cancel it in your account.`),
+    ],
+    why: why.payment,
+    address: f.paid?.address,
+  }),
+  renewal_failed: (f, words) => ({
+    subject: `We could not charge ${dollars(f.totalCents)} for ${f.planName}`,
+    preview: `Your membership still works until ${nearDay(f.usableUntil)}.`,
+    title: problemTitle(f.reason ?? null),
+    shopName: f.shopName,
+    mood: 'due',
+    sum: {
+      label: `Due for ${f.planName}, ${f.locationName}`,
+      value: dollars(f.totalCents),
+      note: `${say(words, 'email-grace')} until ${nearDay(f.usableUntil)}, 11:59 PM.`,
+    },
+    intro: `${hello(f.name)} ${whatHappened(f)}${f.reason ? ' Nothing was charged.' : ''}`,
+    button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
+    blocks: [
+      small(howToPay),
+      heading('What happens next'),
+      steps(...schedule(f)),
+      ...payElsewhere(f.payUrl),
+      cancelInstead(f.accountUrl),
+    ],
+    why: why.due,
+  }),
+  renewal_stopped: (f, words) => ({
+    subject: `Your ${f.planName} membership is paused`,
+    preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,
+    title: 'Your membership is paused',
+    shopName: f.shopName,
+    mood: 'due',
+    sum: { label: `Due for ${f.planName}, ${f.locationName}`, value: dollars(f.totalCents) },
+    intro: `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} is still unpaid, so ${say(words, 'email-stopped')}. Your membership is back as soon as it is paid, and nothing adds up.`,
+    button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
+    blocks: [small(howToPay), ...payElsewhere(f.payUrl), cancelInstead(f.accountUrl)],
+    why: why.due,
+  }),
+  renewal_returned: (f) => {
+    const stopped = f.pausedUntil ? 'paused' : 'canceled'
+    const goesOn = f.pausedUntil
+      ? `paused until ${dateText(f.pausedUntil)}`
+      : `canceled${f.usableUntil ? ` and can be used until ${dateText(f.usableUntil)}` : ''}`
+    return {
+      subject: `Your membership was ${stopped}, so we are refunding ${dollars(f.totalCents)}`,
+      preview: `${f.planName} was charged on ${dateText(f.paidOn)} by mistake.`,
+      title: 'You were charged by mistake',
+      shopName: f.shopName,
+      intro: `${hello(f.name)}\n\nYour ${f.planName} membership was ${stopped}, and your card was still charged on ${dateText(f.paidOn)}. That was our mistake.`,
+      sum: { label: 'We are refunding', value: dollars(f.totalCents), note: 'To the card you paid with' },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        text(
+          `It can take up to ten days to appear on your statement. Your membership stays ${goesOn}. You do not need to do anything.`,
+        ),
+      ],
+      why: why.account(f),
+    }
+  },
+}
+
+const whatHappened = (f: FailedFacts): string =>
+  problemSentence({ reason: f.reason ?? null, card: cardText(f.card), end: f.cardEnd ?? null, on: f.renewsOn })
