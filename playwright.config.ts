@@ -9,6 +9,7 @@ export default defineConfig({
     // One file, and the longest: it must not be left for one worker at the end.
     { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
     { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
+    { name: 'gallery', testDir: 'ui/gallery', testMatch: '*.e2e.ts' },
   ],
   globalSetup: './e2e/open-demo-shop.ts',
   outputDir: 'test-results',

@@ -70,7 +70,7 @@ const allJourneys = readdirSync(programPath('e2e/journeys'))
 const journeys = journeysOf('journeys', FIRST_JOURNEYS.map(fileOf), LIMIT_MINUTES.journeys)
 const moreJourneys = journeysOf(
   'more-journeys',
-  ['/start\\.e2e\\.ts$', ...allJourneys.filter((journey) => !FIRST_JOURNEYS.includes(journey)).map(fileOf)],
+  ['/(start|gallery)\\.e2e\\.ts$', ...allJourneys.filter((journey) => !FIRST_JOURNEYS.includes(journey)).map(fileOf)],
   LIMIT_MINUTES.moreJourneys,
 )
 

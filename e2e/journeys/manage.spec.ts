@@ -83,7 +83,7 @@ test('a renewal moves the date and charges once; a failed one says what to do (R
   await expect
     .poll(async () =>
       (await shop.messages(vera.email)).some(
-        (mail) => /could not charge your card/i.test(mail.subject) && /card/i.test(mail.text),
+        (mail) => /could not charge \$32\.00/i.test(mail.subject) && /card/i.test(mail.text),
       ),
     )
     .toBe(true)

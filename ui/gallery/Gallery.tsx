@@ -36,6 +36,7 @@ export function Gallery({ show }: { show: string }) {
               {name}
             </a>
           ))}
+          <a href="letters.html">letters</a>
         </p>
         <Actions />
         <Forms />

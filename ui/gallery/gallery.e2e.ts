@@ -188,7 +188,9 @@ test('nothing moves when the font comes', async ({ page }) => {
 })
 
 test('every letter fits a phone of 320 px, light and dark, and its button is at least 44 px high', async ({ page }) => {
-  await page.goto(`${address}letters.html`)
+  await visit(page, 'parts')
+  await page.getByRole('link', { name: 'letters' }).click()
+  await page.waitForURL('**/letters.html')
   const found = await page.evaluate(() =>
     [...document.querySelectorAll('iframe')].map((frame) => {
       const letter = frame.contentDocument
@@ -202,4 +204,17 @@ test('every letter fits a phone of 320 px, light and dark, and its button is at 
   )
   expect(found.length).toBeGreaterThan(150)
   expect(found.filter(({ width, button }) => width > 0 || button < 44)).toEqual([])
+})
+
+test('the letters keep the rules of accessibility, light and dark', async ({ page, context }) => {
+  await page.goto(`${address}letters.html`)
+  const letter = await context.newPage()
+  for (const name of ['code', 'receipt', 'renewal_failed'])
+    for (const frame of [0, 1]) {
+      await letter.setContent((await page.locator(`#${name} iframe`).nth(frame).getAttribute('srcdoc')) ?? '')
+      const { violations } = await new AxeBuilder({ page: letter })
+        .withTags(RULES.filter((rule) => rule !== 'best-practice'))
+        .analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+    }
 })

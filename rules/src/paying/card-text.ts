@@ -31,9 +31,13 @@ export const cardDisplayName = (brand: string): string => {
 /** "Visa ending in 1111": in sentences, letters, the office and evidence. */
 export const cardText = ({ brand, last4 }: WrittenCard): string => `${cardName(brand)} ending in ${last4}`
 
+export type CardEnd = { expMonth: number; expYear: number }
 /** "12/30": in the office. */
-export const expiryInShort = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
+export const expiryInShort = ({ expMonth, expYear }: CardEnd): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+
+/** "12/2030": in letters. */
+export const cardEndText = ({ expMonth, expYear }: CardEnd): string => `${String(expMonth).padStart(2, '0')}/${expYear}`
 
 /** "Amex 2269": in tables. */
 export const cardInShort = ({ brand, last4 }: WrittenCard): string => {

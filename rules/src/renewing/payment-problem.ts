@@ -1,4 +1,5 @@
 import { type CalendarDate, dateText } from '../calendar.ts'
+import type { CardEnd } from '../paying/card-text.ts'
 
 export const paymentReasons = ['expired', 'no_funds', 'lost', 'refused', 'later'] as const
 /** Why a bank did not pay a renewal, as far as it says. */
@@ -12,14 +13,9 @@ const CODES: readonly [reason: PaymentReason, codes: string][] = [
   ['later', 'TEMPORARY_ERROR PROCESSOR_ERROR GATEWAY_TIMEOUT SERVICE_UNAVAILABLE RATE_LIMITED'],
 ]
 
-export type CardEnd = { expMonth: number; expYear: number }
-
 /** The last day on which a card can be charged. */
 export const lastDayOf = ({ expMonth, expYear }: CardEnd): CalendarDate =>
   new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10)
-
-/** "10/2026": as it stands on the card. */
-export const cardEndText = ({ expMonth, expYear }: CardEnd): string => `${String(expMonth).padStart(2, '0')}/${expYear}`
 
 /**
  * Null when neither the bank nor the card's date says why. `on`: when it was charged; `code`: of the refused payment,

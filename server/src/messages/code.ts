@@ -13,7 +13,8 @@ export const codeMail = ({ code, at, until }: Code, { name: shopName, timeZone, 
     {
       // With its time: mail programs would fold equal subjects, with an old code on top.
       subject: `Your ${shopName} code, ${clockText(at, timeZone)}`,
-      preview: `It works until ${end}.`,
+      // Read in the list of emails, without opening it.
+      preview: `${code} works until ${end}.`,
       title: 'Your code',
       shopName,
       code,

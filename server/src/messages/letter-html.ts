@@ -26,12 +26,17 @@ const paragraph = (words: string, paint: Paint, role: Role | readonly Role[], ma
 
 const isSum = (value: string): boolean => /^[−-]?\$/.test(value)
 
-/** A sum stays on one line and its label gives way; other values give way themselves. */
+/** A short label stays on one line, and only a word that is longer than any of ours is broken. */
+const labelBreaks = (label: string): string => {
+  if (label.length <= 12) return 'white-space:nowrap'
+  return /\S{14}/.test(label) ? BREAKS : 'overflow-wrap:normal;word-break:normal'
+}
+
+/** A sum stays on one line, too; other values give way. */
 const row = ([label, value, kind]: Fact, paint: Paint, isLast: boolean): string => {
   const size = kind === 'total' ? 'font-size:20px;font-weight:600' : 'font-size:16px'
   const cell = `padding:10px 0;border-style:solid;border-width:0 0 ${isLast ? 0 : 1}px;vertical-align:top;line-height:1.5;${size}`
-  const give = isSum(value) ? [BREAKS, 'white-space:nowrap'] : ['overflow-wrap:normal;word-break:normal', BREAKS]
-  return `<tr><td${paint(['ink', 'line'], `${cell};${give[0]}`)}>${escape(label)}</td><td align="right"${paint(['ink', 'line'], `${cell};padding-left:16px;font-variant-numeric:tabular-nums;${give[1]}`)}>${lines(value)}</td></tr>`
+  return `<tr><td${paint(['ink', 'line'], `${cell};${labelBreaks(label)}`)}>${escape(label)}</td><td align="right"${paint(['ink', 'line'], `${cell};padding-left:16px;font-variant-numeric:tabular-nums;${isSum(value) ? 'white-space:nowrap' : BREAKS}`)}>${lines(value)}</td></tr>`
 }
 
 /** The line between the dots begins at the first and ends at the last. */
