@@ -27,8 +27,8 @@ const paragraph = (words: string, paint: Paint, role: Role | readonly Role[], ma
 const isSum = (value: string): boolean => /^[−-]?\$/.test(value)
 
 /** A short label stays on one line, and only a word that is longer than any of ours is broken. */
-const labelBreaks = (label: string): string => {
-  if (label.length <= 12) return 'white-space:nowrap'
+const labelBreaks = (label: string, value: string): string => {
+  if (label.length <= (isSum(value) ? 10 : 12)) return 'white-space:nowrap'
   return /\S{14}/.test(label) ? BREAKS : 'overflow-wrap:normal;word-break:normal'
 }
 
@@ -36,7 +36,7 @@ const labelBreaks = (label: string): string => {
 const row = ([label, value, kind]: Fact, paint: Paint, isLast: boolean): string => {
   const size = kind === 'total' ? 'font-size:20px;font-weight:600' : 'font-size:16px'
   const cell = `padding:10px 0;border-style:solid;border-width:0 0 ${isLast ? 0 : 1}px;vertical-align:top;line-height:1.5;${size}`
-  return `<tr><td${paint(['ink', 'line'], `${cell};${labelBreaks(label)}`)}>${escape(label)}</td><td align="right"${paint(['ink', 'line'], `${cell};padding-left:16px;font-variant-numeric:tabular-nums;${isSum(value) ? 'white-space:nowrap' : BREAKS}`)}>${lines(value)}</td></tr>`
+  return `<tr><td${paint(['ink', 'line'], `${cell};${labelBreaks(label, value)}`)}>${escape(label)}</td><td align="right"${paint(['ink', 'line'], `${cell};padding-left:16px;font-variant-numeric:tabular-nums;${isSum(value) ? 'white-space:nowrap' : BREAKS}`)}>${lines(value)}</td></tr>`
 }
 
 /** The line between the dots begins at the first and ends at the last. */
