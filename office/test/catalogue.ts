@@ -60,6 +60,12 @@ const rows: Record<string, unknown[]> = {
     row('newark', { name: 'Newark', ...place, tax: [], square: [], position: 1 } as { name: string }),
   ],
   campaign: [],
+  'drink-group': [row('milk', { name: 'Milk Teas' }), row('fruit', { name: 'Fruit Teas' })],
+  drink: [
+    row('taro', { name: 'Taro', groupId: 'milk' } as { name: string }),
+    row('berry-milk', { name: 'Strawberry', groupId: 'milk' } as { name: string }),
+    row('berry-fruit', { name: 'Strawberry', groupId: 'fruit' } as { name: string }),
+  ],
 }
 
 export const risen = { ...plan, prices: [...plan.prices, { cents: 3200, from: '2030-01-01' }] }

@@ -21,10 +21,14 @@ export function UsedToday({ member, drink }: { member: CounterMember; drink: Ben
         </p>
       </Verdict>
     )
-  const taken = drink.of && drink.of > 1 ? `Already had ${drink.of} today` : atTill(shift, 'till-taken')
+  const several = drink.of && drink.of > 1
+  const taken = several ? `Already had ${drink.of} today` : atTill(shift, 'till-taken')
   return (
     <>
-      <Verdict kind="no" title={redeemedAt ? `${taken}, ${timeText(redeemedAt, timeZone)}` : taken}>
+      <Verdict
+        kind="no"
+        title={redeemedAt ? `${taken}, ${several ? 'the last at ' : ''}${timeText(redeemedAt, timeZone)}` : taken}
+      >
         <p>
           {person}
           {where && `, at ${where}`}.{again && ` Ready again ${dayText(again, timeZone)}.`}

@@ -87,7 +87,7 @@ test('outside its hours a drink that was not had yet says when it is ready', asy
 
 test('when both of a day were had, that is said', async () => {
   await show([{ ...coffee, left: 0, status: 'redeemed', redeemedAt: had.redeemedAt, readyAt: had.availableAgainAt }])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already had 2 today, 10:02 AM')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already had 2 today, the last at 10:02 AM')
 })
 
 test('one for each payment is not called a one-time benefit', async () => {

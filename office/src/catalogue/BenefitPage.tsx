@@ -57,7 +57,7 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
       catalogue={catalogue}
       today={today}
       edits
-      phone={<PerksPhone name={body.name} />}
+      phone={<PerksPhone name={body.name} use={body.use} />}
     >
       <ThingForm
         subject="benefit"
@@ -80,12 +80,24 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
   )
 }
 
+type Row = { id: string; title: string }
+type Drink = Row & { body: { groupId: string } }
+
+/** A name that two drinks have says the group, too. */
+const apart = (drink: Drink, all: readonly Drink[], groups: readonly Row[] = []): string => {
+  const alone = all.every(({ id, title }) => id === drink.id || title !== drink.title)
+  return alone ? drink.title : `${drink.title} (${groups.find(({ id }) => id === drink.body.groupId)?.title})`
+}
+
 /** Groups and drinks to choose from, and what all ids are called. */
 const useMenuNames = (nameOf: NameOf) => {
   const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
   const menu = [
     ...kept(groups.data ?? []).map(({ id, title }) => ({ value: `group:${id}`, name: `All of ${title}` })),
-    ...kept(drinks.data ?? []).map(({ id, title }) => ({ value: `drink:${id}`, name: title })),
+    ...kept(drinks.data ?? []).map((drink, _, all) => ({
+      value: `drink:${drink.id}`,
+      name: apart(drink, all, groups.data),
+    })),
   ]
   const titles = { 'drink-group': groups.data, drink: drinks.data } as Partial<
     Record<string, readonly { id: string; title: string }[]>

@@ -1,9 +1,14 @@
+import type { Use } from '@sipday/contract/use.ts'
+import { periodOf } from '@sipday/rules/uses/periods.ts'
+import { leftText, whenText } from '@sipday/rules/uses/use-words.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 
-export function PerksPhone({ name }: { name: string }) {
+export function PerksPhone({ name, use }: { name: string; use: Use }) {
+  const left = leftText({ left: use.count, of: use.count, period: periodOf(use.per) })
+  const note = [use.per === 'unlimited' ? null : left, whenText(use)].filter(Boolean).join(', ')
   return (
     <Phone caption="As a member sees it who gets the plan once it is published">
       <p className={css.mark} aria-hidden>
@@ -11,7 +16,7 @@ export function PerksPhone({ name }: { name: string }) {
       </p>
       <p className="h3">Your benefits</p>
       <ul className={css.list}>
-        <Perk name={name || 'New Benefit'} ready state="Ready to Redeem" />
+        <Perk name={name || 'New Benefit'} ready state="Ready to Redeem" note={note || undefined} />
       </ul>
     </Phone>
   )

@@ -164,10 +164,26 @@ test('how often, when and for what a benefit is used is read back in a sentence,
     fireEvent.click(screen.getByLabelText(day))
   await type(/^Before/, '11:00')
   expect(sentence()).toBe('In words: 2 a day, at least 30 minutes apart, Monday to Friday before 11 AM')
+  expect(screen.getByText('2 of 2 left today, Monday to Friday before 11 AM')).toBeTruthy()
   await press('Save to Draft')
   await waitFor(() =>
     expect(savedBody(server)).toMatchObject({
       use: { count: 2, per: 'day', gapMinutes: 30, days: [1, 2, 3, 4, 5], to: '11:00' },
+    }),
+  )
+})
+
+test('groups and drinks are chosen by name, and two of one name by their group', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  for (const name of ['Taro', 'All of Fruit Teas', 'Strawberry (Milk Teas)'])
+    fireEvent.click(await screen.findByLabelText(name))
+  expect(screen.queryByLabelText('Strawberry')).toBeNull()
+  await press('Save to Draft')
+  await waitFor(() =>
+    expect(savedBody(server)).toMatchObject({
+      use: { covers: { groups: ['fruit'], drinks: ['taro', 'berry-milk'] } },
     }),
   )
 })
