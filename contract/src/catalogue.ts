@@ -75,6 +75,10 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
+/** Of a shop; its kit has the drawings and the first words. */
+export const shopKinds = ['bubble-tea', 'coffee', 'tea-and-juice', 'ice-cream', 'bakery', 'other'] as const
+export type ShopKind = (typeof shopKinds)[number]
+
 /** What a shop can choose from. */
 export const drinkDrawings = [
   'brown-sugar',
@@ -90,6 +94,15 @@ export const drinkDrawings = [
   'vietnamese-coffee',
   'treat',
   'gift',
+  'cold-brew',
+  'latte',
+  'hot-cup',
+  'cone',
+  'sundae',
+  'croissant',
+  'loaf',
+  'paper-cup',
+  'present',
 ] as const
 export type DrinkDrawing = (typeof drinkDrawings)[number]
 export const drinkGrounds = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
@@ -172,6 +185,7 @@ export const shop = z.object({
   /** By key (rules/src/texts/web-texts.ts). */
   texts: z.record(z.string(), z.string()),
   bannerLines: z.array(bannerLine),
+  kind: z.enum(shopKinds),
   timeZone: z.string(),
   /** Percent without the sign, "6.675", where a location has no rate of its own. */
   taxPercent: z.string(),

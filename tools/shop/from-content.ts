@@ -1,5 +1,6 @@
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
+import type { ShopKind } from '@sipday/contract/catalogue.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
@@ -37,6 +38,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       name: brand?.shopName ?? '',
       offer: brand?.offerLine ?? '',
       tagline: brand?.tagline ?? '',
+      kind: shopRule('kind') as ShopKind | undefined,
       timeZone,
       taxRate: shopRule('taxRate') as number | undefined,
       maximumQuantity: shopRule('maximumQuantity') as number | undefined,

@@ -24,6 +24,7 @@ const shop = z.strictObject({
   name: z.string(),
   offer: z.string(),
   tagline: z.string(),
+  kind: shopData.shape.kind.unwrap().optional(),
   timeZone: shopData.shape.timeZone.unwrap(),
   taxRate: shopData.shape.taxRate.unwrap().optional(),
   maximumQuantity: shopData.shape.maximumQuantity.unwrap().optional(),

@@ -134,6 +134,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
 }
 
 const SHOP_RULES = [
+  'kind',
   'timeZone',
   'taxRate',
   'maximumQuantity',

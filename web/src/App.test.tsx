@@ -19,6 +19,7 @@ import { createSite } from './site.ts'
 
 const shop: Shop = {
   name: 'Sipday',
+  kind: 'bubble-tea',
   offer: 'One medium drink per day for $1',
   tagline: 'Your bubble tea, every day',
   texts: demoShop.texts,

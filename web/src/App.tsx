@@ -1,3 +1,4 @@
+import { KitProvider, kits } from '@sipday/ui/drawings/kits.ts'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
@@ -47,25 +48,27 @@ function Pages({ site }: { site: Site }) {
   )
   return (
     <ShellProvider value={shell}>
-      <Layout shop={start.shop}>
-        <Switch>
-          <Route path="/">
-            <PurchasePage shop={start.shop} call={site.call} begin={site.begin} />
-          </Route>
-          <Route path="/redeem">
-            <RedeemPage
-              shop={start.shop}
-              today={start.today}
-              session={session}
-              call={site.call}
-              asksFirst={site.asksFirst}
-            />
-          </Route>
-          <Route>
-            <Redirect to="/" replace />
-          </Route>
-        </Switch>
-      </Layout>
+      <KitProvider value={kits[start.shop.kind]}>
+        <Layout shop={start.shop}>
+          <Switch>
+            <Route path="/">
+              <PurchasePage shop={start.shop} call={site.call} begin={site.begin} />
+            </Route>
+            <Route path="/redeem">
+              <RedeemPage
+                shop={start.shop}
+                today={start.today}
+                session={session}
+                call={site.call}
+                asksFirst={site.asksFirst}
+              />
+            </Route>
+            <Route>
+              <Redirect to="/" replace />
+            </Route>
+          </Switch>
+        </Layout>
+      </KitProvider>
     </ShellProvider>
   )
 }

@@ -6,7 +6,13 @@ export const demoShop: Shop = {
   name: 'Sipday',
   offer: '',
   tagline: '',
-  texts: webTexts,
+  texts: {
+    ...webTexts,
+    'banner-title': 'A medium drink every day',
+    'banner-price': '$1',
+    'banner-period': 'a day',
+  },
+  kind: 'bubble-tea',
   bannerLines: [
     { id: 'milk-teas', name: 'Iced Milk Teas', drawing: 'earl-grey', ground: 'milk' },
     { id: 'coffees', name: 'Iced Coffee', drawing: 'vietnamese-coffee', ground: 'coffee' },

@@ -9,6 +9,7 @@ import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { PlanCard } from '@sipday/ui/cards/PlanCard.tsx'
 import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { Phone } from '../parts/preview/Phone.tsx'
 import type { PlanBody } from './plan-body.ts'
 import css from './preview.module.css'
@@ -17,6 +18,7 @@ import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.
 const toPlan = (body: PlanBody) => ({ ...body, priceCents: lastPrice(body.prices)?.cents ?? 0 })
 
 export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogue: Catalogue; today: string }) {
+  const { kit } = useShopWords()
   const last = lastPrice(body.prices)
   const model = catalogue.models.find(({ id }) => id === body.modelId)
   const place = catalogue.locations.find(({ id }) => body.sells.includes(id))
@@ -40,7 +42,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         {[model?.body.name, place?.body.name].filter(Boolean).join(' at ')}
       </p>
       <PlanCard
-        art={<ArtTile {...artOfPlan(body)} />}
+        art={<ArtTile {...artOfPlan(kit, body)} />}
         name={body.name || 'New Plan'}
         price={last ? dollars(last.cents) : '–'}
         period={priceSuffix(body.frequency)}

@@ -1,22 +1,21 @@
 import { extraState, extraTexts } from '@sipday/rules/extras/extra-texts.ts'
 import { extraKinds } from '@sipday/rules/office/draft-facts.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
-import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
 import { OrderList } from '../parts/draft/order/OrderList.tsx'
+import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { countText } from '../parts/words.ts'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import type { Menu } from './use-menu.ts'
 
-const words = wordsOf({})
-
 /** In the order in which guests see it. */
 export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
   const { groups, drinks, extras } = menu
+  const { words } = useShopWords()
   const drinksOf = (id: string) => drinks.filter(({ body }) => body.groupId === id)
   const newGroup = edits && (
     <div>

@@ -1,14 +1,12 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
-import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
+import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { Phone } from '../parts/preview/Phone.tsx'
 import { artOf } from './art.ts'
 import css from './drinks.module.css'
 import type { Menu } from './use-menu.ts'
-
-const words = wordsOf({})
 
 type DrinksPhoneProps = {
   menu: Menu
@@ -18,6 +16,7 @@ type DrinksPhoneProps = {
 
 /** The draft's whole menu, or the group of the edited drink. */
 export function DrinksPhone({ menu, edited }: DrinksPhoneProps) {
+  const { words } = useShopWords()
   const rows = kept(menu.drinks).map(({ id, body }) => ({ id, body: id === edited?.id ? edited.body : body }))
   const drinks = edited && edited.id === null ? [...rows, { id: 'new', body: edited.body }] : rows
   const groups = kept(menu.groups).filter(({ id }) => edited === undefined || id === edited.body.groupId)

@@ -22,6 +22,15 @@ const drawingWords: Record<DrinkDrawing, string> = {
   'vietnamese-coffee': 'Vietnamese coffee',
   treat: 'A treat',
   gift: 'A gift',
+  'cold-brew': 'Cold brew',
+  latte: 'Latte',
+  'hot-cup': 'Hot coffee to go',
+  cone: 'Ice cream cone',
+  sundae: 'Sundae',
+  croissant: 'Croissant',
+  loaf: 'Loaf',
+  'paper-cup': 'Paper cup',
+  present: 'A present',
 }
 const groundWords: Record<DrinkGround, string> = {
   milk: 'Milk tea',

@@ -1,3 +1,7 @@
+import { type ShopKind, shopKinds } from '@sipday/contract/catalogue.ts'
+import { kits } from '@sipday/rules/office/plan-templates.ts'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
@@ -5,6 +9,9 @@ import { ZONES } from '../parts/place/zones.ts'
 import { itemOf, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
+
+const KINDS = shopKinds.map((value) => ({ value, name: kits[value].name }))
+const isKind = (value: string): value is ShopKind => shopKinds.some((kind) => kind === value)
 
 /** Most owners sit in their shop. */
 const zoneHere = (): string | null => {
@@ -15,36 +22,54 @@ const zoneHere = (): string | null => {
 /** What the shop is called, and its time zone. */
 export function NameStep({ draft, shopZone, onDone }: StepProps) {
   const brand = itemOf(draft, 'brand', 'brand')
+  const kind = itemOf(draft, 'rule', 'kind')
   const zone = itemOf(draft, 'rule', 'timeZone')
   const { read, save } = useDraft()
   const form = useEditForm({
-    seen: seenOf(brand, zone),
+    seen: seenOf(brand, kind, zone),
     values: {
       shopName: brand?.body.shopName ?? '',
-      offerLine: brand?.body.offerLine ?? 'One medium drink per day',
-      tagline: brand?.body.tagline ?? 'Your bubble tea, every day',
+      kind: String(kind?.body.value ?? 'other'),
+      offerLine: brand?.body.offerLine ?? kits.other.daily,
+      tagline: brand?.body.tagline ?? kits.other.tagline,
       timeZone: String(zone?.body.value ?? zoneHere() ?? shopZone),
     },
     failed: 'The name could not be saved.',
     reload: read,
-    save: async ({ timeZone, ...names }) => {
+    save: async ({ timeZone, kind: chosen, ...names }) => {
       const look = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null, ...brand?.body }
       await save('brand', brand ?? { id: 'brand' }, { ...look, ...names })
+      await save('rule', kind ?? { id: 'kind' }, { key: 'kind', value: chosen })
       await save('rule', zone ?? { id: 'timeZone' }, { key: 'timeZone', value: timeZone })
     },
     onSaved: onDone,
   })
-  const { control } = form
+  const { control, getFieldState, setValue } = form
+  const chosen = useWatch({ control, name: 'kind' })
+  // Suggests the words of the kind until someone words them.
+  useEffect(() => {
+    if (brand !== undefined || !isKind(chosen)) return
+    if (!getFieldState('offerLine').isDirty) setValue('offerLine', kits[chosen].daily)
+    if (!getFieldState('tagline').isDirty) setValue('tagline', kits[chosen].tagline)
+  }, [brand, chosen, getFieldState, setValue])
   return (
     <StepForm
       form={form}
-      facts={({ shopName, offerLine, tagline }) => [
+      facts={({ shopName, kind: sells, offerLine, tagline }) => [
         { term: 'Name', detail: shopName },
+        { term: 'Sells', detail: isKind(sells) ? kits[sells].name : '' },
         { term: 'Offer', detail: offerLine },
         { term: 'Tagline', detail: tagline },
       ]}
     >
       <TextField control={control} name="shopName" label="Name of your shop" check={required('Enter a name.')} />
+      <SelectField
+        control={control}
+        name="kind"
+        label="What you sell"
+        helper="Gives your pages their drawings and first words. You can change all of it."
+        options={KINDS}
+      />
       <TextField
         control={control}
         name="offerLine"

@@ -1,13 +1,11 @@
 import { dollars } from '@sipday/rules/money.ts'
 import {
   type BenefitKey,
-  benefitTemplates,
   isFrom,
   type ModelKey,
-  modelTemplates,
-  planTemplates,
   setUpWords,
   type TemplateKey,
+  templatesOf,
 } from '@sipday/rules/office/plan-templates.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -16,6 +14,7 @@ import { CheckField } from '../parts/fields/CheckField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
+import { kindIn } from '../parts/draft/use-shop-words.ts'
 import { type Draft, itemsOf, type Save, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
@@ -23,14 +22,16 @@ import { StepForm } from './StepForm.tsx'
 type Wish = { on: boolean; name: string; cents: number | null }
 type Values = Record<TemplateKey, Wish>
 
+const templatesIn = (draft: Draft) => templatesOf(kindIn(itemsOf(draft, 'rule')))
+
 const planOf = (draft: Draft, key: TemplateKey) => {
-  const template = planTemplates.find((one) => one.key === key)
+  const template = templatesIn(draft).plans.find((one) => one.key === key)
   return itemsOf(draft, 'plan').find(({ body }) => template && isFrom(template, body))
 }
 
 const valuesIn = (draft: Draft): Values => {
   const none = itemsOf(draft, 'plan').length === 0
-  const entries = planTemplates.map(({ key, name, usualCents }): [TemplateKey, Wish] => {
+  const entries = templatesIn(draft).plans.map(({ key, name, usualCents }): [TemplateKey, Wish] => {
     const body = planOf(draft, key)?.body
     const isFirst = none && key === 'month'
     return [
@@ -58,6 +59,7 @@ const ensure = async <K extends string>(
 }
 
 const savePlans = async (values: Values, draft: Draft, save: Save): Promise<void> => {
+  const { models: modelTemplates, benefits: benefitTemplates, plans: planTemplates } = templatesIn(draft)
   const wanted = planTemplates.filter(({ key }) => values[key].on)
   const models = await ensure<ModelKey>(
     'model',
@@ -102,6 +104,7 @@ const savePlans = async (values: Values, draft: Draft, save: Save): Promise<void
 /** The first plans, from templates. */
 export function PlansStep({ draft, onDone }: StepProps) {
   const { read, save, takeOff } = useDraft()
+  const planTemplates = templatesIn(draft).plans
   const form = useEditForm<Values>({
     seen: seenOf(...planTemplates.map(({ key }) => planOf(draft, key))),
     values: valuesIn(draft),

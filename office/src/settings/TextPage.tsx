@@ -1,4 +1,4 @@
-import { isShopText, placesIn, shopTexts } from '@sipday/rules/texts/shop-texts.ts'
+import { isShopText, placesIn, shopTexts, type Words } from '@sipday/rules/texts/shop-texts.ts'
 import { isSocialPage, socialPages, whereShown } from '@sipday/rules/texts/where-shown.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -6,6 +6,7 @@ import { differ } from '../parts/draft/differ.ts'
 import { DropChanges } from '../parts/draft/DropChanges.tsx'
 import { type Thing, ThingPage } from '../parts/draft/thing/ThingPage.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
@@ -25,7 +26,7 @@ export function TextPage({ textKey }: { textKey: string }) {
 }
 
 /** What a sentence needs to be understood: where it stands, and the names in braces that it knows. */
-const about = (key: string): { title: string; label: string; helper: string; first: string } => {
+const about = (key: string, words: Words): { title: string; label: string; helper: string; first: string } => {
   if (!isShopText(key)) {
     const page = socialPages[key as keyof typeof socialPages]
     return {
@@ -37,12 +38,13 @@ const about = (key: string): { title: string; label: string; helper: string; fir
   }
   const places = placesIn(shopTexts[key]).map((place) => `{${place}}`)
   const helper = places.length > 0 ? `Filled in by itself: ${listText(places)}.` : ''
-  return { title: whereShown[key], label: 'What it says', helper, first: shopTexts[key] }
+  return { title: whereShown[key], label: 'What it says', helper, first: words[key] }
 }
 
 function TextForm({ thing, textKey }: { thing: Thing<'text'>; textKey: string }) {
   const { live, current, seen, inDraft, changedBy } = thing
-  const { title, label, helper, first } = about(textKey)
+  const shop = useShopWords()
+  const { title, label, helper, first } = about(textKey, shop.first)
   const { save, readAgain } = useDraftChange()
   const form = useEditForm({
     values: { words: (current ?? live)?.words ?? first },

@@ -1,5 +1,5 @@
 import { mailTexts } from '@sipday/rules/texts/mail-texts.ts'
-import { shopTexts, type ShopText } from '@sipday/rules/texts/shop-texts.ts'
+import type { ShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
 import { socialPages, whereShown } from '@sipday/rules/texts/where-shown.ts'
@@ -11,6 +11,7 @@ import { Link } from 'wouter'
 import { DraftMark } from '../parts/draft/DraftMark.tsx'
 import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
 import { STATE_WORDS } from '../parts/draft/state-words.ts'
+import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import css from './settings.module.css'
@@ -32,6 +33,7 @@ const whereOf = (key: string): string =>
 /** Every sentence of the shop, with where it stands. */
 export function TextsPage() {
   const query = useQuery(rowsQuery('text'))
+  const { first } = useShopWords()
   return (
     <SettingsPage tab="Texts" changesOf={{ subject: 'text' }}>
       <p>These sentences are yours to word. What the law or your receipts need stays as it is.</p>
@@ -45,7 +47,7 @@ export function TextsPage() {
               sentences={keys.map((key) => ({
                 key,
                 where: whereOf(key),
-                words: known.get(key)?.body.words ?? shopTexts[key as ShopText] ?? '',
+                words: known.get(key)?.body.words ?? first[key as ShopText] ?? '',
                 state: known.get(key)?.state ?? 'live',
               }))}
             />

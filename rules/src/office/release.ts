@@ -71,6 +71,7 @@ export const fixedIdOf = <S extends DraftSubject>(subject: S, body: DraftBody<S>
 export const hasFixedIds = (subject: DraftSubject): boolean => subject in fixedIds
 
 const RULE_TITLES: Readonly<Record<string, string>> = {
+  kind: 'Kind of shop',
   timeZone: 'Time zone',
   taxRate: 'Tax rate',
   maximumQuantity: 'Maximum quantity',

@@ -3,16 +3,16 @@ import { mailTexts } from './mail-texts.ts'
 import { tillTexts } from './till-texts.ts'
 import { webTexts } from './web-texts.ts'
 
-/** The first words, until the owner changes them. */
+/** The first words of a shop that sells drinks, before it is known which (first-words.ts). */
 export const shopTexts = { ...webTexts, ...tillTexts, ...mailTexts } as const
 export type ShopText = keyof typeof shopTexts
 export type Words = Readonly<Record<ShopText, string>>
 
 export const isShopText = (key: string): key is ShopText => Object.hasOwn(shopTexts, key)
 
-export const wordsOf = (own: Readonly<Record<string, string>>): Words => {
+export const wordsOf = (own: Readonly<Record<string, string>>, first: Words = shopTexts): Words => {
   const known = Object.entries(own).filter(([key]) => isShopText(key))
-  return { ...shopTexts, ...Object.fromEntries(known) }
+  return { ...first, ...Object.fromEntries(known) }
 }
 
 const pick = (words: Words, keys: object): Record<string, string> =>

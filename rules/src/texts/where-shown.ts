@@ -9,6 +9,7 @@ export const whereShown: Readonly<Record<ShopText, string>> = {
   'location-intro': 'Choosing a location, under the heading',
   'drinks-included': 'All drinks, under a drink that costs nothing more',
   'drinks-upgrade': 'All drinks, under a drink that costs more',
+  'drinks-all': 'Banner and plans, the button that opens all drinks',
   'drinks-toppings': 'All drinks, at the end',
   'thanks-intro': 'After buying, under “Thank you”',
   'thanks-gift-intro': 'After buying a gift, under “Thank you”',

@@ -1,4 +1,5 @@
 import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
+import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { logoPath } from '../store/catalogue/shop-answer.ts'
 import type { ShopData } from '../store/catalogue/shop.ts'
@@ -22,10 +23,10 @@ const logoOf = ({ name, logo }: Pick<ShopData, 'name' | 'logo'>, publicUrl: stri
 
 /** How a shop writes: its words, colors and logo. */
 export const voiceOf = (
-  shop: Pick<ShopData, 'name' | 'logo' | 'texts' | 'look' | 'tagline'>,
+  shop: Pick<ShopData, 'name' | 'kind' | 'logo' | 'texts' | 'look' | 'tagline'>,
   { publicUrl }: { publicUrl: string },
 ): Voice => ({
-  words: wordsOf(shop.texts),
+  words: wordsOf(shop.texts, firstWords(shop.kind)),
   look: shop.look,
   tagline: shop.tagline,
   logo: logoOf(shop, publicUrl),

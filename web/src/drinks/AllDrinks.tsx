@@ -83,6 +83,7 @@ export function AllDrinks({ call, locationId = null, section, onClose }: AllDrin
 function Groups({ drinks: { groups, note } }: { drinks: Drinks }) {
   return (
     <div className="stack-l">
+      {groups.length === 0 && <p>The menu is not here yet. Please ask at the counter.</p>}
       {groups.map(({ id, name, drinks }) => (
         <section key={id} className="stack" aria-labelledby={headingId(id)}>
           <h3 className="h2" id={headingId(id)} tabIndex={-1}>

@@ -2,6 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Banner } from '@sipday/ui/notices/Banner.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { Fragment } from 'react'
 import { artOf } from './art.ts'
 
@@ -18,6 +19,7 @@ const pairs = (line: string): string[] => {
 }
 
 export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId?: string) => void }) {
+  const kit = useKit()
   return (
     <Banner
       label={said(shop.texts, 'banner-label')}
@@ -28,7 +30,7 @@ export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId
         </Fragment>
       ))}
       offer={{ big: said(shop.texts, 'banner-price'), small: said(shop.texts, 'banner-period') }}
-      drinks={['thai', 'brown-sugar', 'strawberry', 'matcha']}
+      drinks={kit.banner}
       lines={shop.bannerLines.map(({ id, name, ...drawn }) => ({
         name,
         art: artOf(name, drawn),
@@ -36,7 +38,7 @@ export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId
       }))}
       action={
         <Button variant="grey" wide onClick={() => onDrinks()}>
-          View All Drinks
+          {said(shop.texts, 'drinks-all')}
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headTags } from './head.ts'
 
-const shop = { name: 'Tea & "Co"', offer: 'A drink <every> day', tagline: "Sip's up" }
+const shop = { kind: 'bubble-tea' as const, name: 'Tea & "Co"', offer: 'A drink <every> day', tagline: "Sip's up" }
 
 test('a link preview carries the shop and its offer, escaped', () => {
   const tags = headTags({ shop, path: '/', publicUrl: 'https://tea.example' })
@@ -9,6 +9,10 @@ test('a link preview carries the shop and its offer, escaped', () => {
   expect(tags).toContain('property="og:image" content="https://tea.example/preview.png"')
   expect(tags).toContain('property="og:url" content="https://tea.example/"')
   expect(tags).not.toContain('noindex')
+})
+
+test('only a shop that sells bubble tea is shown with its cups', () => {
+  expect(headTags({ shop: { ...shop, kind: 'coffee' }, path: '/' })).not.toMatch(/preview\.png|bubble/)
 })
 
 test('the account page is not for search engines', () => {

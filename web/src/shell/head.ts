@@ -2,7 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline'>; path: string; publicUrl?: string }
+export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline' | 'kind'>; path: string; publicUrl?: string }
 
 /** `publicUrl` has no trailing slash; without it the preview's picture stays relative. */
 export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
@@ -15,8 +15,12 @@ export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:title', title),
     meta('property', 'og:description', shop.tagline),
-    meta('property', 'og:image', `${publicUrl}/preview.png`),
-    meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea in front of a rising sun`),
+    ...(shop.kind === 'bubble-tea'
+      ? [
+          meta('property', 'og:image', `${publicUrl}/preview.png`),
+          meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea in front of a rising sun`),
+        ]
+      : []),
     ...(publicUrl ? [meta('property', 'og:url', `${publicUrl}${path}`)] : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

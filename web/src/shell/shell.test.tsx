@@ -12,6 +12,7 @@ afterEach(cleanup)
 
 const shop: Shop = {
   name: 'Sipday',
+  kind: 'bubble-tea',
   offer: 'A medium drink every day for $1',
   tagline: 'A medium drink a day for $1.',
   texts: demoShop.texts,

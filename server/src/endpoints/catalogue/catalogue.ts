@@ -19,7 +19,7 @@ export const catalogueCalls = {
   drinks: async ({ deps, input, age }) => {
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     age(ageSeconds)
-    const answer = drinksAnswer(catalogue.drinkGroups, catalogue.shop)
+    const answer = drinksAnswer(catalogue.drinkGroups, catalogue.shop, catalogue)
     if (input.location === undefined || ageSeconds !== null) return answer
     const soldOut = await soldOutAt(deps.reads, [input.location], deps.clock.now())
     const sinceOf = new Map(soldOut.map(({ drinkId, since }) => [drinkId, since.toISOString()]))

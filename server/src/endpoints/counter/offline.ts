@@ -1,5 +1,6 @@
 import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
 import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
+import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { isCounted, periodOf } from '@sipday/rules/uses/periods.ts'
 import { extrasOf } from '../../counter/extras.ts'
@@ -30,7 +31,7 @@ export const offlineCalls = {
       renewedSince(deps.db, { since }),
     ])
     const { shop, drinkGroups } = catalogue
-    const words = wordsOf(shop.texts)
+    const words = wordsOf(shop.texts, firstWords(shop.kind))
     const drinks = drinkGroups.flatMap((group) => group.drinks)
     const extras = extrasOf(catalogue)
     return {

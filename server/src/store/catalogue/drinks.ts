@@ -1,5 +1,6 @@
 import type { BannerLine, DrinkDrawing, DrinkGround, Drinks } from '@sipday/contract/catalogue.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
+import { firstWords, type Sold } from '@sipday/rules/texts/first-words.ts'
 import { say, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
@@ -67,8 +68,8 @@ export const bannerLines = (groups: readonly DrinkGroup[]): BannerLine[] =>
     .map(({ id, bannerLine, drawing, ground }) => ({ id, name: bannerLine, drawing, ground }))
 
 /** The drinks in the API's format (W2). */
-export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData): Drinks => {
-  const words = wordsOf(shop.texts)
+export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData, sold: Sold): Drinks => {
+  const words = wordsOf(shop.texts, firstWords(shop.kind, sold))
   return {
     groups: groups
       .filter(({ drinks }) => drinks.length > 0)

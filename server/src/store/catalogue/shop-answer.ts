@@ -2,6 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
+import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
 import { walletsOffered } from '../../wallet/offered.ts'
@@ -13,7 +14,16 @@ import { legalAnswer, type LegalNews } from './legal.ts'
 
 type ShownOfShop = Pick<
   Catalogue,
-  'shop' | 'placeTerms' | 'locations' | 'hours' | 'drinkGroups' | 'legal' | 'legalNews'
+  | 'shop'
+  | 'placeTerms'
+  | 'locations'
+  | 'hours'
+  | 'plans'
+  | 'benefits'
+  | 'drinkGroups'
+  | 'extras'
+  | 'legal'
+  | 'legalNews'
 >
 
 /** The address changes with the logo. */
@@ -22,7 +32,7 @@ export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =
 
 /** What browsers may know about the shop: no secrets. */
 export const shopAnswer = (
-  { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews }: ShownOfShop,
+  { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews, ...sold }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets' | 'payWallets'>,
   now: Date,
 ): Shop => ({
@@ -30,7 +40,8 @@ export const shopAnswer = (
   offer: shop.offer,
   tagline: shop.tagline,
   ...(shop.logo && { logo: { src: logoPath(shop.logo), width: shop.logo.width, height: shop.logo.height } }),
-  texts: webWords(wordsOf(shop.texts)),
+  texts: webWords(wordsOf(shop.texts, firstWords(shop.kind, sold))),
+  kind: shop.kind,
   bannerLines: bannerLines(drinkGroups),
   timeZone: shop.timeZone,
   /** Percent without the sign: "6.675". */

@@ -1,3 +1,4 @@
+import { shopKinds } from '@sipday/contract/catalogue.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
@@ -9,7 +10,8 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/)
 /** The shop's data (R28): the specification's values unless shop_settings overrides them. */
 export const shopData = z.object({
   name: z.string().default('Sipday'),
-  offer: z.string().default('One medium drink per day for $1'),
+  offer: z.string().default('Drink memberships'),
+  kind: z.enum(shopKinds).default('other'),
   tagline: z.string().default('Drink memberships'),
   look: z.object({ mainColor: color, textOnMain: color }).catch(firstLook),
   /** Shown only if today's cleaner produced it. */

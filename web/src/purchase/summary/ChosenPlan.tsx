@@ -3,6 +3,7 @@ import type { SummaryAction } from '@sipday/rules/flow.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -23,10 +24,11 @@ const labels: Record<SummaryAction, string> = {
 }
 
 export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProps) {
+  const kit = useKit()
   return (
     <Card>
       <div className="row top-aligned">
-        <ArtTile {...artOfPlan(plan)} />
+        <ArtTile {...artOfPlan(kit, plan)} />
         <div className="grow">
           <h2 className="h3">{plan.name}</h2>
           <p className="small">{location.name}</p>

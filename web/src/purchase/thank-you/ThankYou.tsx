@@ -7,6 +7,7 @@ import { said } from '@sipday/rules/texts/said.ts'
 import type { WebText } from '@sipday/rules/texts/web-texts.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { Hero } from '@sipday/ui/text/Hero.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { Timeline, type Moment } from '@sipday/ui/code/Timeline.tsx'
@@ -79,6 +80,7 @@ const restText = ({ isGift, people, sendOn }: ThankYouProps): string => {
 
 /** The final step (W2.9): everything is readable at once, only the button is disabled for 5 seconds (R24). */
 export function ThankYou(props: ThankYouProps) {
+  const kit = useKit()
   const [resting, setResting] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setResting(false), REDEEM_REST_MS)
@@ -86,7 +88,7 @@ export function ThankYou(props: ThankYouProps) {
   }, [])
   return (
     <div className="stack-l">
-      <Hero drinks={['mango', 'brown-sugar', 'taro']}>
+      <Hero drinks={kit.thanks}>
         {props.heading}
         <p>{said(props.texts, introOf(props))}</p>
       </Hero>

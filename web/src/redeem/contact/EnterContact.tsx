@@ -1,5 +1,6 @@
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { Hero } from '@sipday/ui/text/Hero.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -12,6 +13,7 @@ import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
 export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts: boolean }) {
+  const kit = useKit()
   const send = useSend()
   const follow = useFollow()
   const typed = useRedeem(({ context }) => context.typedContact)
@@ -28,7 +30,7 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
   return (
     <div className="page">
       <div className="narrow">
-        <Hero drinks={['strawberry-green', 'thai', 'vietnamese-coffee']} />
+        <Hero drinks={kit.welcome} />
         {/* `dialog`: a submit before the page is interactive keeps the contact out of the address. */}
         <form ref={root} className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
           <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>

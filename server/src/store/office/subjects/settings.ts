@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
-import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { isShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { createHash } from 'node:crypto'
 import type { Trx } from '../../../deps.ts'
 import { shopData } from '../../catalogue/shop.ts'
@@ -29,6 +29,7 @@ const put = async (trx: Trx, key: string, value: unknown): Promise<void> => {
 
 /** Rules that a shop may set, with their allowed values. */
 export const ruleValues = {
+  kind: shopData.shape.kind,
   timeZone: shopData.shape.timeZone,
   taxRate: shopData.shape.taxRate,
   maximumQuantity: shopData.shape.maximumQuantity,
@@ -83,7 +84,8 @@ export const texts: SubjectStore<'text'> = {
   read: async (trx) => {
     const { social, texts: own } = shopData.parse(await rowsOf(trx))
     const pages = Object.entries(social).filter(([, words]) => words !== '')
-    return Object.fromEntries([...Object.entries(wordsOf(own)), ...pages].map(([key, words]) => [key, { key, words }]))
+    const known = Object.entries(own).filter(([key]) => isShopText(key))
+    return Object.fromEntries([...known, ...pages].map(([key, words]) => [key, { key, words }]))
   },
   // Without the owner's words the defaults apply again.
   write: async (trx, id, body) => {

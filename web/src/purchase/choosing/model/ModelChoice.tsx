@@ -1,6 +1,7 @@
 import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
 import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import css from './ModelChoice.module.css'
@@ -32,6 +33,7 @@ export type ModelChoiceProps = {
 }
 
 export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceProps) {
+  const kit = useKit()
   if (models.length === 0) return <p>No memberships are on sale right now. Please come back later.</p>
   return (
     <ul className={models.length > 2 ? 'grid-3' : 'grid-2'}>
@@ -42,7 +44,7 @@ export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceP
             <ChoiceCard
               art
               tall
-              before={<ArtTile {...artOfModel(own)} />}
+              before={<ArtTile {...artOfModel(kit, own)} />}
               title={model.name}
               lines={model.description ? [model.description] : []}
               strong={<PriceLine plans={own} />}

@@ -3,6 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
 import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { useKit } from '@sipday/ui/drawings/kits.ts'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { PlanCard } from '@sipday/ui/cards/PlanCard.tsx'
@@ -17,12 +18,13 @@ export type PlanChoiceProps = {
 
 /** W2.4, R33. */
 export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoiceProps) {
+  const kit = useKit()
   const card = (plan: Plan) => {
     const difference = plan.planType === 'Upgrade' ? upgradeDifference(plan, base) : null
     return (
       <li key={plan.id}>
         <PlanCard
-          art={<ArtTile {...artOfPlan(plan)} />}
+          art={<ArtTile {...artOfPlan(kit, plan)} />}
           name={plan.name}
           level={plan.planType === 'Upgrade' ? 3 : 2}
           price={dollars(plan.priceCents)}

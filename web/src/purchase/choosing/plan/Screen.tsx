@@ -1,3 +1,4 @@
+import { said } from '@sipday/rules/texts/said.ts'
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
 import { planSections } from '@sipday/rules/offer.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -54,7 +55,7 @@ export function Screen() {
         )}
         {!withBanner && (
           <Button variant="text" onClick={() => openDrinks()}>
-            View All Drinks
+            {said(shop.texts, 'drinks-all')}
           </Button>
         )}
       </div>

@@ -1,0 +1,60 @@
+import type { ShopKind } from '@sipday/contract/catalogue.ts'
+import { dollars } from '../money.ts'
+import { shopTexts, type Words } from './shop-texts.ts'
+
+/** What is on sale. */
+export type Sold = {
+  plans: readonly {
+    id: string
+    name: string
+    priceCents: number
+    frequency: string
+    gift: boolean
+    onSale: string
+  }[]
+  benefits: readonly { name: string; status: readonly string[]; planIds: readonly string[] }[]
+  extras: readonly { kind: string; cents: number; onSale: boolean }[]
+}
+
+/** Shops that sell something else than drinks. */
+const nouns: { readonly [K in ShopKind]?: string } = { 'ice-cream': 'treat', bakery: 'treat' }
+
+const withNoun = (words: string, noun: string): string =>
+  words.replaceAll(/\b(d)rink(s?)\b/gi, (_, first: string, many: string) =>
+    first === 'D' ? noun.charAt(0).toUpperCase() + noun.slice(1) + many : noun + many,
+  )
+
+/**
+ * What the shop says until its owner words it: in the words of its kind, and with the sums of what is on sale. What is
+ * not known yet is left empty.
+ */
+export const firstWords = (kind: ShopKind, sold?: Sold): Words => {
+  const noun = nouns[kind]
+  const words = Object.fromEntries(
+    Object.entries(shopTexts).map(([key, text]) => [key, noun ? withNoun(text, noun) : text]),
+  ) as Words
+  return { ...words, ...(sold && bannerOf(sold)), ...(sold && { 'drinks-toppings': toppingsOf(sold) }) }
+}
+
+/** The cheapest plan that everyone can buy, one that renews if there is one, and what it gives. */
+const bannerOf = ({ plans, benefits }: Sold): Partial<Words> => {
+  const open = plans.filter(({ onSale }) => onSale === 'public')
+  const own = open.filter(({ gift }) => !gift)
+  const [plan] = (own.length > 0 ? own : open).toSorted((a, b) => a.priceCents - b.priceCents)
+  if (!plan) return {}
+  const gives = benefits.find(({ status, planIds }) => status.includes('Active') && planIds.includes(plan.id))
+  return {
+    'banner-title': gives?.name ?? plan.name,
+    'banner-price': dollars(plan.priceCents),
+    'banner-period': /^\d/.test(plan.frequency) ? `for ${plan.frequency}` : `a ${plan.frequency}`,
+  }
+}
+
+const toppingsOf = ({ extras }: Sold): string => {
+  const all = extras.filter(({ kind, onSale }) => kind === 'topping' && onSale).map(({ cents }) => cents)
+  if (all.length === 0) return ''
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  return least === most
+    ? `Each topping is + ${dollars(least)}.`
+    : `Toppings are + ${dollars(least)} to + ${dollars(most)}.`
+}
