@@ -149,7 +149,12 @@ export const pricingModels = z.array(
 /** W7.10: OpenCage's format, so that another geocoder can take its place. */
 export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
 export const geocode = z.object({
-  results: z.array(z.object({ geometry: z.object({ lat: z.number(), lng: z.number() }) })),
+  results: z.array(
+    z.object({
+      geometry: z.object({ lat: z.number(), lng: z.number() }),
+      annotations: z.object({ timezone: z.object({ name: z.string() }) }).optional(),
+    }),
+  ),
 })
 
 /** S9: one item; unknown sources are stored as they came. */

@@ -11,6 +11,8 @@ export const demoShop: Shop = {
     'banner-title': 'A medium drink every day',
     'banner-price': '$1',
     'banner-period': 'a day',
+    'thanks-today': 'Show your code at {location}, and pick a medium drink and a topping.',
+    'thanks-every-day': 'A new drink is ready at midnight.',
   },
   kind: 'bubble-tea',
   bannerLines: [

@@ -23,6 +23,7 @@ export function Details({ id, me, edits }: { id: string; edits: boolean } & Sect
         <DetailsPage
           thing={thing}
           shopZone={me.shop.timeZone}
+          now={now}
           today={dateIn(now, me.shop.timeZone)}
           count={rows?.length ?? 0}
         />

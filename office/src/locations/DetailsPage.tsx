@@ -9,10 +9,9 @@ import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 import { DayField } from '../parts/fields/DayField.tsx'
 import { required } from '../parts/fields/options.ts'
-import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { degrees, zipCode } from '../parts/place/place-checks.ts'
-import { zonesWith } from '../parts/place/zones.ts'
+import { ZoneField } from '../parts/place/ZoneField.tsx'
 import { Section } from '../Section.tsx'
 import css from './locations.module.css'
 import { SquareCard } from './SquareCard.tsx'
@@ -30,9 +29,9 @@ const toForm = (body: LocationBody): LocationForm => ({
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const toBody = (form: LocationForm): LocationBody => ({ ...form, lat: numberOf(form.lat), lng: numberOf(form.lng) })
 
-type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; today: string; count: number }
+type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; now: Date; today: string; count: number }
 
-export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps) {
+export function DetailsPage({ thing, shopZone, now, today, count }: DetailsPageProps) {
   const { id, live, current } = thing
   const [begun] = useState<LocationBody>({
     name: '',
@@ -92,13 +91,7 @@ export function DetailsPage({ thing, shopZone, today, count }: DetailsPageProps)
             <TextField control={control} name="lat" label="Latitude" optional check={degrees(90)} />
             <TextField control={control} name="lng" label="Longitude" optional check={degrees(180)} />
           </div>
-          <SelectField
-            control={control}
-            name="timeZone"
-            label="Time zone"
-            helper="A day of the location begins and ends by it. It stays once someone has a membership here."
-            options={zonesWith(body.timeZone)}
-          />
+          <ZoneField control={control} name="timeZone" zip={body.zip.trim()} now={now} follows={id === null} />
         </DraftCard>
         <DraftCard title="When it opens" changed={differ(live, body, ['opensOn'])}>
           <DayField

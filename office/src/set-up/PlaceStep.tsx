@@ -1,4 +1,3 @@
-import { call } from '@sipday/contract/client.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import { rateOfInput, taxWords } from '@sipday/rules/office/words/tax-words.ts'
@@ -6,38 +5,41 @@ import { setUpWords } from '@sipday/rules/office/plan-templates.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { degrees, zipCode } from '../parts/place/place-checks.ts'
+import { placeQuery, ZoneField } from '../parts/place/ZoneField.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { itemOf, itemsOf, seenOf, useDraft } from './draft.ts'
 import { required, type StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
 
 const percent = (value: string) => (rateOfInput(value) === null ? taxWords.wrong : undefined)
 
-/** Null when it is unknown: customers then find the place by its name. */
-const placeOf = async (zip: string): Promise<{ lat: number | null; lng: number | null }> => {
-  const found = await call('geocode', { q: zip, countrycode: 'us' }).catch(() => null)
-  return found?.results[0]?.geometry ?? { lat: null, lng: null }
-}
-
 /** The first location. */
 export function PlaceStep({ draft, shopZone, onDone }: StepProps) {
   const [place] = itemsOf(draft, 'location')
   const { read, save } = useDraft()
+  const client = useQueryClient()
+  const [now] = useState(() => new Date())
   const form = useEditForm({
     seen: seenOf(place),
     values: {
       name: place?.body.name ?? '',
       address: place?.body.address ?? '',
       zip: place?.body.zip ?? '',
+      timeZone: place?.body.timeZone ?? String(itemOf(draft, 'rule', 'timeZone')?.body.value ?? shopZone),
       tax: place ? taxPercentOf(place.body.tax[0]?.rate ?? 0) : '',
       lat: String(place?.body.lat ?? ''),
       lng: String(place?.body.lng ?? ''),
     },
     failed: 'The location could not be saved.',
     reload: read,
-    save: async ({ name, address, zip, tax, lat, lng }) => {
+    save: async ({ name, address, zip, timeZone, tax, lat, lng }) => {
       const isPlaced = lat.trim() !== '' && lng.trim() !== ''
-      const now = await read()
-      await save('location', place ?? { id: itemsOf(now, 'location')[0]?.id ?? null }, {
+      const known = await read()
+      // Unknown: customers find the location by its name.
+      const found = await client.fetchQuery(placeQuery(zip.trim())).catch(() => null)
+      await save('location', place ?? { id: itemsOf(known, 'location')[0]?.id ?? null }, {
         phone: '',
         opensOn: null,
         square: [],
@@ -46,14 +48,17 @@ export function PlaceStep({ draft, shopZone, onDone }: StepProps) {
         name,
         address,
         zip: zip.trim(),
-        timeZone: String(itemOf(now, 'rule', 'timeZone')?.body.value ?? shopZone),
+        timeZone: (follows && found?.timeZone) || timeZone,
         tax: [{ rate: rateOfInput(tax) ?? 0, from: SINCE_EVER }],
-        ...(isPlaced ? { lat: Number(lat), lng: Number(lng) } : await placeOf(zip.trim())),
+        ...(isPlaced ? { lat: Number(lat), lng: Number(lng) } : { lat: found?.lat ?? null, lng: found?.lng ?? null }),
       })
     },
     onSaved: onDone,
   })
   const { control } = form
+  /** No one has chosen a time zone. */
+  const follows = place === undefined && !form.formState.dirtyFields.timeZone
+  const zip = useWatch({ control, name: 'zip' })
   return (
     <StepForm
       form={form}
@@ -78,6 +83,7 @@ export function PlaceStep({ draft, shopZone, onDone }: StepProps) {
         check={required('Enter the address.')}
       />
       <TextField control={control} name="zip" label="ZIP code" autoComplete="postal-code" check={zipCode} />
+      <ZoneField control={control} name="timeZone" zip={zip.trim()} now={now} follows={place === undefined} />
       <TextField control={control} name="tax" label="Sales tax in percent" helper={setUpWords.tax} check={percent} />
       <TextField
         control={control}

@@ -104,7 +104,8 @@ test('every sentence is listed with where it stands, and one is worded anew', as
   const key = 'thanks-today'
   const words = 'Show your digits at {location}.'
   const { server, saved } = await open('/texts', {
-    items: ok([{ id: key, title: key, state: 'changed', body: { key, words } }]),
+    items: (query) =>
+      ok(query.get('subject') === 'text' ? [{ id: key, title: key, state: 'changed', body: { key, words } }] : []),
     item: live({ key, words }),
   })
   expect(await screen.findByRole('heading', { name: 'At the till' })).toBeTruthy()

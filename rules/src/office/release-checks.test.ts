@@ -211,3 +211,43 @@ test('colors that cannot be told apart stop a release, with the nearest one that
     expect.stringMatching(/^error: Text on the main color has a contrast of 1\.0\d:1 .* Please choose another one\.$/),
   ])
 })
+
+describe('what the pages say is compared with what is on sale', () => {
+  const said = (words: string): Put => ['text', 'banner-price', { key: 'banner-price', words }]
+  const says = (sum: string) =>
+    `warning: “Banner, the large words in the sun” says ${sum}, which nothing on sale has. On sale: One Month $30.00/mo.`
+
+  test.each([
+    ['$1', []],
+    ['$30', []],
+    ['$30.00 a month', []],
+    ['$2', [says('$2.00')]],
+    ['$1,000 and 20% off, 20% off', [says('$1,000.00 and 20%')]],
+    ['No sum at all', []],
+  ])('%s', (words, expected) => expect(texts([said(words)])).toEqual(expected))
+
+  test('the price of another day, a discount between plans and a benefit’s own words are sums too', () => {
+    const family = other({ minimumQuantity: 2, prices: [{ cents: 2700, from: '2000-01-01' }] })
+    expect(texts([family, plan({ description: 'Families get 10% off. From January $32.' })])).toEqual([
+      expect.stringMatching(/^warning: One Month says \$32\.00, which nothing/),
+    ])
+    const later = [...month.prices, { cents: 3200, from: '2027-01-01' }]
+    expect(texts([family, plan({ description: 'Families get 10% off. From January $32.', prices: later })])).toEqual([])
+  })
+
+  test('what a shop says already is not said at every publishing; a new price is a new look', () => {
+    const wrong = said('$2')
+    expect(texts([plan({ description: 'Another one.' })], {}, [wrong])).toEqual([])
+    expect(texts([said('$30.00')], {}, [wrong])).toEqual([])
+    const right = said('$30.00')
+    const dearer = plan({ prices: [...month.prices, { cents: 3100, from: '2026-11-22' }] })
+    expect(texts([dearer], {}, [right])).toEqual([expect.stringContaining('says $30.00')])
+  })
+})
+
+test('a year that costs more than twelve months is worth a look, once', () => {
+  const year = (cents: number) => other({ name: 'Annual', frequency: 'year', prices: [{ cents, from: '2000-01-01' }] })
+  expect(texts([year(36_000)])).toEqual([])
+  expect(texts([year(36_500)])).toEqual(['warning: Annual is $365.00, $5.00 more than twelve times One Month.'])
+  expect(texts([plan({ description: 'Another one.' })], {}, [year(36_500)])).toEqual([])
+})

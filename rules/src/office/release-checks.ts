@@ -3,6 +3,7 @@ import { covers } from '../uses/covers.ts'
 import { legalTitles } from '../texts/legal-titles.ts'
 import { campaignChecks } from './campaign-checks.ts'
 import { nearestPassing, ratioText, weakPairs } from '../look/contrast.ts'
+import { sumChecks, yearChecks } from './sum-checks.ts'
 import { gapsIn } from './legal-templates.ts'
 import { planChecks } from './plan-checks.ts'
 import { each, found, isReachable, type ToCheck } from './to-check.ts'
@@ -106,6 +107,8 @@ export const checksOf = (shop: ToCheck): Check[] =>
     drinkChecks,
     planChecks,
     campaignChecks,
+    sumChecks,
+    yearChecks,
   ].flatMap((look) => look(shop))
 
 export const isStopped = (checks: readonly Check[]): boolean => checks.some(({ level }) => level === 'error')

@@ -16,11 +16,11 @@ export type Sold = {
   extras: readonly { kind: string; cents: number; onSale: boolean }[]
 }
 
-/** Shops that sell something else than drinks. */
+/** Of shops that sell something else than drinks. */
 const nouns: { readonly [K in ShopKind]?: string } = { 'ice-cream': 'treat', bakery: 'treat' }
 
 const withNoun = (words: string, noun: string): string =>
-  words.replaceAll(/\b(d)rink(s?)\b/gi, (_, first: string, many: string) =>
+  words.replaceAll(/(?<!\{)\b(d)rink(s?)\b/gi, (_, first: string, many: string) =>
     first === 'D' ? noun.charAt(0).toUpperCase() + noun.slice(1) + many : noun + many,
   )
 

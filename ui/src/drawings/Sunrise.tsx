@@ -24,8 +24,8 @@ export function Sunrise({ drinks, offer, large }: SunriseProps) {
         )}
       </p>
       <div>
-        {drinks.map((name) => (
-          <Drink key={name} name={name} />
+        {drinks.map((name, at) => (
+          <Drink key={at} name={name} />
         ))}
       </div>
     </div>
