@@ -2,7 +2,7 @@ import type { Check } from '@sipday/contract/office/draft.ts'
 import { draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
-import { checksOf } from '@sipday/rules/office/release-checks.ts'
+import { checksOf } from '@sipday/rules/office/checks/release-checks.ts'
 import type { ShopFile } from './shop-file.ts'
 import { contentOf } from './to-content.ts'
 

@@ -1,6 +1,6 @@
 import { renews } from '@sipday/rules/calendar.ts'
 import { bodyIn, type Entry, everythingIn, sameBody, titleOf } from '@sipday/rules/office/release.ts'
-import { isStopped } from '@sipday/rules/office/release-checks.ts'
+import { isStopped } from '@sipday/rules/office/checks/release-checks.ts'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { describe, expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { type AnyBody, type Entry, withEntries } from './release.ts'
+import { openShop } from '../../../test/open-shop.ts'
+import { type AnyBody, type Entry, withEntries } from '../release.ts'
 import { checksOf, isStopped } from './release-checks.ts'
 
 const facts = {

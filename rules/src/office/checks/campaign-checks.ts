@@ -1,8 +1,8 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { type FlowType, flowTypeOf } from '../flow.ts'
+import { type FlowType, flowTypeOf } from '../../flow.ts'
 import { each, found, isReachable, type ToCheck } from './to-check.ts'
-import type { ShopContent } from './release.ts'
+import type { ShopContent } from '../release.ts'
 
 type Campaign = DraftBody<'campaign'>
 

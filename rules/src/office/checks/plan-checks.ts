@@ -1,8 +1,8 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { dateText } from '../calendar.ts'
-import { dollars } from '../money.ts'
-import { priceOn } from './prices.ts'
+import { dateText } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+import { priceOn } from '../prices.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
 type Plan = DraftBody<'plan'>

@@ -1,7 +1,7 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
-import type { CalendarDate } from '../calendar.ts'
-import type { ShopContent } from './release.ts'
+import type { CalendarDate } from '../../calendar.ts'
+import type { ShopContent } from '../release.ts'
 
 export type ShopFacts = {
   /** The shop's day on which it would go live. */

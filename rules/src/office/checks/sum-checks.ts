@@ -1,11 +1,11 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { dollars } from '../money.ts'
-import { priceText } from '../price-text.ts'
-import { listText } from '../texts/list-text.ts'
-import { isShopText } from '../texts/shop-texts.ts'
-import { whereShown } from '../texts/where-shown.ts'
-import { lastPrice } from './price-history.ts'
-import { priceOn } from './prices.ts'
+import { dollars } from '../../money.ts'
+import { priceText } from '../../price-text.ts'
+import { listText } from '../../texts/list-text.ts'
+import { isShopText } from '../../texts/shop-texts.ts'
+import { whereShown } from '../../texts/where-shown.ts'
+import { lastPrice } from '../price-history.ts'
+import { priceOn } from '../prices.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
 /** A sentence that the shop says, and where. */
