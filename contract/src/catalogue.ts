@@ -146,8 +146,15 @@ export const pricingModels = z.array(
   z.object({ id: z.string(), plans: z.array(z.object({ id: z.string(), 'Location ID': z.array(z.string()) })) }),
 )
 
-/** W7.10: OpenCage's format, so that another geocoder can take its place. */
-export const geocodeQuery = z.object({ q: text(32), key: text(200).optional(), countrycode: text(8).optional() })
+/**
+ * W7.10: OpenCage's format, so that another geocoder can take its place. `no_annotations` 0 asks for the time zone too.
+ */
+export const geocodeQuery = z.object({
+  q: text(32),
+  key: text(200).optional(),
+  countrycode: text(8).optional(),
+  no_annotations: z.enum(['0', '1']).optional(),
+})
 export const geocode = z.object({
   results: z.array(
     z.object({

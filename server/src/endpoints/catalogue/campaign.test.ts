@@ -145,6 +145,20 @@ test('the geocoder knows US ZIP codes, as text with their zeros, and answers an 
   for (const q of ['8901', '00000', 'K1A0B1', 'constructor', '__proto__']) expect(await results(q)).toEqual([])
 })
 
+test.each([
+  ['97209', 'America/Los_Angeles'],
+  ['60607', 'America/Chicago'],
+  ['85001', 'America/Phoenix'],
+  ['46201', 'America/Indiana/Indianapolis'],
+  ['96813', 'Pacific/Honolulu'],
+  ['99501', 'America/Anchorage'],
+  ['79901', 'America/Denver'],
+  ['00901', 'America/Puerto_Rico'],
+])('the geocoder names the time zone of %s when it is asked to: %s', async (q, name) => {
+  const { body } = await world.visitor().call('geocode', { q, countrycode: 'us', no_annotations: '0' })
+  expect(body.results.map(({ annotations }) => annotations)).toEqual([{ timezone: { name } }])
+})
+
 test('pricing models name the places of each plan (S7.10, S3)', async () => {
   const models = (await world.visitor().call('pricing-models')).body
   expect(

@@ -65,8 +65,8 @@ export const catalogueCalls = {
   /** W7.10: our ZIP table in OpenCage's format; no match is an empty list. Ignores the API key. */
   geocode: async ({ input }) => {
     const place = await placeOfZip(input.q.trim())
-    return {
-      results: place ? [{ geometry: place.at, annotations: { timezone: { name: place.timeZone } } }] : [],
-    }
+    if (!place) return { results: [] }
+    const annotations = { timezone: { name: place.timeZone } }
+    return { results: [{ geometry: place.at, ...(input.no_annotations === '0' ? { annotations } : {}) }] }
   },
 } satisfies Partial<Calls>

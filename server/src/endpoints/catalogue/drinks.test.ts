@@ -97,7 +97,7 @@ test('the owner’s words are on the pages, at the tills and in the drinks’ no
     unknown: 'x',
   })
   const { texts } = await shop()
-  expect(texts).toMatchObject({ 'banner-price': '$2', 'banner-period': 'a day' })
+  expect(texts).toMatchObject({ 'banner-price': '$2', 'banner-period': 'a month' })
   expect(texts).not.toHaveProperty('unknown')
   expect(texts).not.toHaveProperty('till-redeem')
   const notes = (await listed()).groups.flatMap(({ drinks }) => drinks.map(({ note }) => note))

@@ -82,6 +82,7 @@ test('a body and an answer are described field by field, a query by its paramete
     { name: 'q', in: 'query', required: true, schema: { type: 'string' } },
     { name: 'key', in: 'query', required: false, schema: { type: 'string' } },
     { name: 'countrycode', in: 'query', required: false, schema: { type: 'string' } },
+    { name: 'no_annotations', in: 'query', required: false, schema: { enum: ['0', '1'] } },
   ])
   expect(operation('models').parameters).toEqual([])
   expect(document.components.schemas.Refusal).toMatchObject({
