@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './text.ts'
+import { shopKinds } from './shop-kinds.ts'
 
 const isTracking = (name: string): boolean =>
   /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)
@@ -74,10 +75,6 @@ export const benefit = z.object({
   'Linked: Plan ID in Plans': z.array(z.string()),
 })
 export type RawBenefit = z.infer<typeof benefit>
-
-/** Of a shop; its kit has the drawings and the first words. */
-export const shopKinds = ['bubble-tea', 'coffee', 'tea-and-juice', 'ice-cream', 'bakery', 'other'] as const
-export type ShopKind = (typeof shopKinds)[number]
 
 /** What a shop can choose from. */
 export const drinkDrawings = [
@@ -187,6 +184,20 @@ export const visitStep = z.object({ step: z.enum(choosingSteps) })
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]
 
+const art = z.object({ drinks: z.array(z.enum(drinkDrawings)), ground: z.enum(drinkGrounds).optional() })
+const one = z.enum(drinkDrawings)
+/** The drawings of its kind: of plans first that of a month, then that of a year. */
+const kit = z.object({
+  banner: z.tuple([one, one, one, one]),
+  thanks: z.tuple([one, one, one]),
+  welcome: z.tuple([one, one, one]),
+  model: art,
+  plan: z.tuple([art, art]),
+  family: z.tuple([art, art]),
+  upgrade: z.tuple([art, art]),
+  gift: one,
+})
+
 /** R27, R28: everything an owner may change without touching code. */
 export const shop = z.object({
   name: z.string(),
@@ -198,6 +209,7 @@ export const shop = z.object({
   texts: z.record(z.string(), z.string()),
   bannerLines: z.array(bannerLine),
   kind: z.enum(shopKinds),
+  kit,
   timeZone: z.string(),
   /** Percent without the sign, "6.675", where a location has no rate of its own. */
   taxPercent: z.string(),

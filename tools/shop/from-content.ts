@@ -1,6 +1,6 @@
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
-import type { ShopKind } from '@sipday/contract/catalogue.ts'
+import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'

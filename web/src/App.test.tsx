@@ -20,6 +20,7 @@ import { createSite } from './site.ts'
 const shop: Shop = {
   name: 'Sipday',
   kind: 'bubble-tea',
+  kit: demoShop.kit,
   offer: 'One medium drink per day for $1',
   tagline: 'Your bubble tea, every day',
   texts: demoShop.texts,

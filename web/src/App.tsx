@@ -1,4 +1,4 @@
-import { KitProvider, kits } from '@sipday/ui/drawings/kits.ts'
+import { KitProvider } from '@sipday/ui/drawings/kit.ts'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
@@ -48,7 +48,7 @@ function Pages({ site }: { site: Site }) {
   )
   return (
     <ShellProvider value={shell}>
-      <KitProvider value={kits[start.shop.kind]}>
+      <KitProvider value={start.shop.kit}>
         <Layout shop={start.shop}>
           <Switch>
             <Route path="/">

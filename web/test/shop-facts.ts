@@ -1,4 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
 
 /** The shop's own facts, as a page gets them. */
@@ -15,6 +16,7 @@ export const demoShop: Shop = {
     'thanks-every-day': 'A new drink is ready at midnight.',
   },
   kind: 'bubble-tea',
+  kit: kits['bubble-tea'],
   bannerLines: [
     { id: 'milk-teas', name: 'Iced Milk Teas', drawing: 'earl-grey', ground: 'milk' },
     { id: 'coffees', name: 'Iced Coffee', drawing: 'vietnamese-coffee', ground: 'coffee' },

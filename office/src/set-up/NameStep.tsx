@@ -1,4 +1,4 @@
-import { type ShopKind, shopKinds } from '@sipday/contract/catalogue.ts'
+import { type ShopKind, shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { kits } from '@sipday/rules/office/plan-templates.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -4,12 +4,12 @@ import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { HealthPage } from './HealthPage.tsx'
 import { RulesPage } from './RulesPage.tsx'
-import { TextPage } from './TextPage.tsx'
-import { TextsPage } from './TextsPage.tsx'
 
-/** Each of these brings a library: colors, and the formatting of legal texts. */
+/** Each of these brings much: colors, the formatting of legal texts, and every sentence with what is sold. */
 const BrandPage = lazy(() => import('./brand/BrandPage.tsx').then((module) => ({ default: module.BrandPage })))
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({ default: module.LegalPage })))
+const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
+const TextsPage = lazy(() => import('./TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 
 /** What the shop looks like, says and rules. */
 export function Screen({ me }: SectionProps) {

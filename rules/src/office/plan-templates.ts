@@ -1,4 +1,5 @@
-import type { ShopKind } from '@sipday/contract/catalogue.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import type { Use } from '@sipday/contract/use.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 

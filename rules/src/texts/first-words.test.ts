@@ -1,4 +1,4 @@
-import { shopKinds } from '@sipday/contract/catalogue.ts'
+import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { expect, test } from 'vitest'
 import { firstWords, type Sold } from './first-words.ts'
 

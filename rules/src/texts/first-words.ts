@@ -1,4 +1,4 @@
-import type { ShopKind } from '@sipday/contract/catalogue.ts'
+import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import { dollars } from '../money.ts'
 import { shopTexts, type Words } from './shop-texts.ts'
 

@@ -14,8 +14,11 @@ export type SunriseProps = {
 
 /** Only on the banner, sign-in and the thank-you page. */
 export function Sunrise({ drinks, offer, large }: SunriseProps) {
+  const isLong = offer !== undefined && offer.big.length > 3
   return (
-    <div className={cx(css.sunrise, drinks.length === 3 ? css.three : css.four, large && css.large)}>
+    <div
+      className={cx(css.sunrise, drinks.length === 3 ? css.three : css.four, isLong && css.long, large && css.large)}
+    >
       <p className={css.sun}>
         {offer && (
           <>

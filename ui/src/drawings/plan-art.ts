@@ -1,5 +1,5 @@
 import type { ArtTileProps } from './ArtTile.tsx'
-import type { Kit } from './kits.ts'
+import type { Kit } from './kit.ts'
 
 type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Sunrise, type SunriseProps } from '../drawings/Sunrise.tsx'
+import { cx } from '../cx.ts'
 import css from './Banner.module.css'
 
 export type BannerLine = {
@@ -18,30 +19,32 @@ export type BannerProps = {
   offer: { big: string; small: string }
   drinks: SunriseProps['drinks']
   lines: readonly BannerLine[]
-  /** The button under the lines. */
+  /** The button under the lines; without lines there is none. */
   action: ReactNode
 }
 
 /** W2: the offer in a rising sun, and the drinks to choose from. */
 export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
   return (
-    <section className={css.banner} aria-label={label}>
+    <section className={cx(css.banner, lines.length === 0 && css.alone)} aria-label={label}>
       <div className={css.offer}>
         <h2 className={css.title}>{title}</h2>
         <Sunrise drinks={drinks} offer={offer} large />
       </div>
-      <div className={css.menu}>
-        <ul>
-          {lines.map(({ name, art, onInfo }) => (
-            <li className={css.line} key={name}>
-              <ArtTile {...art} small />
-              <span className="grow">{name}</span>
-              <IconButton icon="info" label={`About ${name}`} onClick={onInfo} />
-            </li>
-          ))}
-        </ul>
-        <div className={css.action}>{action}</div>
-      </div>
+      {lines.length > 0 && (
+        <div className={css.menu}>
+          <ul>
+            {lines.map(({ name, art, onInfo }) => (
+              <li className={css.line} key={name}>
+                <ArtTile {...art} small />
+                <span className="grow">{name}</span>
+                <IconButton icon="info" label={`About ${name}`} onClick={onInfo} />
+              </li>
+            ))}
+          </ul>
+          <div className={css.action}>{action}</div>
+        </div>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Banner } from '@sipday/ui/notices/Banner.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { useKit } from '@sipday/ui/drawings/kits.ts'
+import { useKit } from '@sipday/ui/drawings/kit.ts'
 import { Fragment } from 'react'
 import { artOf } from './art.ts'
 

@@ -13,6 +13,7 @@ afterEach(cleanup)
 const shop: Shop = {
   name: 'Sipday',
   kind: 'bubble-tea',
+  kit: demoShop.kit,
   offer: 'A medium drink every day for $1',
   tagline: 'A medium drink a day for $1.',
   texts: demoShop.texts,

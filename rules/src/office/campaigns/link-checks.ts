@@ -2,7 +2,7 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import type { CampaignSnapshot } from '../../flow.ts'
 import { listText } from '../../texts/list-text.ts'
-import { reachedPlans } from '../campaign-checks.ts'
+import { reachedPlans } from '../checks/campaign-checks.ts'
 import type { ShopContent } from '../release.ts'
 import { campaignState } from './links.ts'
 

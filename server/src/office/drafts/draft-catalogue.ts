@@ -1,5 +1,5 @@
 import type { ShopContent } from '@sipday/rules/office/release.ts'
-import { isStopped } from '@sipday/rules/office/release-checks.ts'
+import { isStopped } from '@sipday/rules/office/checks/release-checks.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Catalogue, readCatalogue } from '../../store/catalogue/catalogue.ts'

@@ -2,6 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Settings } from '../../settings.ts'
@@ -42,6 +43,7 @@ export const shopAnswer = (
   ...(shop.logo && { logo: { src: logoPath(shop.logo), width: shop.logo.width, height: shop.logo.height } }),
   texts: webWords(wordsOf(shop.texts, firstWords(shop.kind, sold))),
   kind: shop.kind,
+  kit: kits[shop.kind],
   bannerLines: bannerLines(drinkGroups),
   timeZone: shop.timeZone,
   /** Percent without the sign: "6.675". */

@@ -1,4 +1,4 @@
-import { shopKinds } from '@sipday/contract/catalogue.ts'
+import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { useKit } from '@sipday/ui/drawings/kits.ts'
+import { useKit } from '@sipday/ui/drawings/kit.ts'
 import { Hero } from '@sipday/ui/text/Hero.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'

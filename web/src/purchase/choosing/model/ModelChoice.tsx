@@ -1,7 +1,7 @@
 import { modelPriceText, perPersonText } from '@sipday/rules/price-text.ts'
 import type { Model, Plan } from '@sipday/rules/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
-import { useKit } from '@sipday/ui/drawings/kits.ts'
+import { useKit } from '@sipday/ui/drawings/kit.ts'
 import { artOfModel } from '@sipday/ui/drawings/plan-art.ts'
 import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import css from './ModelChoice.module.css'

@@ -1,27 +1,8 @@
-import { createContext, useContext } from 'react'
-import type { ArtTileProps } from './ArtTile.tsx'
-import type { DrinkName } from './drawings.ts'
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 
-type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
-
-/** The drawings of a kind of shop where nothing else is drawn: what its memberships give, and its rising sun. */
-export type Kit = {
-  banner: readonly [DrinkName, DrinkName, DrinkName, DrinkName]
-  /** After buying, and at signing in. */
-  thanks: readonly [DrinkName, DrinkName, DrinkName]
-  welcome: readonly [DrinkName, DrinkName, DrinkName]
-  model: Art
-  /** A plan of a month, and of a year. */
-  plan: readonly [Art, Art]
-  /** For two or more people. */
-  family: readonly [Art, Art]
-  /** With something beside it. */
-  upgrade: readonly [Art, Art]
-  gift: DrinkName
-}
-
-/** By the kind of shop. */
-export const kits = {
+/** The drawings of each kind of shop. */
+export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
   'bubble-tea': {
     banner: ['thai', 'brown-sugar', 'strawberry', 'matcha'],
     thanks: ['mango', 'brown-sugar', 'taro'],
@@ -127,9 +108,4 @@ export const kits = {
     upgrade: [{ drinks: ['paper-cup', 'present'] }, { drinks: ['paper-cup', 'present'], ground: 'milk' }],
     gift: 'present',
   },
-} satisfies Readonly<Record<string, Kit>>
-
-const KitContext = createContext<Kit>(kits.other)
-export const KitProvider = KitContext.Provider
-/** Of the shop whose page this is. */
-export const useKit = (): Kit => useContext(KitContext)
+}
