@@ -1,7 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import type { Use } from '@sipday/contract/use.ts'
-import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 
 type Plan = DraftBody<'plan'>
 export type TemplateKey = 'month' | 'year' | 'treat' | 'gift'
