@@ -9,7 +9,7 @@ const publicUrl = 'https://tea.example'
 const barOf = (name: string, svg: string | null, [width, height] = [120, 40]) => {
   const logo =
     svg === null ? null : { svg, width: width ?? 0, height: height ?? 0, hash: 'a'.repeat(32), cleanedBy: 1 as const }
-  const voice = voiceOf({ name, logo, texts: {}, look: firstLook, tagline: '' }, { publicUrl })
+  const voice = voiceOf({ name, kind: 'bubble-tea', logo, texts: {}, look: firstLook, tagline: '' }, { publicUrl })
   const { html } = compose('data_exported', { ...samples.data_exported, shopName: name }, voice)
   return /bgcolor="#000000"[^>]*>(.*?)<\/td>/.exec(html)?.[1] ?? ''
 }

@@ -7,7 +7,14 @@ import { voiceOf } from '../voice.ts'
 import { samples } from './samples.ts'
 import { uglyFactsOf, uglyShop } from './ugly.ts'
 
-const shop = { name: 'Sipday', logo: null, texts: {}, look: firstLook, tagline: 'Drink memberships' }
+const shop = {
+  kind: 'bubble-tea' as const,
+  name: 'Sipday',
+  logo: null,
+  texts: {},
+  look: firstLook,
+  tagline: 'Drink memberships',
+}
 /** With its own color, a name in letters, and no tagline. */
 const otherLook = { mainColor: '#8a3324', textOnMain: '#ffffff' }
 
