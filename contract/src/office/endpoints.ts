@@ -5,6 +5,7 @@ import { booksAnswer, booksClose, booksClosed, booksQuery } from './books/books.
 import { exportMade, exportMake, exportPart, exportPartQuery } from './books/exports.ts'
 import { logo, logoCleaned } from './brand.ts'
 import { campaignLook, campaignLookQuery } from './campaigns/look.ts'
+import { campaignPrint, campaignPrintQuery } from './campaigns/print.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as closing from './locations/closing.ts'
 import * as draft from './draft.ts'
@@ -108,6 +109,7 @@ export const officeEndpoints = withPath({
   'changes-csv': post('audit', ['S', 'L'], changesCsv, changesCsvAnswer),
   'square-check': get('settings', [], null, squareCheck),
   'campaign-look': get('see', [], campaignLookQuery, campaignLook, [404, 409]),
+  'campaign-print': get('see', [], campaignPrintQuery, campaignPrint, [404, 409]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),

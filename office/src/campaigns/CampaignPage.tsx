@@ -138,6 +138,8 @@ export function CampaignPage({ thing, catalogue, publicUrl }: CampaignPageProps)
                 </>
               ) : (
                 <LinksCard
+                  id={id}
+                  saved={current ?? live}
                   utm={body.utm}
                   links={body.links}
                   publicUrl={publicUrl}

@@ -44,6 +44,8 @@ export function Screen({ me }: SectionProps) {
                             <Suspense>
                               <Card as="section" stack aria-label="Links">
                                 <LinksCard
+                                  id={id}
+                                  saved={thing.current ?? thing.live}
                                   utm={thing.live.utm}
                                   links={thing.live.links}
                                   publicUrl={me.shop.address}

@@ -156,6 +156,36 @@ test('a campaign’s page shows the screen that the link opens, with what is wro
   expect(screen.queryByTitle('What the link opens')).toBeNull()
 })
 
+test('a saved link is printed as a file of its own; where it leads nowhere, the page says why', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }))
+  const asked: string[] = []
+  const why = 'This cannot be printed. One Month is not on sale.'
+  serveShop({
+    item: item(fall),
+    report: noVisitors,
+    'campaign-print': (query) => {
+      asked.push(query.toString())
+      return query.get('kind') === 'tent' ? refused(409, 'not_on_sale', why) : ok({ pdf: btoa('%PDF') })
+    },
+  })
+  openOffice('/office/campaigns/fall')
+  fireEvent.click(await screen.findByLabelText('Window poster'))
+  await press('Save the poster as PDF, A4')
+  await waitFor(() => expect(saved).toEqual(['fall-poster-window-poster-a4.pdf']))
+  expect(asked).toEqual(['id=fall&medium=poster&content=window&kind=poster&paper=a4'])
+  await press('Save the table tent as PDF, Letter')
+  expect(await screen.findByText(why)).toBeTruthy()
+  await press('New Link')
+  await type(/^Label/, 'Door')
+  await press('Add Link')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /as PDF/ })).toBeNull())
+  vi.restoreAllMocks()
+})
+
 test('the list says what came of each campaign, whether it runs, and copies its link', async () => {
   const copied = clipboard()
   const report = ok({ rows: [{ key: 'fall', campaign: fall.name, visitors: 338, paid: 35, cents: 104_200 }] })

@@ -15,6 +15,7 @@ import { nameSave } from './customers/calls/name-save.ts'
 import { mergeCalls } from './customers/calls/merging.ts'
 import { eraseCalls } from './customers/calls/erasing.ts'
 import { campaignLook } from './drafts/calls/campaign-look.ts'
+import { campaignPrint } from './prints/calls/campaign-print.ts'
 import { draftCalls } from './drafts/calls/drafts.ts'
 import { itemCalls } from './drafts/calls/items.ts'
 import { publishCalls } from './drafts/calls/publishing.ts'
@@ -60,6 +61,7 @@ export const officeCalls: OfficeCalls = {
   ...mergeCalls,
   ...eraseCalls,
   'campaign-look': campaignLook,
+  'campaign-print': campaignPrint,
   ...draftCalls,
   ...itemCalls,
   ...publishCalls,

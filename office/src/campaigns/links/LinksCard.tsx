@@ -7,9 +7,13 @@ import css from '../campaigns.module.css'
 import { CopyLink } from './CopyLink.tsx'
 import { LinkText } from './LinkText.tsx'
 import { NewLink } from './NewLink.tsx'
+import { PrintTiles } from './PrintTiles.tsx'
 import { QrTile } from './QrTile.tsx'
 
 type LinksCardProps = {
+  id: string
+  /** As saved: others are not printed yet. */
+  saved: { utm: string | null; links: readonly CampaignLink[] } | null
   utm: string
   links: readonly CampaignLink[]
   /** Of the shop's site, without a closing slash. */
@@ -20,13 +24,15 @@ type LinksCardProps = {
 }
 
 /** The addresses that can be posted, one at a time. */
-export function LinksCard({ utm, links, publicUrl, note, onAdd }: LinksCardProps) {
+export function LinksCard({ id, saved, utm, links, publicUrl, note, onAdd }: LinksCardProps) {
   const [chosen, setChosen] = useState(linkKey(plainLink))
   const [adds, setAdds] = useState(false)
   const all = [...(links.some((link) => linkKey(link) === linkKey(plainLink)) ? [] : [plainLink]), ...links]
   const link = all.find((one) => linkKey(one) === chosen) ?? all[0] ?? plainLink
   const address = linkAddress(publicUrl, utm, link)
   const name = linkName(link)
+  const file = [utm, link.medium, link.content].filter(Boolean).join('-')
+  const isSaved = saved?.utm === utm && [plainLink, ...saved.links].some((one) => linkKey(one) === linkKey(link))
   return (
     <>
       <div className="row wrap">
@@ -65,7 +71,8 @@ export function LinksCard({ utm, links, publicUrl, note, onAdd }: LinksCardProps
         <CopyLink key={address} address={address} name={name} />
       </div>
       <div className={css.tiles}>
-        <QrTile address={address} name={name} file={[utm, link.medium, link.content].filter(Boolean).join('-')} />
+        <QrTile address={address} name={name} file={file} />
+        {isSaved && <PrintTiles key={address} id={id} link={link} file={file} />}
       </div>
     </>
   )

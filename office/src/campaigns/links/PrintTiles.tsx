@@ -1,0 +1,64 @@
+import type { printKinds, printPapers } from '@sipday/contract/office/campaigns/print.ts'
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { CampaignLink } from '@sipday/rules/office/campaigns/links.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../failure.ts'
+import { saveBlob } from '../../parts/save-file.ts'
+
+type Kind = (typeof printKinds)[number]
+type Paper = (typeof printPapers)[number]
+
+const KINDS: readonly { kind: Kind; name: string; words: string }[] = [
+  { kind: 'poster', name: 'Poster', words: 'One page, in your colors' },
+  { kind: 'tent', name: 'Table tent', words: 'Two faces on one page, to fold' },
+  { kind: 'stickers', name: 'Stickers', words: 'Twelve on one page, to cut' },
+]
+const PAPERS: readonly { paper: Paper; name: string }[] = [
+  { paper: 'letter', name: 'Letter' },
+  { paper: 'a4', name: 'A4' },
+]
+
+type PrintTilesProps = {
+  id: string
+  link: CampaignLink
+  /** Of the files, without an ending. */
+  file: string
+}
+
+/** What is printed for a link: files made from the saved draft. */
+export function PrintTiles({ id, link: { medium, content }, file }: PrintTilesProps) {
+  const print = useMutation({
+    mutationFn: async (asked: { kind: Kind; paper: Paper }) => {
+      const { pdf } = await officeCall('campaign-print', { id, medium, content, ...asked })
+      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
+      saveBlob(`${file}-${asked.kind}-${asked.paper}.pdf`, new Blob([bytes], { type: 'application/pdf' }))
+    },
+  })
+  return (
+    <div className="stack">
+      {KINDS.map(({ kind, name, words }) => (
+        <div key={kind}>
+          <h3 className="h4">{name}</h3>
+          <p className="small">{words}</p>
+          <div className="row wrap">
+            {PAPERS.map(({ paper, name: size }) => (
+              <Button
+                key={paper}
+                variant="text"
+                flush="start"
+                aria-label={`Save the ${name.toLowerCase()} as PDF, ${size}`}
+                disabled={print.isPending}
+                onClick={() => print.mutate({ kind, paper })}
+              >
+                {size}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+      {print.error && <Alert kind="bad">{failureText(print.error, 'The file could not be made.')}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { type CalendarDate, renews } from '../../calendar.ts'
+import { dollars } from '../../money.ts'
+import { perPersonText, planTermText } from '../../price-text.ts'
+import { reachedPlans } from '../campaign-checks.ts'
+import { priceHistory } from '../price-history.ts'
+import type { ShopContent } from '../release.ts'
+
+export type PrintWords = {
+  title: string
+  /** Above the price: one of several. */
+  before: string
+  price: string
+  period: string
+  how: readonly string[]
+  /** Where there is less room. */
+  short: string
+  fine: string
+  place: string
+}
+type Plan = DraftBody<'plan'> & { cents: number }
+
+const SCAN = 'Point your camera here'
+export const printTexts = {
+  scan: SCAN,
+  orGoTo: 'or go to',
+  fold: 'Fold here',
+  howToFold: 'Fold along the two lines so that both faces stand up, and tape this flap underneath.',
+  howToCut: 'Cut along the lines.',
+}
+
+/** What a campaign's poster says. Null when nothing that the link opens has a price today. */
+export const printWords = (
+  content: ShopContent,
+  campaign: DraftBody<'campaign'>,
+  day: CalendarDate,
+): PrintWords | null => {
+  const reached = reachedPlans(content, campaign)
+  const named = campaign.planIds.filter((id) => reached.includes(id))
+  const plans = (named.length > 0 ? named : reached).flatMap((id): Plan[] => {
+    const plan = content.plan[id]
+    const now = plan && priceHistory(plan.prices, day).find(({ when }) => when === 'now')
+    return plan && now ? [{ ...plan, cents: now.cents }] : []
+  })
+  const [cheapest] = plans.toSorted((a, b) => a.cents - b.cents)
+  if (!cheapest) return null
+  const only = plans.length === 1
+  const place = placeOf(content, campaign)
+  return {
+    title: titleOf(content, plans),
+    before: only ? '' : 'Starting at',
+    price: dollars(cheapest.cents),
+    period: /^\d/.test(cheapest.frequency) ? `for ${cheapest.frequency}` : `a ${cheapest.frequency}`,
+    how: howOf(plans),
+    short: plans.every(({ gift }) => gift)
+      ? 'Scan, pay on your phone, and give it away.'
+      : 'Scan, pay on your phone, and have the first one now.',
+    fine: [fineOf(cheapest, only), place?.address ?? ''].filter(Boolean).join(' '),
+    place: place?.name ?? '',
+  }
+}
+
+/** What all of them give every day, or what else they have in common. */
+const titleOf = (content: ShopContent, plans: readonly Plan[]): string => {
+  const daily = plans.map(({ benefits }) => benefits.find((id) => content.benefit[id]?.period === 'day'))
+  const [first] = daily
+  const benefit = first !== undefined && daily.every((id) => id === first) ? content.benefit[first] : undefined
+  if (benefit) return benefit.name
+  return plans.length === 1 ? (plans[0]?.name ?? '') : 'Drinks for members'
+}
+
+const howOf = (plans: readonly Plan[]): string[] => {
+  const what = plans.length === 1 ? plans[0]?.name : 'your membership'
+  const pick = `Pick ${what} and pay on your phone.`
+  return plans.every(({ gift }) => gift)
+    ? [pick, 'We send your gift by email.', 'The code is shown at the counter.']
+    : [pick, 'Show your code at the counter.', 'Have your first drink now.']
+}
+
+const fineOf = (plan: Plan, only: boolean): string => {
+  if (!only) return 'Prices are before sales tax. A membership that renews does so until you cancel.'
+  const people = perPersonText([plan])
+  const price = /^\d/.test(plan.frequency) ? `for ${plan.frequency}` : `a ${plan.frequency}`
+  const term = `${planTermText(plan)}${!plan.gift && renews(plan.frequency) ? ' until you cancel' : ''}.`
+  return `${plan.name}: ${[`${dollars(plan.cents)} ${price}`, people, 'before sales tax'].filter(Boolean).join(', ')}. ${term}`
+}
+
+/** The only location of the link. */
+const placeOf = (content: ShopContent, { locationIds }: DraftBody<'campaign'>) => {
+  const places = locationIds.length > 0 ? locationIds : Object.keys(content.location)
+  const place = places.length === 1 ? content.location[places[0] ?? ''] : undefined
+  return place && { name: place.name, address: place.address && `${place.address}.` }
+}
