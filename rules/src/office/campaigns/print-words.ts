@@ -62,7 +62,7 @@ export const printWords = (
 
 /** What all of them give every day, or what else they have in common. */
 const titleOf = (content: ShopContent, plans: readonly Plan[]): string => {
-  const daily = plans.map(({ benefits }) => benefits.find((id) => content.benefit[id]?.period === 'day'))
+  const daily = plans.map(({ benefits }) => benefits.find((id) => content.benefit[id]?.use.per === 'day'))
   const [first] = daily
   const benefit = first !== undefined && daily.every((id) => id === first) ? content.benefit[first] : undefined
   if (benefit) return benefit.name
