@@ -2,7 +2,7 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, renews } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 import { perPersonText, planTermText } from '../../price-text.ts'
-import { reachedPlans } from '../campaign-checks.ts'
+import { reachedPlans } from '../checks/campaign-checks.ts'
 import { priceHistory } from '../price-history.ts'
 import type { ShopContent } from '../release.ts'
 
