@@ -18,7 +18,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
   if (!person) return null
   const pricing = await catalogueOf(deps.db, catalogueVersion)
   const memberships = await membershipsOf(deps.db, customerId, now)
-  const redeemed = await redeemedBy(deps.db, customerId, null)
+  const redeemed = await redeemedBy(deps.db, customerId, null, null)
   const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
   return {
     savedAt: now.toISOString(),

@@ -52,8 +52,16 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
 
 const LATEST = 100
 
-/** A member's redemptions that were not voided, newest first; with `purchaseIds`, only those of these purchases. */
-export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly string[] | null) =>
+/**
+ * A member's redemptions that were not voided, newest first; with `purchaseIds`, only those of these purchases. `most`:
+ * null for all of them.
+ */
+export const redeemedBy = (
+  db: Db,
+  subscriberId: string,
+  purchaseIds: readonly string[] | null,
+  most: number | null = LATEST,
+) =>
   redemptions(db)
     .innerJoin('locations', 'locations.id', 'redemptions.location_id')
     .leftJoin('drinks', 'drinks.id', 'redemptions.drink_id')
@@ -71,7 +79,7 @@ export const redeemedBy = (db: Db, subscriberId: string, purchaseIds: readonly s
     .where('redemptions.voided_at', 'is', null)
     .$if(purchaseIds !== null, (query) => query.where('memberships.purchase_id', 'in', purchaseIds ?? []))
     .orderBy('redemptions.redeemed_at', 'desc')
-    .limit(LATEST)
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute()
 
 export const redemptionOnWire = ({
