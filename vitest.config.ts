@@ -9,7 +9,12 @@ const ofLoading = 'web/src/purchase/PurchasePage.test.tsx'
 /** What takes minutes by nature: a year of days, kill and restart, backups, several processes, counts by hand. */
 const long = '**/*.long.test.ts'
 
-const pages = { pool: 'threads', setupFiles: ['ui/patient-tests.ts'], testTimeout: 60_000 }
+const pages = {
+  pool: 'threads',
+  setupFiles: ['ui/patient-tests.ts'],
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const
 
 /** Component tests ask for a browser with `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({

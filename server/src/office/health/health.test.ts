@@ -117,13 +117,24 @@ test('a day whose members were counted wrong is found at night, counted again, a
   expect(await todoOf('reports_differ')).toMatchObject([{ link: { to: '/settings/health' } }])
 }, 60_000)
 
-test('reports that stay behind are not well', async () => {
+test('reports that stay behind are not well; those whose older days are being counted are', async () => {
   const { db } = world.deps
-  const drinks = db.updateTable('counted').where('what', '=', 'drinks').where('location_id', '=', 'kips-bay')
-  await drinks.set({ until_day: '2026-01-01' }).execute()
+  const marked = (what: 'drinks' | 'compared', day: string) =>
+    db
+      .insertInto('counted')
+      .values({ what, location_id: 'kips-bay', from_day: day, until_day: day })
+      .onConflict((known) => known.columns(['what', 'location_id']).doUpdateSet({ until_day: day }))
+      .execute()
+  await marked('drinks', '2026-01-01')
+  await marked('compared', '2026-01-01')
   expect(await lookAt(world.deps, 'reports')).toMatchObject({
     state: 'act',
     text: expect.stringContaining('are counted through January 1, 2026 only'),
   })
+  // In another time zone all days are counted again, the oldest first.
+  await marked('compared', '2026-02-01')
+  expect(await lookAt(world.deps, 'reports')).toMatchObject({ state: 'well' })
+  await db.deleteFrom('counted').where('what', '=', 'compared').execute()
+  expect(await lookAt(world.deps, 'reports')).toMatchObject({ state: 'well' })
   await countAnew(world.deps, 'drinks')
 })

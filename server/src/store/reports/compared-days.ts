@@ -64,12 +64,15 @@ export const differingDay = statement({
   gives: { what: ensured(oneOf('drinks', 'money', 'members')), counted: ensured(int), happened: ensured(int) },
 })
 
-/** Through which day each location's reports are counted and compared; `isLate`: more than a day behind. */
+/**
+ * Through which day each location's reports are counted and compared; `isLate`: more than a day behind, unless older
+ * days are being counted for the first time or anew.
+ */
 export const reportsStanding = statement({
   name: 'how far reports are counted',
   text: `
     select l.id, l.name, c.until_day as counted, d.until_day as compared,
-      c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 2 as "isLate"
+      c.until_day < (:now::timestamptz at time zone l.time_zone)::date - 2 and c.until_day >= d.until_day as "isLate"
     from locations l join counted c on c.what = 'drinks' and c.location_id = l.id
     left join counted d on d.what = 'compared' and d.location_id = l.id
     order by l.position, l.id`,

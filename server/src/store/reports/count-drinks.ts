@@ -1,13 +1,15 @@
-import { day, listOf, text } from '../kinds.ts'
+import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** Until the transaction ends, the tills of these locations wait (schema/reports.sql). */
 export const holdDrinks = statement({
   name: 'hold the drinks of locations',
-  text: `select pg_advisory_xact_lock(hashtextextended('day_redemptions:' || id, 0))
-    from (select unnest(:places::text[]) as id order by 1) each`,
+  text: `with held as materialized (
+      select pg_advisory_xact_lock(hashtextextended('day_redemptions:' || id, 0))
+      from (select unnest(:places::text[]) as id order by 1) each)
+    select count(*)::int as held from held`,
   takes: { places: listOf(text) },
-  gives: {},
+  gives: { held: orNull(int) },
 })
 
 /** Counted days on which a drink came late or was taken back. */
