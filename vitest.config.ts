@@ -14,7 +14,7 @@ const pages = {
   setupFiles: ['ui/patient-tests.ts'],
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
-} as const
+}
 
 /** Component tests ask for a browser with `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({
