@@ -43,11 +43,11 @@ export function PrintTiles({ id, link: { medium, content }, file }: PrintTilesPr
           <h3 className="h4">{name}</h3>
           <p className="small">{words}</p>
           <div className="row wrap">
-            {PAPERS.map(({ paper, name: size }) => (
+            {PAPERS.map(({ paper, name: size }, nth) => (
               <Button
                 key={paper}
                 variant="text"
-                flush="start"
+                {...(nth === 0 ? { flush: 'start' } : {})}
                 aria-label={`Save the ${name.toLowerCase()} as PDF, ${size}`}
                 disabled={print.isPending}
                 onClick={() => print.mutate({ kind, paper })}
