@@ -10,6 +10,9 @@ export const priceSuffix = (frequency: string): string => {
   return `/${frequency.trim()}`
 }
 
+/** "a month", "for 3 months". */
+export const periodText = (frequency: string): string => (/^\d/.test(frequency) ? `for ${frequency}` : `a ${frequency}`)
+
 /** "$30.00/mo" (R34). */
 export const priceText = (priceCents: number, frequency: string): string =>
   `${dollars(priceCents)}${priceSuffix(frequency)}`

@@ -1,3 +1,4 @@
+import { capital } from '@sipday/rules/texts/capital.ts'
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
@@ -92,5 +93,3 @@ export function LegalStep({ draft, onDone }: StepProps) {
     </EditForm>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { capital } from '@sipday/rules/texts/capital.ts'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import type { Staff, StaffMember } from './queries.ts'
@@ -17,5 +18,5 @@ export const factorText = ({ role, factors }: StaffMember): string => {
   const passkeys =
     factors.passkeys === 0 ? [] : [factors.passkeys === 1 ? 'passkey' : `${String(factors.passkeys)} passkeys`]
   const found = listText([...passkeys, ...(factors.totp ? ['authenticator app'] : [])])
-  return found ? found.charAt(0).toUpperCase() + found.slice(1) : 'None yet'
+  return found ? capital(found) : 'None yet'
 }

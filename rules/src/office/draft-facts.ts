@@ -1,3 +1,4 @@
+import { capital } from '../texts/capital.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
@@ -152,7 +153,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
 /** "upgradeCents" as "Upgrade cents". */
 const spoken = (field: string): string => {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 const plain = (value: unknown): string => {
   if (value === null || value === undefined) return ''

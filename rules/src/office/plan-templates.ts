@@ -1,3 +1,4 @@
+import { capital } from '../texts/capital.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import type { Use } from '@sipday/contract/use.ts'
@@ -80,8 +81,6 @@ export const kits: Readonly<Record<ShopKind, Kit>> = {
     monthCents: 3000,
   },
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Memberships, benefits and plans to begin with. */
 export const templatesOf = (kind: ShopKind) => {

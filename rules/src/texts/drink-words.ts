@@ -1,3 +1,4 @@
+import { capital } from './capital.ts'
 import type { Extra } from '@sipday/contract/counter.ts'
 import { toppingsSentence } from '../extras/extras.ts'
 import { dollars } from '../money.ts'
@@ -11,8 +12,6 @@ export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; 
   const upgrade = upgradeCents > 0 ? say(words, 'drinks-upgrade', { amount: dollars(upgradeCents) }) : ''
   return [note, upgrade].filter(Boolean).join(', ') || say(words, 'drinks-included')
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Nothing to pay. Brown Sugar and Thai are + $1.00, each additional topping + $1.00." `extras`: the shop's list. */
 export const toPayAtTill = (

@@ -1,3 +1,5 @@
+import { periodText } from '../price-text.ts'
+import { capital } from './capital.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import { dollars } from '../money.ts'
 import { shopTexts, type Words } from './shop-texts.ts'
@@ -21,7 +23,7 @@ const nouns: { readonly [K in ShopKind]?: string } = { 'ice-cream': 'treat', bak
 
 const withNoun = (words: string, noun: string): string =>
   words.replaceAll(/(?<!\{)\b(d)rink(s?)\b/gi, (_, first: string, many: string) =>
-    first === 'D' ? noun.charAt(0).toUpperCase() + noun.slice(1) + many : noun + many,
+    first === 'D' ? capital(noun) + many : noun + many,
   )
 
 /**
@@ -46,7 +48,7 @@ const bannerOf = ({ plans, benefits }: Sold): Partial<Words> => {
   return {
     'banner-title': gives?.name ?? plan.name,
     'banner-price': dollars(plan.priceCents),
-    'banner-period': /^\d/.test(plan.frequency) ? `for ${plan.frequency}` : `a ${plan.frequency}`,
+    'banner-period': periodText(plan.frequency),
   }
 }
 

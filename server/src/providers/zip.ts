@@ -1,14 +1,15 @@
 import type { Coordinates } from '@sipday/rules/catalogue.ts'
 
-/** Null for an unknown code. Loads the tables (5 MB) on first use. */
-export const placeOfZip = async (zip: string): Promise<{ at: Coordinates; timeZone: string } | null> => {
+/** Null for an unknown code. Loads the table (5 MB) on first use. */
+export const placeOfZip = async (zip: string): Promise<Coordinates | null> => {
   if (!/^\d{5}$/.test(zip)) return null
-  const [{ default: zipcodes }, { default: zoneAt }] = await Promise.all([
-    import('zipcodes'),
-    import('@photostructure/tz-lookup'),
-  ])
+  const { default: zipcodes } = await import('zipcodes')
   const place = zipcodes.lookup(zip)
-  if (place?.country !== 'US') return null
-  const { latitude: lat, longitude: lng } = place
-  return { at: { lat, lng }, timeZone: zoneAt(lat, lng) }
+  return place?.country === 'US' ? { lat: place.latitude, lng: place.longitude } : null
+}
+
+/** The IANA time zone of a place. */
+export const timeZoneAt = async ({ lat, lng }: Coordinates): Promise<string> => {
+  const { default: zoneAt } = await import('@photostructure/tz-lookup')
+  return zoneAt(lat, lng)
 }

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, renews } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { perPersonText, planTermText } from '../../price-text.ts'
+import { periodText, perPersonText, planTermText } from '../../price-text.ts'
 import { reachedPlans } from '../checks/campaign-checks.ts'
 import { priceHistory } from '../price-history.ts'
 import type { ShopContent } from '../release.ts'
@@ -20,9 +20,8 @@ export type PrintWords = {
 }
 type Plan = DraftBody<'plan'> & { cents: number }
 
-const SCAN = 'Point your camera here'
 export const printTexts = {
-  scan: SCAN,
+  scan: 'Point your camera here',
   orGoTo: 'or go to',
   fold: 'Fold here',
   howToFold: 'Fold along the two lines so that both faces stand up, and tape this flap underneath.',
@@ -50,7 +49,7 @@ export const printWords = (
     title: titleOf(content, plans),
     before: only ? '' : 'Starting at',
     price: dollars(cheapest.cents),
-    period: /^\d/.test(cheapest.frequency) ? `for ${cheapest.frequency}` : `a ${cheapest.frequency}`,
+    period: periodText(cheapest.frequency),
     how: howOf(plans),
     short: plans.every(({ gift }) => gift)
       ? 'Scan, pay on your phone, and give it away.'
@@ -80,9 +79,8 @@ const howOf = (plans: readonly Plan[]): string[] => {
 const fineOf = (plan: Plan, only: boolean): string => {
   if (!only) return 'Prices are before sales tax. A membership that renews does so until you cancel.'
   const people = perPersonText([plan])
-  const price = /^\d/.test(plan.frequency) ? `for ${plan.frequency}` : `a ${plan.frequency}`
   const term = `${planTermText(plan)}${!plan.gift && renews(plan.frequency) ? ' until you cancel' : ''}.`
-  return `${plan.name}: ${[`${dollars(plan.cents)} ${price}`, people, 'before sales tax'].filter(Boolean).join(', ')}. ${term}`
+  return `${plan.name}: ${[`${dollars(plan.cents)} ${periodText(plan.frequency)}`, people, 'before sales tax'].filter(Boolean).join(', ')}. ${term}`
 }
 
 /** The only location of the link. */

@@ -8,10 +8,12 @@ import { lastPrice } from '../price-history.ts'
 import { priceOn } from '../prices.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
+/** A shop as it stands, live or wanted. */
+type Shop = Pick<ToCheck, 'wanted' | 'facts'>
 /** A sentence that the shop says, and where. */
 type Said = { check: (text: string) => Check; where: string; words: string }
 
-const saidIn = ({ wanted }: Pick<ToCheck, 'wanted'>): Said[] => [
+const saidIn = ({ wanted }: Shop): Said[] => [
   ...each(wanted, 'brand').flatMap(({ id, body }) => [
     {
       where: 'The line about what you offer',
@@ -56,7 +58,7 @@ const centsIn = (words: string): number[] =>
   [...words.matchAll(SUM)].map(([, sum = '']) => Math.round(Number(sum.replaceAll(',', '')) * 100))
 const percentsIn = (words: string): number[] => [...words.matchAll(PERCENT)].map(([, percent]) => Number(percent))
 
-const onSale = ({ wanted, facts }: Pick<ToCheck, 'wanted' | 'facts'>) =>
+const onSale = ({ wanted, facts }: Shop) =>
   each(wanted, 'plan').flatMap(({ body }) => {
     const cents = priceOn(body.prices, facts.day) ?? lastPrice(body.prices)?.cents
     return body.onSale === 'off' || cents === undefined ? [] : [{ ...body, cents }]
@@ -66,7 +68,7 @@ const onSale = ({ wanted, facts }: Pick<ToCheck, 'wanted' | 'facts'>) =>
 const shares = { month: [1, 30, 31], year: [1, 12, 365], '3 months': [1, 3, 90], '6 months': [1, 6, 182] } as const
 
 /** Every sum that something on sale has, now or from a later day on. */
-const knownCents = (shop: Pick<ToCheck, 'wanted' | 'facts'>): Set<number> =>
+const knownCents = (shop: Shop): Set<number> =>
   new Set([
     ...onSale(shop).flatMap(({ frequency, cents, prices }) =>
       [cents, ...prices.filter(({ from }) => from > shop.facts.day).map((later) => later.cents)].flatMap((price) =>
@@ -79,7 +81,7 @@ const knownCents = (shop: Pick<ToCheck, 'wanted' | 'facts'>): Set<number> =>
   ])
 
 /** What one plan is cheaper than another of the same frequency, and what benefits promise. */
-const knownPercents = (shop: Pick<ToCheck, 'wanted' | 'facts'>): Set<number> => {
+const knownPercents = (shop: Shop): Set<number> => {
   const plans = onSale(shop)
   return new Set([
     ...plans.flatMap((one) =>
@@ -92,7 +94,7 @@ const knownPercents = (shop: Pick<ToCheck, 'wanted' | 'facts'>): Set<number> => 
 }
 
 /** What is wrong in a shop as it stands. */
-const wrongSums = (shop: Pick<ToCheck, 'wanted' | 'facts'>): { check: Check; about: string }[] => {
+const wrongSums = (shop: Shop): { check: Check; about: string }[] => {
   const plans = onSale(shop)
   if (plans.length === 0) return []
   const beside = listText(

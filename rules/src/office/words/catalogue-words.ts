@@ -1,14 +1,13 @@
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { priceSuffix, priceText } from '../../price-text.ts'
+import { periodText, priceSuffix, priceText } from '../../price-text.ts'
 import { lastPrice, SINCE_EVER } from '../price-history.ts'
 import type { PriceFrom } from '../prices.ts'
 
 /* The catalog screens' words about money. */
 
 /** "$30.00 a month", "$90.00 for 3 months". */
-export const priceInWords = (cents: number, frequency: string): string =>
-  /^\d/.test(frequency) ? `${dollars(cents)} for ${frequency}` : `${dollars(cents)} a ${frequency}`
+export const priceInWords = (cents: number, frequency: string): string => `${dollars(cents)} ${periodText(frequency)}`
 
 export const priceWords = {
   heading: 'Price',

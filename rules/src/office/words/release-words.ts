@@ -1,3 +1,4 @@
+import { capital } from '../../texts/capital.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { canonical } from '../publishing/canonical.ts'
 import { type AnyBody, type Entry, everythingIn, type ShopContent, titleOf } from '../release.ts'
@@ -63,5 +64,5 @@ export const summaryOf = (entries: readonly Pick<Entry, 'subject'>[]): string =>
   })
   if (parts.length === 0) return ''
   const sentence = `${listText(parts)} changed.`
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return capital(sentence)
 }

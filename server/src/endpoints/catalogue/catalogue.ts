@@ -1,5 +1,5 @@
 import type { Calls } from '../../endpoint.ts'
-import { placeOfZip } from '../../providers/zip.ts'
+import { placeOfZip, timeZoneAt } from '../../providers/zip.ts'
 import { modelsAnswer, rawBenefits } from '../../store/catalogue/catalogue-answers.ts'
 import { plansFor, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import { drinksAnswer } from '../../store/catalogue/drinks.ts'
@@ -64,9 +64,9 @@ export const catalogueCalls = {
 
   /** W7.10: our ZIP table in OpenCage's format; no match is an empty list. Ignores the API key. */
   geocode: async ({ input }) => {
-    const place = await placeOfZip(input.q.trim())
-    if (!place) return { results: [] }
-    const annotations = { timezone: { name: place.timeZone } }
-    return { results: [{ geometry: place.at, ...(input.no_annotations === '0' ? { annotations } : {}) }] }
+    const geometry = await placeOfZip(input.q.trim())
+    if (!geometry) return { results: [] }
+    if (input.no_annotations !== '0') return { results: [{ geometry }] }
+    return { results: [{ geometry, annotations: { timezone: { name: await timeZoneAt(geometry) } } }] }
   },
 } satisfies Partial<Calls>
