@@ -105,6 +105,21 @@ export const subscriptionRecord = z.object({
   Overdue: z
     .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
     .nullable(),
+  /**
+   * Ours: why the renewal was not paid, for the payer. `reason`: null where the bank does not say; `nextTry`: when it is
+   * charged again by itself; `until`: the last day of use.
+   */
+  'Payment Problem': z
+    .object({
+      reason: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),
+      words: z.string(),
+      nextTry: z.string().nullable(),
+      until: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+  /** Ours: the card that pays the next renewals ends within 30 days, or has ended; for the payer. */
+  'Card Expires': z.boolean().optional(),
   /** Ours: planned or running; the last usable day before it, and the day it works and renews again. */
   Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
   /** Ours: begins with the next renewal; for the payer. */

@@ -21,6 +21,8 @@ export const renewing: CustomerMembership = {
   endsOn: null,
   pausedUntil: null,
   graceUntil: null,
+  unpaidFor: null,
+  cardEndsSoon: false,
   priceCents: 3000,
   nextCharge: { on: '2026-12-11', cents: 3200 },
   card: null,

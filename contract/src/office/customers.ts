@@ -83,6 +83,10 @@ export const customerMembership = z.object({
   priceCents: cents,
   nextCharge: z.object({ on: z.string(), cents }).nullable(),
   card: card.nullable(),
+  /** Why an unpaid renewal was not paid; null also where the bank does not say. */
+  unpaidFor: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),
+  /** Within 30 days, or it has ended, while it pays the next renewals. */
+  cardEndsSoon: z.boolean(),
   isGift: z.boolean(),
   /** Its recipient has not seen it, and it has not ended. */
   giftWaits: z.boolean(),

@@ -9,6 +9,8 @@ import {
   whoseLine,
 } from '@sipday/rules/office/words/customer-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
+import { cardEndWords } from '@sipday/rules/renewing/card-end.ts'
+import { problemInShort } from '@sipday/rules/renewing/payment-problem.ts'
 import { Badge, type BadgeProps } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
@@ -38,12 +40,29 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
         <Badge {...tones[standing]}>{standingWords[standing]}</Badge>
       </div>
       {until && <p>{until}</p>}
+      {membership.unpaidFor && <p>{problemInShort[membership.unpaidFor]}.</p>}
       {whose && <p className="small">{whose}</p>}
       <Facts
         items={[
           { term: customerTexts.price, detail: priceText(membership.priceCents, membership.frequency) },
           { term: 'Since', detail: dateText(membership.startedOn) },
-          ...(card ? [{ term: 'Card', detail: `${cardText(card)}, ${expiryInShort(card)}` }] : []),
+          ...(card
+            ? [
+                {
+                  term: 'Card',
+                  detail: (
+                    <>
+                      {cardText(card)}, {expiryInShort(card)}{' '}
+                      {membership.cardEndsSoon && (
+                        <Badge tone="warn" icon="alert">
+                          {cardEndWords.office}
+                        </Badge>
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           { term: 'Code', detail: membership.codeMasked },
           ...benefits.map((benefit) => ({ term: benefit.name, detail: benefitStateText(benefit, timeZone) })),
         ]}

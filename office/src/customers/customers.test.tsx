@@ -97,6 +97,16 @@ test('what was lost in disputes is said by itself, and is not kept', async () =>
   expect(within(value).getByText('Kept').parentElement?.textContent).toContain('$603.00')
 })
 
+test('a membership says why its renewal was not paid, and which card ends soon', async () => {
+  const due: CustomerMembership = { ...membership, standing: 'grace', graceUntil: '2026-11-23', unpaidFor: 'no_funds' }
+  const ending: CustomerMembership = { ...membership, id: 'm-2', locationName: 'Newark DE', cardEndsSoon: true }
+  open('/customers/mei', { customer: ok({ ...regular, memberships: [due, ending] }) })
+  const first = within(await screen.findByRole('article', { name: 'One Month, Kips Bay NY' }))
+  expect(first.getByText('Not enough money on the card.')).toBeTruthy()
+  expect(first.queryByText('Ends soon')).toBeNull()
+  expect(within(screen.getByRole('article', { name: 'One Month, Newark DE' })).getByText('Ends soon')).toBeTruthy()
+})
+
 test('each captured payment opens its refund', async () => {
   open('/customers/mei')
   await press('Refund the $32.00 of November 11, 2026')

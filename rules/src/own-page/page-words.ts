@@ -2,7 +2,9 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
 import { hasStarted, renewalLabel } from '../membership.ts'
 import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../money-words.ts'
+import { cardEndSentence, cardEndWords } from '../renewing/card-end.ts'
 import { pauseWords } from '../renewing/pause.ts'
+import { problemTitle } from '../renewing/payment-problem.ts'
 import { planWords } from '../renewing/plan-words.ts'
 
 /** The fallback is of S2. */
@@ -79,6 +81,22 @@ export const dueText = ({ Overdue: overdue, Status: status }: SubscriptionRecord
   if (!overdue && status !== 'unpaid') return null
   const until = overdue?.usableUntil ? `Your code works until ${dateText(overdue.usableUntil)}.` : worksOncePaid
   return overdue ? `${until} ${amountIsDue(overdue.amountCents)}` : until
+}
+
+/** What went wrong, for whoever pays; another payer's membership only says that it did (R62). */
+export const dueHeading = ({ 'Payment Problem': problem }: SubscriptionRecord): string =>
+  problem ? problemTitle(problem.reason) : ownPageTexts.due
+
+/** When it is charged again by itself, or null. */
+export const nextTryText = ({ 'Payment Problem': problem }: SubscriptionRecord): string | null =>
+  problem?.nextTry ? `We try again on ${dateText(problem.nextTry)}, unless you pay before.` : null
+
+/** The card that pays the next renewals, once it is about to end; an unpaid renewal says more. */
+export const endingCard = (record: SubscriptionRecord): { heading: string; text: string } | null => {
+  const { payment_method: card, 'Card Expires': ends, 'Next Charge Date': next } = record
+  if (!ends || !card || record.Overdue) return null
+  const end = { expMonth: card.exp_month, expYear: card.exp_year }
+  return { heading: cardEndWords.heading(end), text: cardEndSentence(end, next) }
 }
 
 /** Its code opens nothing now and is not offered (R62). */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CardEnd, cardEndText } from '../paying/card-text.ts'
-import { lastDayOf, paymentReason, paymentReasons, problemSentence, problemTitle } from './payment-problem.ts'
+import { lastDayOf } from './card-end.ts'
+import { paymentReason, paymentReasons, problemSentence, problemTitle } from './payment-problem.ts'
 
 const on = '2027-02-15'
 const good: CardEnd = { expMonth: 2, expYear: 2027 }

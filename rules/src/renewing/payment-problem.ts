@@ -1,5 +1,7 @@
 import { type CalendarDate, dateText } from '../calendar.ts'
 import type { CardEnd } from '../paying/card-text.ts'
+import { capital } from '../texts/capital.ts'
+import { lastDayOf } from './card-end.ts'
 
 export const paymentReasons = ['expired', 'no_funds', 'lost', 'refused', 'later'] as const
 /** Why a bank did not pay a renewal, as far as it says. */
@@ -12,10 +14,6 @@ const CODES: readonly [reason: PaymentReason, codes: string][] = [
   ['lost', 'PAN_FAILURE INVALID_ACCOUNT INVALID_CARD INVALID_CARD_DATA CARD_PROCESSING_NOT_ENABLED'],
   ['later', 'TEMPORARY_ERROR PROCESSOR_ERROR GATEWAY_TIMEOUT SERVICE_UNAVAILABLE RATE_LIMITED'],
 ]
-
-/** The last day on which a card can be charged. */
-export const lastDayOf = ({ expMonth, expYear }: CardEnd): CalendarDate =>
-  new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10)
 
 /**
  * Null when neither the bank nor the card's date says why. `on`: when it was charged; `code`: of the refused payment,
@@ -38,6 +36,15 @@ const TITLES: Readonly<Record<PaymentReason, string>> = {
 export const problemTitle = (reason: PaymentReason | null): string =>
   reason ? TITLES[reason] : 'Your renewal was not paid'
 
+/** For the shop. */
+export const problemInShort: Readonly<Record<PaymentReason, string>> = {
+  expired: 'The card has expired',
+  no_funds: 'Not enough money on the card',
+  lost: 'The card is no longer valid',
+  refused: 'The bank refused',
+  later: 'The bank could not be reached',
+}
+
 /** `card`: "Visa ending in 4242", `end`: "10/2026" or null, `on`: the day of the renewal. */
 export type Problem = { reason: PaymentReason | null; card: string; end: string | null; on: CalendarDate }
 
@@ -59,3 +66,6 @@ export const problemSentence = ({ reason, card, end, on }: Problem): string => {
       return `${payment} with ${card} did not go through.`
   }
 }
+
+/** The same on a page. */
+export const problemWords = (problem: Problem): string => capital(problemSentence(problem))

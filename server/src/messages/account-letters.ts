@@ -1,7 +1,8 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { button, facts, link, quote, small, text } from './letter.ts'
-import { cardText, hello, type Letters, why } from './wording.ts'
+import { hello, type Letters, why } from './wording.ts'
 
 /** What became of an account, its card and its money. */
 export const accountLetters: Letters<
@@ -9,10 +10,10 @@ export const accountLetters: Letters<
 > = {
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
-    preview: `From now on, we will charge ${cardText(f.card)}.`,
+    preview: `From now on, we will charge ${cardOrNone(f.card)}.`,
     title: 'Your payment method was changed',
     shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardText(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
+    intro: `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardOrNone(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
     button: button('Open My Account', f.accountUrl),
     blocks: [
       facts(['Membership', f.planName], ['Location', f.locationName]),

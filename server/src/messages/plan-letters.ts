@@ -1,7 +1,8 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { button, facts, heading, small, text } from './letter.ts'
-import { cardText, hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
+import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
 /** Decisions 35 and 41. */
 export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
@@ -23,7 +24,7 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
           ? ([
               ['Renews on', dateText(f.renewsOn)],
               ['Will be charged, with the tax there', dollars(f.totalCents)],
-              ['Charged to', cardText(f.card)],
+              ['Charged to', cardOrNone(f.card)],
             ] as [string, string][])
           : []),
       ),
@@ -40,7 +41,7 @@ export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan
     sum: {
       label: 'Total charged',
       value: dollars(f.totalCents),
-      note: `${cardText(f.card)}, ${dateText(f.paidOn)}`,
+      note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
     },
     button: button('Open My Account', f.accountUrl),
     blocks: [

@@ -1,12 +1,13 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
-import { cardText, hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
+import { hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
 
 /** "Your gifts start on June 1, 2027 at Kips Bay NY." */
 const beginning = ({ isGift, quantity, startsOn, boughtOn, locationName }: ReceiptFacts): string => {
@@ -37,7 +38,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     sum: {
       label: 'Total charged',
       value: dollars(f.totalCents),
-      note: `${cardText(f.card)}, ${dateText(f.boughtOn)}`,
+      note: `${cardOrNone(f.card)}, ${dateText(f.boughtOn)}`,
     },
     button: button('Open My Account', f.accountUrl),
     blocks: [

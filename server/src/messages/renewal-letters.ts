@@ -2,12 +2,13 @@ import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemSentence, problemTitle } from '@sipday/rules/renewing/payment-problem.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
 import type { FailedFacts } from './facts.ts'
 import { button, facts, heading, link, pair, small, type Step, steps, text } from './letter.ts'
-import { cardText, hello, type Letters, nextCharge, why } from './wording.ts'
+import { hello, type Letters, nextCharge, why } from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
@@ -37,7 +38,7 @@ export const renewalLetters: Letters<
 > = {
   renewal_reminder: (f) => ({
     subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
-    preview: `${dollars(f.totalCents)} will be charged to ${cardText(f.card)}.`,
+    preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
     title: 'Your membership renews soon',
     shopName: f.shopName,
     intro: `${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`,
@@ -58,7 +59,7 @@ export const renewalLetters: Letters<
     sum: {
       label: 'Total charged',
       value: dollars(f.totalCents),
-      note: `${cardText(f.card)}, ${dateText(f.paidOn)}`,
+      note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
     },
     button: button('Open My Account', f.accountUrl),
     blocks: [
@@ -140,4 +141,4 @@ export const renewalLetters: Letters<
 }
 
 const whatHappened = (f: FailedFacts): string =>
-  problemSentence({ reason: f.reason ?? null, card: cardText(f.card), end: f.cardEnd ?? null, on: f.renewsOn })
+  problemSentence({ reason: f.reason ?? null, card: cardOrNone(f.card), end: f.cardEnd ?? null, on: f.renewsOn })

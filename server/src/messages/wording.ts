@@ -1,15 +1,12 @@
 import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { cardText as written } from '@sipday/rules/paying/card-text.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
 import type { Letter } from './letter.ts'
 
 /** The template of one kind, made from its data and the shop's words. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
-
-/** "Visa ending in 1111". */
-export const cardText = (card: CardFacts | null): string => (card ? written(card) : 'the card on your account')
 
 /** No one is addressed with an initial. */
 const isName = (name: string): boolean => !/^(\p{Script=Latin}\.?)?$/u.test(name)
@@ -24,7 +21,7 @@ export const thanks = (name: string): string => (isName(name) ? `Thank you, ${na
 export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }) => ({
   label: `Will be charged on ${dateText(next.renewsOn)}`,
   value: dollars(next.totalCents),
-  note: `${cardText(next.card)}, tax included`,
+  note: `${cardOrNone(next.card)}, tax included`,
 })
 
 /** How a member gets from this email to the code for the counter (R59). */

@@ -39,6 +39,8 @@ export const shownMembership = (
     priceCents: membership.priceCents,
     nextCharge: charged,
     card: card && { brand: card.card_brand, last4: card.last_4, expMonth: card.exp_month, expYear: card.exp_year },
+    unpaidFor: overdue?.reason ?? null,
+    cardEndsSoon: membership.cardEndsSoon,
     isGift: membership.gift !== null,
     giftWaits: membership.gift?.claimedAt === null && status !== 'ended',
     benefits: benefits.map(({ entitlementId, name, period, status: state, ...benefit }) => ({

@@ -1,4 +1,5 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { paymentReasons } from '@sipday/rules/renewing/payment-problem.ts'
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
@@ -12,8 +13,7 @@ const columns = `
     coalesce(nullif(typed.given_name, ''), s.given_name) as subscriber_given_name,
     case when coalesce(typed.given_name, '') <> '' then typed.family_name else s.family_name end as subscriber_family_name,
     payer.given_name as payer_given_name,
-    (select r.amount_cents from renewals r where r.membership_id = m.id and r.state = 'failed'
-      order by r.period_start desc limit 1) as overdue_cents,
+    due.amount_cents as overdue_cents, due.failed_for,
     array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together`
 const tables = `
     join customers v on v.id = :customerId
@@ -24,6 +24,8 @@ const tables = `
     join locations l on l.id = m.location_id
     left join cards c on c.id = m.card_id
     left join gifts g on g.membership_id = m.id
+    left join lateral (select r.amount_cents, r.failed_for from renewals r
+      where r.membership_id = m.id and r.state = 'failed' order by r.period_start desc limit 1) due on true
   order by m.created_at desc, m.id`
 const gives = {
   id: text,
@@ -70,6 +72,7 @@ const gives = {
   subscriber_family_name: text,
   payer_given_name: text,
   overdue_cents: orNull(int),
+  failed_for: orNull(oneOf(...paymentReasons)),
   /** Everyone with a membership from the same purchase. */
   together: listOf(text),
 }

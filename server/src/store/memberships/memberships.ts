@@ -2,7 +2,9 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
+import { CARD_END_DAYS, endsWithin } from '@sipday/rules/renewing/card-end.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
+import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
 import { type FoundMembership, ofCustomer, ofSubscriber } from './membership-rows.ts'
@@ -47,8 +49,10 @@ export type MembershipRow = {
     sentAt: Date | null
   } | null
   status: 'active' | 'ended' | 'unpaid' | 'paused'
-  /** An unpaid renewal; its amount is null when no bill is known. */
-  overdue: { amountCents: number | null; usableUntil: string | null } | null
+  /** An unpaid renewal; its amount is null when no bill is known, its reason when the bank did not say. */
+  overdue: { amountCents: number | null; usableUntil: string | null; reason: PaymentReason | null } | null
+  /** The card that pays the next renewals ends within 30 days, or has ended. */
+  cardEndsSoon: boolean
   /** The customer whose list this is. */
   viewer: CustomerRecord
 }
@@ -97,8 +101,20 @@ export const stateOf = (row: Stored, now: Date) => {
   return { endDate, pausedUntil, status, today }
 }
 
+/** Whether it renews. */
+export const goesOn = ({
+  kind,
+  cancelledAt,
+  status,
+}: Pick<MembershipRow, 'kind' | 'cancelledAt' | 'status'>): boolean =>
+  kind === 'renewing' && !cancelledAt && status !== 'ended'
+
+const cardOf = ({ card_id: id, brand, last_4, exp_month, exp_year }: FoundMembership): MembershipRow['card'] =>
+  id && brand && last_4 && exp_month && exp_year ? { id, card_brand: brand, last_4, exp_month, exp_year } : null
+
 const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow => {
   const { endDate, pausedUntil, status, today } = stateOf(row, now)
+  const card = cardOf(row)
   return {
     id: row.id,
     purchaseId: row.purchase_id,
@@ -127,16 +143,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     endDate: status === 'ended' ? (endDate ?? row.paid_through ?? today) : endDate,
     cancelledAt: row.cancelled_at,
     squareSubscriptionId: row.square_subscription_id,
-    card:
-      row.card_id && row.brand && row.last_4 && row.exp_month && row.exp_year
-        ? {
-            id: row.card_id,
-            card_brand: row.brand,
-            last_4: row.last_4,
-            exp_month: row.exp_month,
-            exp_year: row.exp_year,
-          }
-        : null,
+    card,
     gift: row.is_gift
       ? {
           recipientName: row.recipient_name ?? '',
@@ -149,8 +156,16 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     status,
     overdue:
       status !== 'ended' && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
-        ? { amountCents: row.overdue_cents, usableUntil: row.state === 'grace' ? row.grace_until : null }
+        ? {
+            amountCents: row.overdue_cents,
+            usableUntil: row.state === 'grace' ? row.grace_until : null,
+            reason: row.failed_for,
+          }
         : null,
+    cardEndsSoon:
+      card !== null &&
+      goesOn({ kind: row.kind, cancelledAt: row.cancelled_at, status }) &&
+      endsWithin({ expMonth: card.exp_month, expYear: card.exp_year }, today, CARD_END_DAYS[0]),
     viewer: {
       id: viewerId,
       givenName: row.viewer_given_name,

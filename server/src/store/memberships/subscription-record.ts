@@ -3,9 +3,11 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
+import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
+import { problemWords } from '@sipday/rules/renewing/payment-problem.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
-import type { MembershipRow } from './memberships.ts'
+import { goesOn, type MembershipRow } from './memberships.ts'
 
 const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const
 
@@ -21,7 +23,7 @@ export const nextRenewalOf = (
   const renewsOn = renewalDay(membership)
   const taxRate = taxRateOn(membership.locationId, renewsOn ?? membership.startedOn)
   return {
-    goesOn: membership.kind === 'renewing' && !membership.cancelledAt && membership.status !== 'ended',
+    goesOn: goesOn(membership),
     renewsOn,
     nextCents: renewalCents(membership.nextPlan?.priceCents ?? membership.priceCents, taxRate),
   }
@@ -40,7 +42,7 @@ export const subscriptionRecord = (
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
-  const { goesOn, renewsOn, nextCents } = nextRenewalOf(membership, taxRateOn)
+  const { goesOn: renews, renewsOn, nextCents } = nextRenewalOf(membership, taxRateOn)
   const role = roleOf(membership, viewer.id)
   return {
     id: membership.id,
@@ -63,8 +65,8 @@ export const subscriptionRecord = (
     payment_method: pays && membership.kind === 'renewing' ? membership.card : null,
     Status: membership.status,
     Role: role,
-    'Next Charge Cents': pays && goesOn ? nextCents : null,
-    'Next Charge Date': goesOn && (pays || role === 'Shared Member') ? renewsOn : null,
+    'Next Charge Cents': pays && renews ? nextCents : null,
+    'Next Charge Date': renews && (pays || role === 'Shared Member') ? renewsOn : null,
     Overdue:
       pays && membership.overdue && renewsOn
         ? {
@@ -73,12 +75,15 @@ export const subscriptionRecord = (
             usableUntil: membership.overdue.usableUntil,
           }
         : null,
+    'Payment Problem':
+      pays && membership.overdue && renewsOn ? paymentProblem(membership, membership.overdue, renewsOn) : null,
+    'Card Expires': pays && membership.cardEndsSoon,
     Pause:
-      goesOn && membership.pausedUntil && membership.paidThrough
+      renews && membership.pausedUntil && membership.paidThrough
         ? { usableUntil: membership.paidThrough, until: membership.pausedUntil }
         : null,
     'Plan Change':
-      pays && goesOn && membership.nextPlan && renewsOn ? { planName: membership.nextPlan.name, on: renewsOn } : null,
+      pays && renews && membership.nextPlan && renewsOn ? { planName: membership.nextPlan.name, on: renewsOn } : null,
     'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
@@ -95,6 +100,23 @@ export const subscriptionRecord = (
   }
 }
 
+/** In words, for the payer. */
+const paymentProblem = (
+  { card }: MembershipRow,
+  { reason, usableUntil }: NonNullable<MembershipRow['overdue']>,
+  on: CalendarDate,
+): SubscriptionRecord['Payment Problem'] => ({
+  reason,
+  words: problemWords({
+    reason,
+    card: cardOrNone(card && { brand: card.card_brand, last4: card.last_4 }),
+    end: card && cardEndText({ expMonth: card.exp_month, expYear: card.exp_year }),
+    on,
+  }),
+  nextTry: null,
+  until: usableUntil,
+})
+
 /**
  * The same for a session that paid but proved nothing (R59): what was bought, with the payer's name as it was typed.
  * Anything needed to manage it is absent: provider id, card, and the address of a gift.
@@ -108,6 +130,8 @@ export const asJustPaid = (
   'Last Name': [typed.familyName],
   'Square Subscription ID': null,
   payment_method: null,
+  'Payment Problem': null,
+  'Card Expires': false,
   Gift: record.Gift && { ...record.Gift, recipientEmail: '' },
 })
 

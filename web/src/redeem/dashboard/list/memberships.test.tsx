@@ -99,6 +99,35 @@ test('unpaid, it works again once it is paid; who cannot manage it is offered no
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
 })
 
+test('above the code stand why the renewal was not paid, what happens next and when, and the way to pay (R52)', async () => {
+  const words = 'Your bank did not take the payment of June 2, 2026: there was not enough money for it.'
+  await membership({
+    Overdue: { since: '2026-06-02', amountCents: 3200, usableUntil: '2026-06-18' },
+    'Payment Problem': { reason: 'no_funds', words, nextTry: '2026-06-17', until: '2026-06-18' },
+  })
+  const lines = [words, 'Your code works until June 18, 2026. $32.00 is due.']
+  expect([...lines, 'We try again on June 17, 2026, unless you pay before.'].map(has)).toEqual([true, true, true])
+  const heading = screen.getByText('There was not enough money on your card')
+  const code = screen.getByText('Use Code To Redeem')
+  expect(heading.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a card that ends soon is said above the code with the way to change it, unless a renewal is due', async () => {
+  const payment_method = { id: 'c-1', card_brand: 'VISA', last_4: '4242', exp_month: 6, exp_year: 2026 }
+  const ending = { payment_method, 'Card Expires': true, 'Next Charge Date': '2026-07-02' }
+  const world = await membership(ending)
+  expect(has('Your card ends 06/26')).toBe(true)
+  expect(has(/^It cannot pay the renewal of July 2, 2026\./)).toBe(true)
+  press('Change Card')
+  expect(world.isAt({ success: 'details' })).toBe(true)
+  cleanup()
+  await membership({ ...ending, Overdue: { since: '2026-06-02', amountCents: 3200, usableUntil: null } })
+  expect([has(/^Your card ends/), has('Your last payment did not go through.')]).toEqual([false, true])
+  cleanup()
+  await membership({ ...ending, Role: 'Shared Member', payment_method: null, 'Card Expires': false })
+  expect(has(/^Your card ends/)).toBe(false)
+})
+
 test('a received membership says Gift or Shared, its place, and who manages it', async () => {
   const received = async (Role: 'Gifted Member' | 'Shared Member', known: Parameters<typeof benefit>[0] = {}) => {
     cleanup()

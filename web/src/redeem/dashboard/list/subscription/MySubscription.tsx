@@ -34,30 +34,33 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   // A code that no counter accepts is not shown (R62).
   const digits = record.Code === null || rests(record) ? null : codeText(record.Code)
   const manage = () => send({ type: 'MANAGE', subscription: managedOf(record) })
+  const onPay = (record.Overdue || record['Card Expires']) && canManage(record) ? manage : null
   return (
-    <Pass code={digits && <CodeToShow subscriptionId={record.id} digits={digits} pass={benefits[0]?.Pass} />}>
-      <div className="stack">
-        <MembershipHead
-          planName={firstOf(record['Plan Name'], 'Subscription Plan')}
-          locationName={firstOf(record['Location Name'], 'N/A')}
-          lines={[
-            oneOfSeveral ? memberLine(record) : null,
-            `Your Role: ${record.Role}`,
-            dateLine(record, today),
-            pauseLine(record),
-            planLine(record),
-            ...placeLines(record),
-          ]}
-          badge={badgeOf(record)}
-        />
-        <PaymentDue record={record} onPay={record.Overdue && canManage(record) ? manage : null} />
-        <Benefits benefits={benefits} />
-        {canManage(record) && (
-          <Button variant="outlined" wide onClick={manage}>
-            {ownPageTexts.manage}
-          </Button>
-        )}
-      </div>
-    </Pass>
+    <>
+      <PaymentDue record={record} oneOfSeveral={oneOfSeveral} onPay={onPay} />
+      <Pass code={digits && <CodeToShow subscriptionId={record.id} digits={digits} pass={benefits[0]?.Pass} />}>
+        <div className="stack">
+          <MembershipHead
+            planName={firstOf(record['Plan Name'], 'Subscription Plan')}
+            locationName={firstOf(record['Location Name'], 'N/A')}
+            lines={[
+              oneOfSeveral ? memberLine(record) : null,
+              `Your Role: ${record.Role}`,
+              dateLine(record, today),
+              pauseLine(record),
+              planLine(record),
+              ...placeLines(record),
+            ]}
+            badge={badgeOf(record)}
+          />
+          <Benefits benefits={benefits} />
+          {canManage(record) && (
+            <Button variant="outlined" wide onClick={manage}>
+              {ownPageTexts.manage}
+            </Button>
+          )}
+        </div>
+      </Pass>
+    </>
   )
 }
