@@ -147,3 +147,21 @@ test('the page has the newest payments, each with its dispute', async () => {
   await box.post(`/disputes/${dispute?.id}`, { state: 'LOST' })
   expect((await list())[1]?.dispute).toEqual({ id: dispute?.id, state: 'LOST' })
 })
+
+test('a bank tells Square of a new card, which sends its event; a wrong body or an unknown card changes nothing', async () => {
+  const { customerId, cardId } = await customerWithCard(box)
+  const email = (await box.square.customers.get({ customerId })).customer?.emailAddress
+  const update = (body: object) => box.post<{ card?: object; code?: string }>('/card-updates', body)
+  const fresh = { email, expMonth: 8, expYear: 2041, newLast4: '4242' }
+  expect(await update(fresh)).toMatchObject({ card: { id: cardId, exp_month: 8, exp_year: 2041, last_4: '4242' } })
+  await update({ email, last4: '4242', expMonth: 9, expYear: 2041, type: 'card.updated' })
+  expect((await events()).filter((type) => type.startsWith('card.') && type.endsWith('updated'))).toEqual([
+    'card.automatically_updated',
+    'card.updated',
+  ])
+  expect((await box.square.cards.get({ cardId })).card).toMatchObject({ expMonth: 9n, last4: '4242' })
+  for (const wrong of [{ type: 'card.disabled' }, { expMonth: 'May' }])
+    expect(await update({ ...fresh, ...wrong })).toMatchObject({ code: 'body_unclear' })
+  for (const wrong of [{ email: 'no-one@guest.example' }, { last4: '9999' }])
+    expect(await update({ ...fresh, ...wrong })).toMatchObject({ code: 'card_unknown' })
+})

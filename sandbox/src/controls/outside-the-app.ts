@@ -54,6 +54,35 @@ const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply =
   return { status: 200, body: { refund: world.store.transaction(() => refundPayment(world, wanted)) } }
 }
 
+/** The bank tells Square of a new card, or someone types its new date in the dashboard; the newest card by default. */
+const updateCard = (
+  world: World,
+  { email, last4, expMonth, expYear, newLast4, type = 'card.automatically_updated' }: Body,
+): Reply => {
+  if (type !== 'card.automatically_updated' && type !== 'card.updated')
+    return unclear('"type" is card.automatically_updated or card.updated.')
+  if (!Number.isInteger(expMonth) || !Number.isInteger(expYear)) return unclear('"expMonth" and "expYear" are numbers.')
+  const owners = world.books.customers.list({}).filter(({ record }) => record.email_address === email)
+  const cards = owners.flatMap(({ record }) => world.books.cards.list({ owner: record.id }, { newestFirst: true }))
+  const found = cards.find(({ record }) => record.enabled && (last4 === undefined || record.last_4 === last4))
+  if (!found) return refuse(404, 'card_unknown', 'No customer with this "email" has such a card.')
+  const card = {
+    ...found.record,
+    exp_month: Number(expMonth),
+    exp_year: Number(expYear),
+    ...(typeof newLast4 === 'string' ? { last_4: newLast4, fingerprint: randomId(40, 'sq-1-') } : {}),
+    version: found.record.version + 1,
+  }
+  world.store.transaction(() => {
+    world.books.cards.save({
+      record: card,
+      hidden: typeof newLast4 === 'string' ? { chargeFailure: null } : found.hidden,
+    })
+    world.webhooks.emit(type, 'card', card)
+  })
+  return { status: 200, body: { card } }
+}
+
 const SHOWN = 20
 
 /** Only those that took money, newest first. */
@@ -77,6 +106,7 @@ const payments = ({ books }: World): Reply => ({
 
 const calls: Readonly<Record<string, (world: World, body: Body) => Reply>> = {
   'GET /payments': payments,
+  'POST /card-updates': updateCard,
   'POST /disputes': dispute,
   'POST /refunds': refund,
   'POST /payouts': payOut,

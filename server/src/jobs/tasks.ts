@@ -3,6 +3,7 @@ import { sendMail } from '../messages/send.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
+import { tellCardEnds } from '../purchases/cards/tell-card-ends.ts'
 import { tellContacts } from '../purchases/cards/tell-contacts.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
 import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
@@ -46,6 +47,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   },
   contact_text: sendContactText,
   merge_text: sendMergeText,
+  tell_card_ends: (deps) => tellCardEnds(deps),
   tell_contacts: (deps, payload) => tellContacts(deps, textOf(payload, 'customerId')),
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),

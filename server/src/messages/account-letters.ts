@@ -1,12 +1,14 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
+import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
+import { cardEndSentence, cardEndWords } from '@sipday/rules/renewing/card-end.ts'
+import { capital } from '@sipday/rules/texts/capital.ts'
 import { button, facts, link, quote, small, text } from './letter.ts'
 import { hello, type Letters, why } from './wording.ts'
 
 /** What became of an account, its card and its money. */
 export const accountLetters: Letters<
-  'card_changed' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed'
+  'card_changed' | 'card_ending' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed'
 > = {
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
@@ -20,6 +22,30 @@ export const accountLetters: Letters<
       small('If this was not you, sign in now and change it back.'),
     ],
     why: why.account(f),
+  }),
+  card_ending: (f) => ({
+    subject: `The card for your ${f.planName} membership ends ${cardEndText(f.cardEnd)}`,
+    preview: cardEndSentence(f.cardEnd, f.renewsOn),
+    title: 'Your card ends soon',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\n${cardEndSentence(f.cardEnd, f.renewsOn)}`,
+    sum: {
+      label: capital(cardOrNone(f.card)),
+      value: cardEndText(f.cardEnd),
+      note: 'The last month in which it can be charged',
+    },
+    button: button(cardEndWords.change, f.accountUrl),
+    blocks: [
+      text(
+        'Nothing is charged when you change it. If your bank tells us the new date first, you do not need to do anything.',
+      ),
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ...(f.renewsOn ? [['Next charge', `${dollars(f.totalCents)} on ${dateText(f.renewsOn)}`] as const] : []),
+      ),
+    ],
+    why: why.renews(f),
   }),
   contact_changed: (f) => ({
     subject: `Your account at ${f.shopName} was changed`,

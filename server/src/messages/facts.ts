@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import type { CardEnd } from '@sipday/rules/paying/card-text.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 
@@ -65,6 +66,13 @@ export type FailedFacts = RenewalFacts & {
   reason?: PaymentReason | null
   cardEnd?: string | null
   nextTry?: CalendarDate | null
+}
+/** `renewsOn`: null where nothing is planned. */
+export type CardEndingFacts = MembershipFacts & {
+  totalCents: number
+  card: CardFacts | null
+  cardEnd: CardEnd
+  renewsOn: CalendarDate | null
 }
 export type EndFacts = MembershipFacts & { usableUntil: CalendarDate }
 /** `dueSince`: an unpaid renewal, so the next day is unknown. */
@@ -146,6 +154,7 @@ export type Facts = {
     byShop?: true
   }
   card_changed: CardChangeFacts
+  card_ending: CardEndingFacts
   contact_changed: ContactFacts
   refunded: RefundFacts
   /** To the giver. `to`: masked. `sendsOn`: of a gift not sent yet. */

@@ -48,7 +48,7 @@ export const renewalLetters: Letters<
       text('To change the card or to cancel, open your account before that day.'),
       facts(['Membership', f.planName], ['Location', f.locationName]),
     ],
-    why: `Sent because your membership at ${f.shopName} renews by itself.`,
+    why: why.renews(f),
   }),
   renewal_paid: (f) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,

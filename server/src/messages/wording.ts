@@ -35,6 +35,7 @@ type Shop = { shopName: string }
 /** Why a letter came: the last lines under it. */
 export const why = {
   member: ({ shopName }: Shop): string => `Sent because your membership at ${shopName} changed.`,
+  renews: ({ shopName }: Shop): string => `Sent because your membership at ${shopName} renews by itself.`,
   account: ({ shopName }: Shop): string => `Sent because this email address belongs to an account at ${shopName}.`,
   contactWas: ({ shopName }: Shop): string =>
     `Sent once, because this email address belonged to an account at ${shopName}.`,

@@ -97,6 +97,13 @@ export const samples: Facts = {
   },
   plan_change_undone: { ...renewal, nextPlanName: renewal.planName },
   moved: { ...renewal, locationName: 'Newark DE', fromName: 'Kips Bay NY', totalCents: 3000 },
+  card_ending: {
+    ...membership,
+    totalCents: 3200,
+    card,
+    cardEnd: { expMonth: 1, expYear: 2027 },
+    renewsOn: '2027-02-15',
+  },
   card_changed: { ...membership, card: { brand: 'MASTERCARD', last4: '5100' }, nextChargeOn: '2027-02-15' },
   contact_changed: { ...account, what: 'email address' },
   refunded: { ...account, planName: 'Annual', totalCents: 19468 },

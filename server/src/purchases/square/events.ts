@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { membershipOfSubscription } from '../../store/memberships/provider-subscriptions.ts'
 import { disableCard } from '../../store/purchases/cards.ts'
+import { rereadCard } from '../cards/reread-card.ts'
 import { noteDispute } from './note-dispute.ts'
 import { notePayment } from './note-payment.ts'
 import { noteRefund } from './note-refund.ts'
@@ -20,6 +21,8 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
     const membership = await membershipOfSubscription(deps.db, event.objectId)
     if (membership) await rereadSubscription(deps, membership.id)
   }
+  if (event.type === 'card.updated' || event.type === 'card.automatically_updated')
+    return rereadCard(deps, event.objectId)
   if (event.type === 'card.disabled') await disableCard(deps.db, event.objectId, deps.clock.now())
 }
 

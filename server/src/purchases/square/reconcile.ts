@@ -43,6 +43,7 @@ export const reconcileNightly = async (deps: Deps): Promise<void> => {
     if ((await isReconciling(trx)) || (await wasReconciledBetween(trx, ...lastNight(deps.clock.now())))) return
     await deps.jobs.add(trx, 'reconcile', {}, { jobKey: 'reconcile' })
     await deps.jobs.add(trx, 'forget_old', {}, { jobKey: 'forget_old' })
+    await deps.jobs.add(trx, 'tell_card_ends', {}, { jobKey: 'tell_card_ends' })
   })
 }
 
