@@ -180,6 +180,22 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v2/catalog/object/{object_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get: operations['RetrieveCatalogObject']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v2/subscriptions': {
     parameters: {
       query?: never
@@ -2429,6 +2445,11 @@ export interface components {
         dispute_id?: string
       }
     }
+    RetrieveCatalogObjectResponse: {
+      errors?: components['schemas']['Error'][]
+      object?: components['schemas']['CatalogObject']
+      related_objects?: components['schemas']['CatalogObject'][]
+    }
   }
   responses: never
   parameters: never
@@ -3097,6 +3118,49 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UpsertCatalogObjectResponse']
+        }
+      }
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            errors: components['schemas']['Error'][]
+            payment?: components['schemas']['Payment']
+          }
+        }
+      }
+    }
+  }
+  RetrieveCatalogObject: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        object_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RetrieveCatalogObjectResponse']
         }
       }
       '4XX': {

@@ -77,6 +77,16 @@ export type ProviderSubscription = {
   variationId: string | null
   /** Null: the variation's price. */
   priceCents: number | null
+  /** The day of the month on which it bills. */
+  anchorDay?: number | null
+  locationId?: string | null
+}
+
+/** What is billed, as the seller named it. */
+export type ProviderVariation = {
+  name: string
+  frequency: 'month' | 'year' | '3 months' | '6 months' | null
+  priceCents: number | null
 }
 
 export const isOver = ({ status }: ProviderSubscription): boolean =>
@@ -191,7 +201,28 @@ export const subscriptionOf = (subscription: Schemas['Subscription']): ProviderS
   customerId: subscription.customer_id ?? null,
   variationId: subscription.plan_variation_id ?? null,
   priceCents: subscription.price_override_money ? cents(subscription.price_override_money) : null,
+  anchorDay: subscription.monthly_billing_anchor_date ?? null,
+  locationId: subscription.location_id ?? null,
 })
+
+const cadences: Readonly<Record<string, ProviderVariation['frequency']>> = {
+  MONTHLY: 'month',
+  ANNUAL: 'year',
+  QUARTERLY: '3 months',
+  EVERY_SIX_MONTHS: '6 months',
+}
+
+/** Billed by its last phase, which goes on. */
+export const variationOf = (object: Schemas['CatalogObject'] | undefined): ProviderVariation => {
+  const data = object?.subscription_plan_variation_data
+  const last = data?.phases.at(-1)
+  const price = last?.pricing?.price_money ?? last?.recurring_price_money
+  return {
+    name: data?.name ?? '',
+    frequency: cadences[last?.cadence ?? ''] ?? null,
+    priceCents: price ? cents(price) : null,
+  }
+}
 
 export const invoiceOf = (invoice: Schemas['Invoice']): ProviderInvoice => ({
   id: required(invoice.id),

@@ -45,6 +45,13 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return { id: catalogId(made) }
     }),
 
+  getVariation: (id: string): Promise<Outcome<records.ProviderVariation>> =>
+    ask('catalog.get', async (client, told) => {
+      const path = { object_id: id }
+      const answer = told(await client.GET('/v2/catalog/object/{object_id}', { params: { path } }))
+      return records.variationOf(answer.object)
+    }),
+
   createSubscription: (wanted: NewSubscription): Promise<Outcome<records.ProviderSubscription>> =>
     ask('subscriptions.create', async (client, told) => {
       const answer = told(

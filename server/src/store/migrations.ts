@@ -4,6 +4,7 @@ import * as counted from './migrations/0202-counted.ts'
 import * as visitorsByLink from './migrations/0204-visitors-by-link.ts'
 import * as uses from './migrations/0205-uses.ts'
 import * as whyNotPaid from './migrations/0206-why-not-paid.ts'
+import * as imports from './migrations/0210-imports.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -18,4 +19,5 @@ export const migrations: Record<string, Step> = {
   '0204-visitors-by-link': visitorsByLink,
   '0205-uses': uses,
   '0206-why-not-paid': whyNotPaid,
+  '0210-imports': imports,
 }

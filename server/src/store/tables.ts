@@ -452,6 +452,40 @@ export type GivenTable = {
   given_at: Date
 }
 
+export type ImportFilesTable = {
+  import_id: string
+  file: number
+  part: number
+  name: string
+  content: string
+}
+
+export type ImportRowsTable = {
+  import_id: string
+  line: number
+  key: string
+  hash: string
+  planned: Json
+  state: Generated<'waiting' | 'done' | 'failed' | 'undone' | 'kept'>
+  problem: string | null
+  made: Json | null
+  membership_id: string | null
+}
+
+export type ImportsTable = {
+  id: string
+  source: 'square' | 'table' | 'csv' | 'stripe'
+  name: string
+  state: 'open' | 'checking' | 'checked' | 'staging' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
+  choices: FilledJson
+  content_hash: string | null
+  rehearsal: Json | null
+  tells: Generated<boolean>
+  staff_id: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
 export type InstallationTable = {
   id: string
   one: Generated<boolean>
@@ -1180,6 +1214,9 @@ export type Database = {
   findings: FindingsTable
   gifts: GiftsTable
   given: GivenTable
+  import_files: ImportFilesTable
+  import_rows: ImportRowsTable
+  imports: ImportsTable
   installation: InstallationTable
   item_versions: ItemVersionsTable
   journal: JournalTable

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import type { ProviderInvoice, ProviderPayment } from '../../providers/square-records.ts'
+import { billsFromOf } from '../../store/importing/brought.ts'
 import { membershipOfSubscription, subscriptionOf } from '../../store/memberships/provider-subscriptions.ts'
 import { notePaymentOfPeriod, renewalsWithoutPayment } from '../../store/memberships/renewals.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
@@ -22,6 +23,7 @@ const noteInvoice = async (
   invoice: ProviderInvoice,
   chargeFailed: boolean,
 ): Promise<void> => {
+  if (await isOfOldPlace(deps, membershipId, invoice)) return
   if (invoice.status === 'PAID') {
     const payment = await paymentOf(deps, invoice)
     if (await returnUnwanted(deps, membershipId, invoice, payment)) return
@@ -29,6 +31,13 @@ const noteInvoice = async (
   } else if (chargeFailed && unpaid.has(invoice.status))
     await renewalFailed(deps, membershipId, { ...invoice, declineCode: await declineCodeOf(deps, invoice) })
 }
+
+/** A membership that was brought in goes on with Square's bills; earlier ones were written down elsewhere. */
+const isOfOldPlace = async (deps: Deps, membershipId: string, { dueOn }: ProviderInvoice): Promise<boolean> => {
+  const from = await billsFromOf(deps.db, membershipId)
+  return from !== null && dueOn !== null && dueOn < from
+}
+
 const unpaid = new Set(['UNPAID', 'FAILED', 'PARTIALLY_PAID'])
 
 const DAY_MS = 86_400_000

@@ -14,7 +14,7 @@ import { statement } from '../statement.ts'
 export const LIVE_CODES = codeSpace(6).count
 const MOST_TRIES = 200
 
-const takenCodes = statement({
+export const takenCodes = statement({
   name: 'which codes are taken',
   text: 'select code from memberships where live and code = any (:wanted)',
   takes: { wanted: listOf(int) },

@@ -26,7 +26,7 @@ const make = statement({
     contacts as (
       insert into customer_contacts (customer_id, channel, address, signs_in, added_at)
         select made.id, c.channel, c.address, true, :now
-        from made, (values ('email', :canonical), ('sms', :phone)) c(channel, address))
+        from made, (values ('email', :canonical), ('sms', :phone)) c(channel, address) where c.address <> '')
     select id from made`,
   takes: {
     id: text,

@@ -18,14 +18,16 @@ export const customerAtProvider = async (
   return row?.id ?? null
 }
 
-/** Only for a customer without one. */
-export const nameAtProvider = async (trx: Trx, customerId: string, squareCustomerId: string): Promise<void> => {
-  await trx
+/** Only for a customer without one; whether it was. */
+export const nameAtProvider = async (trx: Trx, customerId: string, squareCustomerId: string): Promise<boolean> => {
+  const named = await trx
     .updateTable('customers')
     .set({ square_customer_id: squareCustomerId })
     .where('id', '=', customerId)
     .where('square_customer_id', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return named !== undefined
 }
 
 export const countCustomers = async (db: Db, ids: readonly string[]): Promise<number> =>

@@ -1,0 +1,32 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { CalendarDate } from '../calendar.ts'
+
+export type CardAtSquare = {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  fingerprint: string
+}
+
+/** What Square knows about a subscription that is to be adopted. */
+export type AtSquare = {
+  id: string
+  customerId: string
+  state: 'running' | 'ending' | 'paused' | 'over'
+  endedOn: CalendarDate | null
+  startedOn: CalendarDate | null
+  /** The day of the next bill. */
+  billsNext: CalendarDate | null
+  anchorDay: number | null
+  planName: string | null
+  frequency: Frequency | null
+  priceCents: number | null
+  /** Thousandths of a percent. */
+  taxRate: number
+  /** Null: none, or one that cannot be charged any more. */
+  card: CardAtSquare | null
+  /** Why not, such as "expired 08/26". */
+  cardProblem: string | null
+}

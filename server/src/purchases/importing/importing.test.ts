@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../test/world.ts'
+import { everyTable } from '../../../test/importing/every-table.ts'
+import type { Choices } from '@sipday/rules/importing/choices.ts'
+import { countRows, rowProblems } from '../../store/importing/imports.ts'
+import type { Judged } from './planned-row.ts'
+import { FileBroken, type GivenFile } from './read-list.ts'
+import { type Asked, rehearse } from './rehearse.ts'
+import { beginImport, stepRows } from './run.ts'
+import { undoImport } from './undo.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ demo: true, opensAt: '2026-11-27T15:00:00Z' })
+  await world.app.dueWork()
+})
+afterAll(() => world.close())
+
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
+const file = (content: string | Uint8Array, name = 'list.csv'): GivenFile => ({
+  name,
+  parts: () => [bytesOf(content)],
+})
+const asked = (content: string | Uint8Array, choices: Choices = {}, source: Asked['source'] = 'csv'): Asked => ({
+  source,
+  files: [file(content)],
+  choices,
+})
+
+const judged = async (wanted: Asked): Promise<Judged[]> => {
+  const all: Judged[] = []
+  for await (const some of rehearse(world.deps, wanted)) if (!('heading' in some)) all.push(...some)
+  return all
+}
+const problems = async (wanted: Asked) =>
+  (await judged(wanted)).flatMap(({ line, problem }) => (problem === null ? [] : [`${line}: ${problem}`]))
+
+const run = async (wanted: Asked): Promise<string> => {
+  const { importId } = await beginImport(
+    world.deps,
+    { ...wanted, name: 'list.csv', tells: false, staffId: null },
+    () => undefined,
+  )
+  while (await stepRows(world.deps, importId));
+  return importId
+}
+
+const HEAD = 'First Name,Last Name,Email,Phone,Plan,Location,Next Billing Date,Price,Code'
+const row = (n: number, more = 'One Month,Kips Bay NY,2026-12-15,$30.00,') =>
+  `Mei ${n},Nguyễn,mei${n}@moved.example,+1212556${String(n).padStart(4, '0')},${more}`
+const list = (...rows: string[]) => [HEAD, ...rows].join('\n')
+
+test('a plan that is not known is named with its line and the nearest one, and is said once for all', async () => {
+  const rows = list(row(1, 'Monthly,Kips Bay NY,2026-12-15,$30.00,'), row(2, 'Monthly,Kips Bay,2026-12-15,$30.00,'))
+  expect(await problems(asked(rows))).toEqual([
+    "2: plan 'Monthly' is not known; nearest: One Month",
+    "3: location 'Kips Bay' is not known; nearest: Kips Bay NY",
+  ])
+  const choices = { plans: { Monthly: 'one-month' }, places: { 'Kips Bay': 'kips-bay' } }
+  expect(await problems(asked(rows, choices))).toEqual([])
+})
+
+test.for([
+  ['a mark before UTF-8', (text: string) => bytesOf(`\ufeff${text}`)],
+  ['UTF-16 with a mark', (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+  ['UTF-16 without one', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
+  ['UTF-16, the other way round', (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())],
+  ['semicolons', (text: string) => bytesOf(text.replaceAll(',', ';'))],
+  ['tabs and lines of Windows', (text: string) => bytesOf(text.replaceAll(',', '\t').replaceAll('\n', '\r\n'))],
+  ['quotes and empty lines', (text: string) => bytesOf(`${text.replaceAll(/[^,\n]+/g, '"$&"')}\n\n,,,\n`)],
+] as const)('a list is read with %s', async ([, write]) => {
+  const [one, ...others] = await judged(asked(write(list(row(1)))))
+  expect(others).toEqual([])
+  expect(one).toMatchObject({ who: 'Mei 1 Nguyễn', act: 'create', problem: null })
+  expect(one?.words).toBe('One Month at Kips Bay NY, paid through December 15, 2026, then $32.00; a new code')
+})
+
+test('dates and sums that can be read in two ways are asked about, never guessed', async () => {
+  const rows = list(row(1, 'One Month,Kips Bay NY,12/10/2026,30,'), row(2, 'One Month,Kips Bay NY,25/12/2026,$30,'))
+  const [first, second] = await problems(asked(rows))
+  expect(first).toContain('--dates month-first or --dates day-first')
+  expect(first).toContain('--money dollars or --money cents')
+  expect(second).toContain('--dates')
+  expect(await problems(asked(rows, { dates: 'month-first', money: 'dollars' }))).toEqual([
+    '3: "25/12/2026" is not a day of the calendar',
+  ])
+  const [read] = await judged(asked(rows, { dates: 'day-first', money: 'dollars' }))
+  expect(read?.problem).toContain('which has passed')
+})
+
+test('what is wrong with a row is said in words: contacts, formulas, doubles, families, ended ones', async () => {
+  const rows = list(
+    'Bob,Lee,,,One Month,Westfield NJ,2026-12-01,$30.00,',
+    'Bob,Lee,no mail,,One Month,Westfield NJ,2026-12-01,$30.00,',
+    'Bob,Lee,=HYPERLINK("x"),,One Month,Westfield NJ,2026-12-01,$30.00,',
+    row(1),
+    row(1),
+    'Ann,Nguyễn,mei1@moved.example,+12125560001,Annual,Westfield NJ,2026-12-31,$365.00,',
+    row(2, 'One Month,Westfield NJ,2026-02-30,$30.00,'),
+    row(3, 'Family One Month,Newark DE,2026-12-30,$27.00,'),
+    row(4, 'One Month,Westfield NJ,,$30.00,'),
+  ).replace('"x"', "'x'")
+  expect(await problems(asked(rows))).toEqual([
+    '2: there is no email address and no phone number',
+    '3: "no mail" is not an email address',
+    '4: "=HYPERLINK(\'x\')" is a formula. Paste its value instead',
+    '6: the same membership is in line 5',
+    '7: line 5 has the same contact for Mei 1 Nguyễn. Each person needs their own email or phone number',
+    '8: "2026-02-30" is not a day of the calendar',
+    '9: the plan Family One Month is not sold at Newark DE',
+    '10: until when it is paid is missing',
+  ])
+})
+
+test('a column twice and half a file are refused as a whole', async () => {
+  await expect(judged(asked('Email,Email,Plan\na@b.example,,x'))).rejects.toThrow('"Email" is there twice')
+  await expect(judged(asked(`${list(row(1))}\n"Mei`))).rejects.toThrow(FileBroken)
+  await expect(judged(asked('one,two\n1,2'))).rejects.toThrow('No column has an email address')
+  await expect(judged(asked(''))).rejects.toThrow('is empty')
+})
+
+test('a rehearsal writes nothing; a run brings in whole rows, a second one costs nothing, and undone, no trace is left', async () => {
+  const { db } = world.deps
+  const rows = list(row(11, 'One Month,Kips Bay NY,2026-12-31,$25.00,004217'), row(12), row(13))
+  const before = await everyTable(db)
+  await judged(asked(rows))
+  expect(await everyTable(db)).toEqual(before)
+
+  const importId = await run(asked(rows))
+  expect(await countRows(db, importId)).toMatchObject({ done: 3, failed: 0, waiting: 0 })
+  const made = await db
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'payer_id')
+    .select(['code', 'price_cents', 'paid_through', 'anchor_day', 'kind', 'square_status', 'memberships.id'])
+    .where('email', '=', 'mei11@moved.example')
+    .executeTakeFirstOrThrow()
+  expect(made).toMatchObject({ code: 4217, price_cents: 2500, paid_through: '2026-12-31', anchor_day: 31 })
+  const contacts = db.selectFrom('customer_contacts').select('proved_at').where('address', 'like', '%@moved.example')
+  expect((await contacts.execute()).every(({ proved_at }) => proved_at === null)).toBe(true)
+  expect((await judged(asked(rows))).map(({ act }) => act)).toEqual(['same', 'same', 'same'])
+
+  // What the old place says later is taken over.
+  const later = rows.replace('2026-12-31', '2027-01-31')
+  expect((await judged(asked(later))).map(({ act }) => act)).toEqual(['update', 'same', 'same'])
+  const second = await run(asked(later))
+  const paid = () => db.selectFrom('memberships').select('paid_through').where('id', '=', made.id).executeTakeFirst()
+  expect(await paid()).toEqual({ paid_through: '2027-01-31' })
+  expect((await judged(asked(later))).map(({ act }) => act)).toEqual(['same', 'same', 'same'])
+  await undoImport(world.deps, second, () => undefined)
+  expect(await paid()).toEqual({ paid_through: '2026-12-31' })
+
+  expect(await undoImport(world.deps, importId, () => undefined)).toMatchObject({ undone: 3, kept: 0 })
+  expect(await everyTable(db)).toEqual(before)
+})
+
+test('what happened to a member stays with its reason, and the rest can be undone', async () => {
+  const { db, ids, clock } = world.deps
+  const importId = await run(asked(list(row(21), row(22), row(23))))
+  const [drunk, proved] = await db
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'payer_id')
+    .select(['memberships.id', 'payer_id', 'location_id'])
+    .where('email', 'in', ['mei21@moved.example', 'mei22@moved.example'])
+    .orderBy('email')
+    .execute()
+  const one = db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('membership_id', '=', drunk?.id ?? '')
+  const { id: entitlement_id } = await one.limit(1).executeTakeFirstOrThrow()
+  const { id: staff_id } = await db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('redemptions')
+    .values({
+      id: ids.id(),
+      entitlement_id,
+      membership_id: drunk?.id ?? '',
+      period_key: 'x',
+      location_id: 'kips-bay',
+      staff_id,
+      key: ids.id(),
+      accepted_at: clock.now(),
+      redeemed_at: clock.now(),
+    })
+    .execute()
+  await db
+    .updateTable('customer_contacts')
+    .set({ proved_at: clock.now() })
+    .where('customer_id', '=', proved?.payer_id ?? '')
+    .execute()
+  expect(await undoImport(world.deps, importId, () => undefined)).toMatchObject({ undone: 1, kept: 2 })
+  expect((await rowProblems(db, importId)).map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'a drink was taken since'],
+    [3, 'the member signed in since'],
+  ])
+})
+
+test('a punch card is a benefit with as many left, until the day that is said once', async () => {
+  const rows = 'Name,Email,Left,Plan,Location\nAnn Lee,ann@punch.example,7,One Month,Kips Bay NY'
+  expect(await problems(asked(rows))).toEqual(['2: a punch card needs a last day. Say it once: --until 2027-12-31'])
+  await run(asked(rows, { until: '2027-12-31' }))
+  const has = await world.deps.db
+    .selectFrom('entitlements')
+    .innerJoin('memberships', 'memberships.id', 'membership_id')
+    .innerJoin('customers', 'customers.id', 'payer_id')
+    .select(['use', 'kind', 'end_date', 'given_name'])
+    .where('email', '=', 'ann@punch.example')
+    .execute()
+  expect(has).toEqual([
+    { use: { count: 7, per: 'once' }, kind: 'complimentary', end_date: '2027-12-31', given_name: 'Ann' },
+  ])
+})
+
+test('killed in between, it goes on where it was, and each row is there once', async () => {
+  const { db } = world.deps
+  const rows = list(...Array.from({ length: 250 }, (_, at) => row(500 + at)))
+  const wanted = { ...asked(rows), name: 'list.csv', tells: false, staffId: null }
+  const { importId } = await beginImport(world.deps, wanted, () => undefined)
+  await stepRows(world.deps, importId)
+  expect(await countRows(db, importId)).toMatchObject({ done: 100, waiting: 150 })
+  const again = await beginImport(world.deps, wanted, () => undefined)
+  expect(again).toEqual({ importId, goesOn: true })
+  while (await stepRows(world.deps, importId));
+  expect(await countRows(db, importId)).toMatchObject({ done: 250, waiting: 0, failed: 0 })
+})

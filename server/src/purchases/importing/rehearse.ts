@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Choices } from '@sipday/rules/importing/choices.ts'
+import type { Deps } from '../../deps.ts'
+import type { ImportSource } from '../../store/importing/imports.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { judge, type Seen } from './judge.ts'
+import type { Judged } from './planned-row.ts'
+import type { GivenFile } from './read-list.ts'
+import { type RawRow, type Rows, rowsOfLists, rowsOfTable } from './read-rows.ts'
+import { rowsOfSquare } from './square-rows.ts'
+import { shopHere } from './shop-here.ts'
+import { squareFacts } from './square-facts.ts'
+
+export type Asked = { source: ImportSource; files: readonly GivenFile[]; choices: Choices }
+
+/** Rows that are looked up together. */
+const AT_ONCE = 500
+
+const rowsOf = ({ source, files, choices }: Asked, facts: Facts): Rows => {
+  const reading = { choices, timeZone: facts.shop.timeZone }
+  if (source === 'square') return rowsOfSquare(files, reading, facts)
+  return source === 'table' ? rowsOfTable(files, reading) : rowsOfLists(files, reading)
+}
+
+/**
+ * What tomorrow looks like, row by row, without writing anything here or at Square. Holds no more than some hundred rows
+ * and the names of the memberships seen. @throws FileBroken, SquareSilent
+ */
+export async function* rehearse(deps: Deps, asked: Asked): AsyncGenerator<{ heading: readonly string[] } | Judged[]> {
+  const facts = await factsOf(deps, await shopHere(deps), squareFacts(deps))
+  const seen: Seen = {
+    keys: new Map(),
+    people: new Map(),
+    has: new Map(),
+    squareCustomers: new Map(),
+    codes: new Map(),
+  }
+  let rows: RawRow[] = []
+  const judged = async (): Promise<Judged[]> => {
+    const some = rows
+    rows = []
+    return judge(deps, facts, asked, some, seen)
+  }
+  for await (const row of rowsOf(asked, facts)) {
+    if ('heading' in row) {
+      yield row
+      continue
+    }
+    rows.push(row)
+    if (rows.length === AT_ONCE) yield await judged()
+  }
+  if (rows.length > 0) yield await judged()
+}
+
+/** Of the bytes of all files, in order. */
+export const hashOfFiles = async (files: readonly GivenFile[], choices: Choices): Promise<string> => {
+  const hash = createHash('sha256').update(JSON.stringify(choices))
+  for (const file of files) for await (const bytes of file.parts()) hash.update(bytes)
+  return hash.digest('base64url')
+}

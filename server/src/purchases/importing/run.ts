@@ -1,0 +1,110 @@
+import type { Choices } from '@sipday/rules/importing/choices.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../store/audit.ts'
+import {
+  changeImport,
+  countRows,
+  forgetStaged,
+  importOf,
+  insertImport,
+  rowEnded,
+  stageRows,
+  stepImport,
+  unfinishedImport,
+  waitingRows,
+} from '../../store/importing/imports.ts'
+import { isPassing } from '../../store/passing-failure.ts'
+import { bringRow, CannotBring } from './bring.ts'
+import type { Judged } from './planned-row.ts'
+import { type Asked, hashOfFiles, rehearse } from './rehearse.ts'
+
+/** Rows of one step. */
+export const STEP = 100
+/** Rows of a step that are made at the same time. */
+const AT_ONCE = 4
+
+/** Keeps what is to be made. Throws away what a process left that was killed while it kept it. */
+export const stageImport = async (
+  deps: Deps,
+  importId: string,
+  asked: Asked,
+  onJudged: (some: readonly Judged[]) => void,
+): Promise<void> => {
+  for await (const some of rehearse(deps, asked)) {
+    if ('heading' in some) continue
+    onJudged(some)
+    await stageRows(
+      deps.db,
+      importId,
+      some.flatMap(({ line, key, hash, planned }) => (planned ? [{ line, key, hash, planned }] : [])),
+    )
+  }
+}
+
+export type Begun = { importId: string; goesOn: boolean }
+
+/** A new import of these files, or the one that was left in the middle of them. */
+export const beginImport = async (
+  deps: Deps,
+  asked: Asked & { name: string; tells: boolean; staffId: string | null },
+  onJudged: (some: readonly Judged[]) => void,
+): Promise<Begun> => {
+  const hash = await hashOfFiles(asked.files, asked.choices)
+  const left = asked.source === 'square' ? undefined : await unfinishedImport(deps.db, asked.source, hash)
+  if (left) {
+    await stepImport(deps.db, left.id, ['stopped'], 'running')
+    return { importId: left.id, goesOn: true }
+  }
+  await forgetStaged(deps.db, hash)
+  const id = deps.ids.id()
+  const { source, name, tells, staffId } = asked
+  const choices: Choices = asked.choices
+  await insertImport(deps.db, {
+    id,
+    source,
+    name,
+    state: 'staging',
+    choices,
+    content_hash: hash,
+    tells,
+    staff_id: staffId,
+    created_at: deps.clock.now(),
+  })
+  await stageImport(deps, id, asked, onJudged)
+  await stepImport(deps.db, id, ['staging'], 'running')
+  return { importId: id, goesOn: false }
+}
+
+const bringOne = async (deps: Deps, importId: string, line: number): Promise<void> => {
+  try {
+    await bringRow(deps, importId, line)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const words =
+      error instanceof CannotBring
+        ? error.message
+        : code === '23505' && constraint === 'memberships_square_subscription_id_key'
+          ? 'its subscription has a membership already'
+          : code === '23505'
+            ? 'another import brought it in at the same time'
+            : null
+    if (words === null) deps.log.error({ err: error, importId, line }, 'a row could not be brought in')
+    await rowEnded(deps.db, { importId, line }, 'failed', words ?? 'it could not be written. The log says why')
+  }
+}
+
+/** Makes the next rows. Whoever is killed in between has made whole rows only. False when none is left. */
+export const stepRows = async (deps: Deps, importId: string): Promise<boolean> => {
+  const found = await importOf(deps.db, importId)
+  if (found?.state !== 'running') return false
+  const lines = (await waitingRows(deps.db, { importId, most: STEP })).map(({ line }) => line)
+  for (let at = 0; at < lines.length; at += AT_ONCE)
+    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => bringOne(deps, importId, line)))
+  if (lines.length > 0) return true
+  if (await stepImport(deps.db, importId, ['running'], 'done')) {
+    await changeImport(deps.db, importId, { finished_at: deps.clock.now() })
+    await audit(deps, 'import_done', { detail: { importId, ...(await countRows(deps.db, importId)) } })
+  }
+  return false
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+
+export const needs = '0.2.0'
+
+/** Lists of members from elsewhere, and what each of their rows made, so that it can be undone. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table imports (
+      id text primary key,
+      source text not null check (source in ('square', 'table', 'csv', 'stripe')),
+      name text not null,
+      state text not null
+        check (state in ('open', 'checking', 'checked', 'staging', 'running', 'stopped', 'done', 'undoing', 'undone')),
+      -- What the owner said once for all rows of a kind: \`Choices\` in the rules.
+      choices jsonb not null default '{}',
+      -- Of the files as they were given: the same ones go on where they were.
+      content_hash text,
+      -- Counts and what is wrong, of the last rehearsal.
+      rehearsal jsonb,
+      -- Members are told.
+      tells boolean not null default false,
+      -- Null: on the machine.
+      staff_id text references staff,
+      created_at timestamptz not null,
+      finished_at timestamptz
+    )`.execute(db)
+  await sql`create index imports_newest on imports (created_at desc, id desc)`.execute(db)
+  // As they were dropped in the office, in parts.
+  await sql`
+    create table import_files (
+      import_id text not null references imports on delete cascade,
+      file int not null,
+      part int not null,
+      name text not null,
+      content text not null,
+      primary key (import_id, file, part)
+    )`.execute(db)
+  await sql`
+    create table import_rows (
+      import_id text not null references imports on delete cascade,
+      line int not null,
+      -- Names the membership at the old place, over all imports.
+      key text not null,
+      -- Of what the row says.
+      hash text not null,
+      -- What is to be made: \`PlannedRow\`; emptied when it is, so that no name is kept twice.
+      planned jsonb not null,
+      state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'undone', 'kept')),
+      problem text,
+      -- What it made and what was there before: \`Made\`.
+      made jsonb,
+      membership_id text,
+      primary key (import_id, line)
+    )`.execute(db)
+  await sql`create index import_rows_waiting on import_rows (import_id, line) where state = 'waiting'`.execute(db)
+  await sql`create index import_rows_done on import_rows (import_id, line desc) where state = 'done'`.execute(db)
+  await sql`create unique index import_rows_key on import_rows (key) where state = 'done'`.execute(db)
+  await sql`create index import_rows_membership on import_rows (membership_id) where membership_id is not null`.execute(
+    db,
+  )
+}

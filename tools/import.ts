@@ -1,0 +1,126 @@
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { dateText } from '@sipday/rules/calendar.ts'
+import type { Deps } from '@sipday/server/deps.ts'
+import { FileBroken, type GivenFile } from '@sipday/server/purchases/importing/read-list.ts'
+import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehearse.ts'
+import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
+import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
+import { allImports, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
+import { readArguments, USAGE, UsageError } from './importing/arguments.ts'
+import { summary } from './importing/summary.ts'
+import { withShop } from './running/with-shop.ts'
+
+type Arguments = ReturnType<typeof readArguments>
+
+const fileAt = (path: string): GivenFile => {
+  statSync(path)
+  return { name: basename(path), parts: () => createReadStream(path) as AsyncIterable<Buffer> }
+}
+
+/** @throws UsageError */
+const askedOf = ({ source, files, choices }: Arguments): Asked => {
+  if (source === undefined) throw new UsageError('Name a source and its files.')
+  if (files.length === 0 && source !== 'square') throw new UsageError('Name at least one file.')
+  return { source, files: files.map(fileAt), choices }
+}
+
+/** For machines: what `check --json` and `run --json` print. */
+const machineText = ({ counts, problems, notes }: ReturnType<typeof summary>, more: object = {}): string =>
+  JSON.stringify({
+    ...counts,
+    errors: problems.map(({ line, text }) => ({ line, problem: text })),
+    notes: notes.map(({ line, text }) => ({ line, note: text })),
+    ...more,
+  })
+
+const check = async (deps: Deps, given: Arguments): Promise<void> => {
+  const told = summary(given.showsAll, given.out)
+  try {
+    for await (const some of rehearse(deps, askedOf(given)))
+      await ('heading' in some ? told.head(some.heading) : told.add(some))
+  } catch (error) {
+    if (!(error instanceof FileBroken)) throw error
+    told.broken(error.line, error.message)
+  }
+  console.log(given.isJson ? machineText(told) : `${told.text()}\n\nNothing was written.`)
+  if (told.problems.length > 0) process.exitCode = 1
+}
+
+/** "1,200 of 5,000 (98 a second, 39 s left)". */
+const progressText = (done: number, of: number, sinceMs: number): string => {
+  const rate = done / Math.max(sinceMs / 1000, 0.001)
+  const left = Math.ceil((of - done) / Math.max(rate, 0.001))
+  return `${done} of ${of} (${Math.round(rate)} a second, ${left} s left)`
+}
+
+const run = async (deps: Deps, given: Arguments): Promise<void> => {
+  const told = summary(given.showsAll, given.out)
+  const asked = askedOf(given)
+  const judged: Promise<void>[] = []
+  const name = asked.files.map((file) => file.name).join(', ') || 'Square'
+  const { importId, goesOn } = await beginImport(
+    deps,
+    { ...asked, name, tells: false, staffId: null },
+    (some) => void judged.push(told.add(some)),
+  )
+  await Promise.all(judged)
+  const before = await countRows(deps.db, importId)
+  const all = before.waiting
+  const began = performance.now()
+  while (await stepRows(deps, importId)) {
+    const { waiting } = await countRows(deps.db, importId)
+    if (!given.isJson) console.log(`  ${progressText(all - waiting, all, performance.now() - began)}`)
+  }
+  const { done, failed } = await countRows(deps.db, importId)
+  const late = await rowProblems(deps.db, importId)
+  if (given.isJson) console.log(machineText(told, { id: importId, done, failed }))
+  else {
+    console.log(goesOn ? `Went on where it was left: ${before.done} rows were there already.` : told.text())
+    for (const { line, problem } of late) console.log(`  line ${line}: ${problem}`)
+    console.log(`\nImport ${importId}: ${done} rows are in, ${failed} could not be. Nothing was charged.`)
+    console.log(`To take it back: npm run import -- undo ${importId}`)
+  }
+  if (told.problems.length + failed > 0) process.exitCode = 1
+}
+
+const undo = async (deps: Deps, { id, isJson }: Arguments): Promise<void> => {
+  const counts = await undoImport(deps, id, ({ done }) => isJson || console.log(`  ${done} rows to go`))
+  if (counts === null) throw new UsageError(`There is no import "${id}". See npm run import -- list`)
+  const kept = (await rowProblems(deps.db, id)).filter(({ state }) => state === 'kept')
+  if (isJson) return console.log(JSON.stringify({ id, ...counts, kept }))
+  console.log(`${counts.undone} rows are taken back, ${counts.kept} stay.`)
+  for (const { line, problem } of kept) console.log(`  line ${line}: ${problem}`)
+}
+
+const list = async (deps: Deps, { isJson }: Arguments): Promise<void> => {
+  const found = await Promise.all(
+    (await allImports(deps.db)).map(async ({ id, source, name, state, created_at }) => ({
+      id,
+      source,
+      name,
+      state,
+      createdAt: created_at.toISOString(),
+      ...(await countRows(deps.db, id)),
+    })),
+  )
+  if (isJson) return console.log(JSON.stringify(found))
+  if (found.length === 0) console.log('Nothing was imported yet.')
+  for (const { id, source, name, state, createdAt, done, waiting } of found)
+    console.log(`${id}  ${dateText(createdAt)}  ${source}  ${name}  ${state}, ${done} rows in, ${waiting} waiting`)
+}
+
+const ACTIONS: Record<string, (deps: Deps, given: Arguments) => Promise<void>> = { check, run, undo, list }
+
+try {
+  const given = readArguments()
+  const act = ACTIONS[given.action]
+  if (!act) throw new UsageError('')
+  if (given.action === 'check' || given.action === 'run') askedOf(given)
+  await withShop((deps) => act(deps, given))
+} catch (error) {
+  console.error(
+    error instanceof UsageError ? [error.message, USAGE].filter(Boolean).join('\n') : (error as Error).message,
+  )
+  process.exitCode = 1
+}
