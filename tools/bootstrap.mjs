@@ -39,6 +39,9 @@ const COMMANDS = {
   'close-location': 'tools/close-location.ts',
 }
 
+/** A list of 50 MB is read in parts: what was read is given back early. */
+const FLAGS = { import: ['--max-old-space-size=176'] }
+
 const [command = '', ...given] = process.argv.slice(2)
 /** Two commands are another mode of a program: `npm run dev` of `npm start`, `npm run test:all` of `npm test`. */
 const args = command === 'dev' ? ['--dev', ...given] : command === 'test:all' && given.length === 0 ? ['all'] : given
@@ -74,7 +77,7 @@ function findNode(major) {
 }
 
 function handOver(node, program) {
-  const child = spawn(node, [program, ...args], {
+  const child = spawn(node, [...(FLAGS[command] ?? []), program, ...args], {
     cwd: root,
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

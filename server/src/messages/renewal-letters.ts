@@ -6,8 +6,8 @@ import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemSentence, problemTitle } from '@sipday/rules/renewing/payment-problem.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
-import type { FailedFacts } from './facts.ts'
-import { button, facts, heading, link, pair, small, type Step, steps, text } from './letter.ts'
+import type { FailedFacts, RenewalFacts } from './facts.ts'
+import { button, facts, heading, type Letter, link, pair, small, type Step, steps, text } from './letter.ts'
 import { hello, type Letters, nextCharge, why } from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
@@ -33,23 +33,48 @@ const payElsewhere = (payUrl: string | null) =>
 const cancelInstead = (url: string) =>
   link('No longer want it? ', 'Cancel it', url, ' in two presses, with nothing more to pay.')
 
+/** Of a membership that came from elsewhere: its paid time ends, and there is nothing to charge. */
+const cardMissing = (f: RenewalFacts): Letter => ({
+  subject: `Add a card to keep your ${f.planName} membership`,
+  preview: `It is paid until ${dateText(f.renewsOn)}.`,
+  title: 'Add a card to keep your membership',
+  shopName: f.shopName,
+  intro: `${hello(f.name)}\n\nYour membership is paid until ${dateText(f.renewsOn)}. We do not have a card of yours to renew it with.`,
+  sum: {
+    label: `Due on ${dateText(f.renewsOn)}`,
+    value: dollars(f.totalCents),
+    note: 'Tax included, from the card you add',
+  },
+  button: button('Add a Card', f.accountUrl),
+  blocks: [
+    text(
+      'In your account, press Manage Subscription, then Update Payment. To end your membership instead, cancel it there.',
+    ),
+    facts(['Membership', f.planName], ['Location', f.locationName]),
+  ],
+  why: why.renews(f),
+})
+
 export const renewalLetters: Letters<
   'renewal_reminder' | 'renewal_paid' | 'renewal_failed' | 'renewal_stopped' | 'renewal_returned'
 > = {
-  renewal_reminder: (f) => ({
-    subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
-    preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
-    title: 'Your membership renews soon',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      text('To change the card or to cancel, open your account before that day.'),
-      facts(['Membership', f.planName], ['Location', f.locationName]),
-    ],
-    why: why.renews(f),
-  }),
+  renewal_reminder: (f) =>
+    f.card === null
+      ? cardMissing(f)
+      : {
+          subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
+          preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
+          title: 'Your membership renews soon',
+          shopName: f.shopName,
+          intro: `${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`,
+          sum: nextCharge(f),
+          button: button('Open My Account', f.accountUrl),
+          blocks: [
+            text('To change the card or to cancel, open your account before that day.'),
+            facts(['Membership', f.planName], ['Location', f.locationName]),
+          ],
+          why: why.renews(f),
+        },
   renewal_paid: (f) => ({
     subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: `Your membership was renewed and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,

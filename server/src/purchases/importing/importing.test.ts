@@ -106,7 +106,7 @@ test('what is wrong with a row is said in words: contacts, formulas, doubles, fa
     '3: "no mail" is not an email address',
     '4: "=HYPERLINK(\'x\')" is a formula. Paste its value instead',
     '6: the same membership is in line 5',
-    '7: line 5 has the same contact for Mei 1 Nguyễn. Each person needs their own email or phone number',
+    '7: line 5 has the same contact under another name. Each person needs their own email or phone number',
     '8: "2026-02-30" is not a day of the calendar',
     '9: the plan Family One Month is not sold at Newark DE',
     '10: until when it is paid is missing',

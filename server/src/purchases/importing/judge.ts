@@ -12,14 +12,18 @@ import type { RawRow } from './read-rows.ts'
 import type { Asked } from './rehearse.ts'
 import { joined } from './square-rows.ts'
 
-/** What earlier rows of the same list were, by line. */
+/** What earlier rows of the same list were: a mark of it, and its line. A list of 50 MB has many. */
 export type Seen = {
-  keys: Map<string, number>
-  people: Map<string, { line: number; name: string }>
-  has: Map<string, number>
-  squareCustomers: Map<string, string>
+  keys: Map<number, number>
+  people: Map<number, number>
+  names: Map<number, number>
+  has: Map<number, number>
+  squareCustomers: Map<number, string>
   codes: Map<number, number>
 }
+
+/** 52 bits: two of a million alike are less likely than a disk that fails. */
+const markOf = (text: string): number => Number(createHash('sha256').update(text).digest().readBigUInt64BE() >> 12n)
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
@@ -76,9 +80,9 @@ export const judge = async (
     const left = (words: string): Judged => ({ ...known_, act: 'skip', problem: null, words })
     const same: Judged = { ...known_, act: 'same', problem: null, words: 'is here already' }
 
-    const twin = seen.keys.get(key)
+    const twin = seen.keys.get(markOf(key))
     if (twin !== undefined) return no(`the same membership is in line ${twin}`)
-    seen.keys.set(key, row.line)
+    seen.keys.set(markOf(key), row.line)
     const earlier = before.get(key)
     if (earlier?.hash === hash) return same
     if (wish.squareId !== null && known.squareIds.has(wish.squareId)) return same
@@ -141,15 +145,16 @@ export const judge = async (
 
   /** A family with one contact: here a person is an email and a phone number together (R8). */
   const sameContactTwice = (line: number, name: string, { pair }: PlannedRow['person']): string | null => {
-    const contact = `${pair.email}|${pair.phone}`
+    const contact = markOf(`${pair.email}|${pair.phone}`)
     const first = seen.people.get(contact)
-    if (!first) {
-      seen.people.set(contact, { line, name })
-      return null
+    const called = markOf(name.toLowerCase())
+    if (first === undefined) {
+      seen.people.set(contact, line)
+      seen.names.set(contact, called)
     }
-    return first.name.toLowerCase() === name.toLowerCase()
+    return first === undefined || seen.names.get(contact) === called
       ? null
-      : `line ${first.line} has the same contact for ${first.name}. Each person needs their own email or phone number`
+      : `line ${first} has the same contact under another name. Each person needs their own email or phone number`
   }
 
   const otherAtSquare = (
@@ -157,7 +162,7 @@ export const judge = async (
     customerId: string | null,
   ): string | null => {
     if (customerId === null) return null
-    const contact = `${pair.email}|${pair.phone}`
+    const contact = markOf(`${pair.email}|${pair.phone}`)
     const other = squareCustomerId ?? seen.squareCustomers.get(contact) ?? customerId
     seen.squareCustomers.set(contact, other)
     return other === customerId ? null : 'who pays is two customers at Square. Merge them in Square first'
@@ -168,7 +173,7 @@ export const judge = async (
     { pair, knownId }: PlannedRow['person'],
     { planId, placeId }: { planId: string; placeId: string },
   ): string | null => {
-    const what = `${pair.email}|${pair.phone}|${planId}|${placeId}`
+    const what = markOf(`${pair.email}|${pair.phone}|${planId}|${placeId}`)
     const twin = seen.has.get(what)
     seen.has.set(what, twin ?? line)
     if (twin !== undefined)

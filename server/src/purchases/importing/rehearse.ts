@@ -31,6 +31,7 @@ export async function* rehearse(deps: Deps, asked: Asked): AsyncGenerator<{ head
   const seen: Seen = {
     keys: new Map(),
     people: new Map(),
+    names: new Map(),
     has: new Map(),
     squareCustomers: new Map(),
     codes: new Map(),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
 import { isOver, type ProviderSubscription } from '../../providers/square-records.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { waitsForCard } from '../../store/importing/brought.ts'
 import { unsettledRestore } from '../../store/backup/restored.ts'
 import { report } from '../../store/findings.ts'
 import {
@@ -35,6 +36,7 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
   // An unanswered request may have created one: repeating its key tells.
   if (!row.square_subscription_id && (wanted || row.square_request !== null)) {
     if (await waitsForRestore(deps, row)) return
+    if (row.square_card_id === null && (await waitsForCard(deps.db, row.id))) return
     await make(deps, row)
     // Just created as wanted; later changes have their own jobs.
     if (wanted && row.square_request === null) return

@@ -7,6 +7,7 @@ import { installationOf } from '../../store/installation.ts'
 import { planDiffers } from '../changing/swap-at-provider.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { billsNext, pauseDiffers } from '../renewing/pause-at-provider.ts'
+import { waitsForCard } from '../../store/importing/brought.ts'
 import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
 import { reportForeign } from './foreign.ts'
 import { readReference, type Reference, whose } from './reference.ts'
@@ -39,6 +40,8 @@ const judge = async (
   const isYoung = since === null || one.created_at > since
   if (wanted && there && !isEnding(there) && !isYoung && (await reportedDay(deps, one, there))) return
   if (wanted ? there && !isEnding(there) : !there || isEnding(there)) return
+  // Brought in from elsewhere: it is made when its member adds a card.
+  if (wanted && !there && (await waitsForCard(deps.db, one.id))) return
   if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) return
   if (!wanted && one.square_status !== 'cancelled') {
     // The provider was never told, or telling it was given up.

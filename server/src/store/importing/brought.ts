@@ -131,6 +131,18 @@ const takePeople = statement({
   gives: {},
 })
 
+const withoutCard = statement({
+  name: 'whether a membership from elsewhere waits for a card',
+  text: `select m.id from memberships m where m.id = :membershipId and m.card_id is null and m.square_subscription_id is null
+    and exists (select from import_rows where membership_id = m.id and state in ('done', 'kept'))`,
+  takes: { membershipId: text },
+  gives: { id: text },
+})
+
+/** It renews once its member has added a card: until then there is nothing at the provider. */
+export const waitsForCard = async (db: Db, membershipId: string): Promise<boolean> =>
+  (await withoutCard(db, { membershipId })).length > 0
+
 export type Made = {
   /** Customers that did not exist before. */
   customers: string[]

@@ -139,5 +139,11 @@ export const asJustPaid = (
  * "Complimentary" is shown for a membership without a provider (S9); a gift or fixed term has no id, and nothing to
  * manage.
  */
-const providerId = (membership: MembershipRow): string | null =>
-  membership.kind === 'complimentary' ? 'Complimentary' : membership.squareSubscriptionId
+const providerId = (membership: MembershipRow): string | null => {
+  if (membership.kind === 'complimentary') return 'Complimentary'
+  const waitsForCard = membership.kind === 'renewing' && membership.card === null && membership.status !== 'ended'
+  return membership.squareSubscriptionId ?? (waitsForCard ? NO_CARD : null)
+}
+
+/** Brought in from elsewhere without a card: it is managed, so that a card can be added. */
+const NO_CARD = 'No card yet'
