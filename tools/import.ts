@@ -29,8 +29,8 @@ const askedOf = ({ source, files, choices }: Arguments): Asked => {
 const machineText = ({ counts, problems, notes }: ReturnType<typeof summary>, more: object = {}): string =>
   JSON.stringify({
     ...counts,
-    errors: problems.map(({ line, text }) => ({ line, problem: text })),
-    notes: notes.map(({ line, text }) => ({ line, note: text })),
+    errors: problems().map(({ line, text }) => ({ line, problem: text })),
+    notes: notes().map(({ line, text }) => ({ line, note: text })),
     ...more,
   })
 
@@ -44,7 +44,7 @@ const check = async (deps: Deps, given: Arguments): Promise<void> => {
     told.broken(error.line, error.message)
   }
   console.log(given.isJson ? machineText(told) : `${told.text()}\n\nNothing was written.`)
-  if (told.problems.length > 0) process.exitCode = 1
+  if (told.problemCount() > 0) process.exitCode = 1
 }
 
 /** "1,200 of 5,000 (98 a second, 39 s left)". */
@@ -81,7 +81,7 @@ const run = async (deps: Deps, given: Arguments): Promise<void> => {
     console.log(`\nImport ${importId}: ${done} rows are in, ${failed} could not be. Nothing was charged.`)
     console.log(`To take it back: npm run import -- undo ${importId}`)
   }
-  if (told.problems.length + failed > 0) process.exitCode = 1
+  if (told.problemCount() + failed > 0) process.exitCode = 1
 }
 
 const undo = async (deps: Deps, { id, isJson }: Arguments): Promise<void> => {

@@ -5,7 +5,17 @@ import { csvOf, moreCsvOf } from '@sipday/server/office/csv.ts'
 import type { Judged } from '@sipday/server/purchases/importing/planned-row.ts'
 
 type Counts = { rows: number; create: number; update: number; same: number; skip: number }
-type Said = { line: number; text: string }
+/** Lines by what is said about them: much is said about many. */
+type Said = Map<string, number[]>
+
+const say = (said: Said, line: number, text: string): void => {
+  const lines = said.get(text)
+  if (lines) lines.push(line)
+  else said.set(text, [line])
+}
+
+const byLine = (said: Said): { line: number; text: string }[] =>
+  [...said].flatMap(([text, lines]) => lines.map((line) => ({ line, text }))).toSorted((a, b) => a.line - b.line)
 
 const SHOWN = 40
 /** Lines of a second file begin anew. */
@@ -15,12 +25,13 @@ const lineText = (line: number): string =>
 /** Adds up a rehearsal while it is read; keeps what is said about rows, not the rows. */
 export const summary = (showsAll: boolean, out: string | undefined) => {
   const counts: Counts = { rows: 0, create: 0, update: 0, same: 0, skip: 0 }
-  const problems: Said[] = []
-  const notes: Said[] = []
-  const skipped: Said[] = []
+  const problems: Said = new Map()
+  const notes: Said = new Map()
+  const skipped: Said = new Map()
   const people: string[] = []
   const nextByDay = new Map<string, { members: number; cents: number }>()
   const byPlace = new Map<string, number>()
+  let wrongRows = 0
   let heading: readonly string[] = []
 
   const addUp = ({ planned, act }: Judged): void => {
@@ -34,20 +45,27 @@ export const summary = (showsAll: boolean, out: string | undefined) => {
 
   return {
     counts,
-    problems,
-    notes,
+    problemCount: () => wrongRows,
+    problems: () => byLine(problems),
+    notes: () => byLine(notes),
     head: async (given: readonly string[]): Promise<void> => {
       heading = given
       if (out) writeFileSync(out, await csvOf([...given, 'problem'], []))
     },
-    broken: (line: number, text: string): void => void problems.push({ line, text }),
+    broken: (line: number, text: string): void => {
+      wrongRows += 1
+      say(problems, line, text)
+    },
     add: async (some: readonly Judged[]): Promise<void> => {
       for (const one of some) {
         counts.rows += 1
         if (one.act !== null) counts[one.act] += 1
-        if (one.problem !== null) problems.push({ line: one.line, text: one.problem })
-        if (one.act === 'skip') skipped.push({ line: one.line, text: one.words })
-        for (const text of one.notes) notes.push({ line: one.line, text })
+        if (one.problem !== null) {
+          wrongRows += 1
+          say(problems, one.line, one.problem)
+        }
+        if (one.act === 'skip') say(skipped, one.line, one.words)
+        for (const text of one.notes) say(notes, one.line, text)
         const isShown = one.act === 'create' || one.act === 'update'
         if (isShown && (showsAll || people.length < SHOWN))
           people.push(`  ${lineText(one.line)}: ${one.who}: ${one.words}`)
@@ -65,7 +83,7 @@ export const summary = (showsAll: boolean, out: string | undefined) => {
     text: (): string => {
       const { rows, create, update, same, skip } = counts
       const lines = [
-        `${rows} rows: ${create} new, ${update} changed, ${same} here already, ${skip} left out, ${problems.length} with a problem.`,
+        `${rows} rows: ${create} new, ${update} changed, ${same} here already, ${skip} left out, ${wrongRows} with a problem.`,
         ...section('Tomorrow', people, create + update - people.length),
         ...section(
           'Next charges',
@@ -98,18 +116,11 @@ const section = (title: string, lines: readonly string[], more: number): string[
 const NAMED = 8
 
 /** "  line 41: plan 'Monthly' is not known; nearest: One Month (212 lines: 41, 42, 43 ...)". */
-const alike = (said: readonly Said[]): string[] => {
-  const byText = new Map<string, number[]>()
-  for (const { line, text } of said) {
-    const lines = byText.get(text)
-    if (lines) lines.push(line)
-    else byText.set(text, [line])
-  }
-  return [...byText].map(([text, lines]) => {
+const alike = (said: Said): string[] =>
+  [...said].map(([text, lines]) => {
     const [first = 0] = lines
     const more = lines.slice(0, NAMED).map((line) => lineText(line).replace('line ', ''))
     return lines.length === 1
       ? `  ${lineText(first)}: ${text}`
       : `  ${lineText(first)}: ${text} (${lines.length} lines: ${more.join(', ')}${lines.length > NAMED ? ' ...' : ''})`
   })
-}
