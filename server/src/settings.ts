@@ -15,6 +15,7 @@ import {
 import { withSecretFiles } from './secret-files.ts'
 import { type AppleWallet, readAppleWallet } from './wallet/apple-settings.ts'
 import { type GoogleWallet, readGoogleWallet } from './wallet/google-settings.ts'
+import { type MailReturns, NO_RETURNS, readMailReturns } from './mail-settings.ts'
 import { type PayWallets, readPayWallets } from './pay-wallets.ts'
 
 /** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
@@ -29,7 +30,7 @@ export type Retention = {
 }
 
 /** All of the server's environment variables, read once at startup. */
-export type Settings = {
+export type Settings = MailReturns & {
   port: number
   host: string
   /** Without a trailing slash: cookies, emails, webhooks and the origin check are made from it. */
@@ -165,6 +166,7 @@ export const readSettings = (given: Environment): Settings => {
     payWallets: read(() => readPayWallets(env, sandbox !== null), { offered: [], appleDomainFile: null }),
     smtpUrl: smtpUrl && read(() => mailAddress(smtpUrl), ''),
     mailFrom: real('MAIL_FROM', 'Sipday <hello@sipday.example>', 'a sender such as Shop <hello@shop.example>'),
+    ...read(() => readMailReturns(env, sandbox?.key), NO_RETURNS),
     twilio:
       sandbox || twilioNames.some((name) => env[name])
         ? {

@@ -115,8 +115,11 @@ test('while serving, no command, expression, program, format string or statement
 
 test('what must not be guessed comes from the system; hashes are SHA-256 and its HMAC, and one file encrypts', () => {
   expect(withText(server, /Math\.random|randomUUID/)).toEqual([])
-  const algorithms = server.flatMap(([, text]) =>
-    [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, one]) => one),
+  // Twilio signs with SHA-1, which its HMAC still holds for.
+  const twilio = 'server/src/http/texts/heard.ts'
+  expect(withText(server, /'sha1'/)).toEqual([twilio])
+  const algorithms = server.flatMap(([file, text]) =>
+    file === twilio ? [] : [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, one]) => one),
   )
   expect(new Set(algorithms)).toEqual(new Set(['sha256']))
   const sealing = 'server/src/office/access/kept-secrets.ts'

@@ -14,6 +14,9 @@ const card = z.object({
 
 /** waiting: begins later. grace: usable though its renewal is not paid. cancelled: ends with the paid days. */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
+/** What a list is filtered by; `unreachable`: whose emails come back. */
+export const customerStatuses = [...membershipStandings, 'unreachable'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
 export type MembershipStanding = (typeof membershipStandings)[number]
 
 /**
@@ -23,7 +26,7 @@ export type MembershipStanding = (typeof membershipStandings)[number]
  */
 export const customersQuery = z.object({
   q: searchText.optional(),
-  status: z.enum(membershipStandings).optional(),
+  status: z.enum(customerStatuses).optional(),
   planId: id.optional(),
   locationId: id.optional(),
   joinedFrom: dateText.optional(),
@@ -122,6 +125,8 @@ export const customerAnswer = z.object({
       /** A code sent there opens the account. */
       signsIn: z.boolean(),
       addedAt: z.string(),
+      /** Why it is not written to, but with codes that are asked for. */
+      unreachable: z.object({ why: z.enum(['bounced', 'stopped']), words: z.string(), since: z.string() }).nullable(),
     }),
   ),
   /** Those that run first, then the newest. */

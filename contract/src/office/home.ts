@@ -5,6 +5,7 @@ import { reasonText, text } from '../text.ts'
 export const todoKinds = [
   'refund_failed',
   'renewal_failed',
+  'mail_bounced',
   'payment_unknown',
   'bought_twice',
   'till_conflict',

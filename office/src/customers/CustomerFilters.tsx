@@ -1,4 +1,4 @@
-import { listTexts, standingWords } from '@sipday/rules/office/words/customer-words.ts'
+import { listTexts, standingWords, unreachableStatus } from '@sipday/rules/office/words/customer-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
@@ -12,7 +12,8 @@ import { type CustomerFilter, customerFilters } from './queries.ts'
 type Choices = NonNullable<OfficeAnswerOf<'customers'>['choices']>
 
 const all = { value: '', name: listTexts.all }
-const standings = [all, ...Object.entries(standingWords).map(([value, name]) => ({ value, name }))]
+const statuses = { ...standingWords, ...unreachableStatus }
+const standings = [all, ...Object.entries(statuses).map(([value, name]) => ({ value, name }))]
 const namesOf = (choices: Choices['plans']) => [all, ...choices.map(({ id, name }) => ({ value: id, name }))]
 
 /** The address holds them, so that they can be kept and sent. */

@@ -17,6 +17,7 @@ import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
 import { RightsCard } from './RightsCard.tsx'
+import { Unreachable } from './contacts/Unreachable.tsx'
 import { ValueCard } from './ValueCard.tsx'
 
 /* Below what is asked for first. */
@@ -52,6 +53,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           name={customerFor(monthsSince(new Date(customer.since), now))}
           lines={contacts.map(({ address }) => phoneText(address))}
         />
+        <Unreachable contacts={contacts} />
         <section className="stack" aria-labelledby="memberships">
           <h2 id="memberships">{customerTexts.memberships}</h2>
           {memberships.length === 0 && <p>{customerTexts.noMemberships}</p>}

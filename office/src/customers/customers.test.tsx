@@ -46,8 +46,14 @@ const payment = {
 const regular = {
   ...mei,
   contacts: [
-    { channel: 'email', address: 'mei@demo.example', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
-    { channel: 'sms', address: '+12125550142', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z' },
+    {
+      channel: 'email',
+      address: 'mei@demo.example',
+      signsIn: true,
+      addedAt: '2025-03-11T15:00:00.000Z',
+      unreachable: null,
+    },
+    { channel: 'sms', address: '+12125550142', signsIn: true, addedAt: '2025-03-11T15:00:00.000Z', unreachable: null },
   ],
   memberships: [membership],
   value: { paidCents: 64_000, backCents: 500, lostCents: 0, drinks: 305 },
@@ -105,6 +111,20 @@ test('a membership says why its renewal was not paid, and which card ends soon',
   expect(first.getByText('Not enough money on the card.')).toBeTruthy()
   expect(first.queryByText('Ends soon')).toBeNull()
   expect(within(screen.getByRole('article', { name: 'One Month, Newark DE' })).getByText('Ends soon')).toBeTruthy()
+})
+
+test('a contact that is not written to stands on the page with the reason and what ends it', async () => {
+  const since = '2026-11-20T15:00:00.000Z'
+  const [email, sms] = regular.contacts
+  const contacts = [
+    { ...email, unreachable: { why: 'bounced', words: '550 5.1.1 No such mailbox', since } },
+    { ...sms, unreachable: { why: 'stopped', words: 'Stop', since } },
+  ]
+  open('/customers/mei', { customer: ok({ ...regular, contacts }) })
+  expect(await screen.findByText('Emails to mei@demo.example come back')).toBeTruthy()
+  expect(screen.getByText('Since November 20, 2026: 550 5.1.1 No such mailbox')).toBeTruthy()
+  expect(screen.getByText('(212) 555-0142 answered STOP')).toBeTruthy()
+  expect(screen.getByText(/It ends when they text START/)).toBeTruthy()
 })
 
 test('each captured payment opens its refund', async () => {

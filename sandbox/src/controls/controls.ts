@@ -5,6 +5,7 @@ import type { Fault, FaultMode } from '../faults.ts'
 import { refuse } from '../http.ts'
 import type { Reply, Request } from '../http.ts'
 import { readLedger } from '../ledger.ts'
+import { replyByText } from '../messages/answered-texts.ts'
 import { deleteMessages, readMessages } from '../messages/inbox.ts'
 import { showTotp } from '../messages/totp.ts'
 import { parseBody } from './body.ts'
@@ -130,6 +131,8 @@ export async function controls(world: World, move: ClockMover, request: Request)
       return redeliver(world, request)
     case 'POST /past':
       return rememberPast(world, parseBody(request))
+    case 'POST /text-replies':
+      return replyByText(world, parseBody(request) ?? {})
     case 'POST /totp':
       return showTotp(world, parseBody(request))
     default:

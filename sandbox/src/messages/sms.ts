@@ -1,7 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../ids.ts'
 import type { World } from '../world.ts'
+import { answersStop, textTheShop } from './answered-texts.ts'
 import { keepMessage } from './inbox.ts'
+
+const ANSWER_MS = 200
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
@@ -48,6 +51,7 @@ export function sendSms(
   if (body.length > 1600)
     return smsRefusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit')
   keepMessage(world, { channel: 'sms', to, subject: null, text: body, html: null })
+  if (answersStop(to)) setTimeout(() => void textTheShop(world, to, 'STOP').catch(() => undefined), ANSWER_MS).unref()
   const sid = `SM${randomBytes(16).toString('hex')}`
   const sentAt = world.clock.now().toUTCString().replace('GMT', '+0000')
   return {

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { World } from '../world.ts'
 import { keepMessage } from './inbox.ts'
+import { bounceOf, returnedMail, returnLater } from './returned.ts'
 
 export type MailServer = { port: number; close(): Promise<void> }
 
@@ -15,9 +16,11 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** One message for each recipient, durable before the email is accepted. */
-const keep = async (world: World, raw: Buffer, recipients: readonly string[]): Promise<void> => {
+/** One message for each recipient, durable before the email is accepted. What comes back later never arrives. */
+const keep = async (world: World, raw: Buffer, from: string, all: readonly string[]): Promise<void> => {
   const mail = await PostalMime.parse(raw)
+  const recipients = all.filter((address) => bounceOf(address) !== 'late')
+  for (const to of all) if (bounceOf(to) === 'late') returnLater(world, returnedMail(mail, from, to))
   world.store.transaction(() => {
     for (const to of recipients) {
       keepMessage(world, {
@@ -47,6 +50,7 @@ const receive = async (
   await keep(
     world,
     raw,
+    session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
     session.envelope.rcptTo.map(({ address }) => address),
   )
   if (fault?.mode === 'cut-after' || fault?.mode === 'garbage') cut()
@@ -56,6 +60,12 @@ const receive = async (
 export async function startMailServer(world: World, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
+    onRcptTo({ address }, _session, done) {
+      const bounce = bounceOf(address)
+      if (bounce === 'hard') return done(refusal(550, '5.1.1 The mailbox does not exist'))
+      if (bounce === 'soft') return done(refusal(452, '4.2.2 The mailbox is full'))
+      done()
+    },
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,

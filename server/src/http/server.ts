@@ -19,6 +19,7 @@ import { countCalls } from './health/metrics.ts'
 import type { Scrape } from './health/metrics-listener.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
 import { isLegal } from './pages/own-pages.ts'
+import { registerMailWebhooks } from './mail/mail-webhooks.ts'
 import { nameCalls } from './name-calls.ts'
 import { registerNews } from './news/news.ts'
 import { registerOffice } from './calls/office.ts'
@@ -29,6 +30,7 @@ import { registerSandboxTotp } from './sandbox/sandbox-totp.ts'
 import { commonHeaders, setHeaders, takesGooglePay } from './security-headers.ts'
 import { tellCatalogue } from './told-catalogue.ts'
 import { registerWalletPass } from './wallet/wallet-pass.ts'
+import { registerTextWebhook } from './texts/text-webhook.ts'
 import { registerWebhook } from './webhook.ts'
 
 /** Slower clients are disconnected. */
@@ -111,6 +113,8 @@ export const createServer = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     registerWebhook(scope, deps)
+    registerMailWebhooks(scope, deps)
+    registerTextWebhook(scope, deps)
   })
   await registerPages(fastify, deps)
   return { fastify, metrics }

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { countWebhook, timeWebhook } from '../observing/meters.ts'
 import { ofCall } from '../observing/request-id.ts'
 import { Refusal } from '../refusal.ts'
+import { isSameText } from './same-text.ts'
 import { noteEvent } from '../store/provider/events.ts'
 
 const PATH = '/api/webhooks/square'
@@ -32,9 +33,7 @@ const isSignedWith = (key: string, publicUrl: string, body: Buffer, given: strin
     .update(publicUrl + PATH)
     .update(body)
     .digest('base64')
-  // As text: base64 has several spellings of the same bytes.
-  const [signature, wanted] = [Buffer.from(given), Buffer.from(expected)]
-  return signature.length === wanted.length && timingSafeEqual(signature, wanted)
+  return isSameText(given, expected)
 }
 
 /**

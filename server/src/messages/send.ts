@@ -1,8 +1,12 @@
+import { canonicalEmail } from '../access/contacts.ts'
 import type { Deps } from '../deps.ts'
 import { textOf } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { mailOf, noteSent } from '../store/messages/mails.ts'
+import { unreachableContact } from '../store/messages/unreachable.ts'
+import { refusedRecipient, recordBounce } from './reach/bounces.ts'
+import { officeLetters } from './office-letters.ts'
 import type { Facts } from './facts.ts'
 import { compose, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
@@ -13,8 +17,17 @@ export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = kindOf(payload)
   const row = await mailOf(deps.db, dedupeKey)
-  if (!row || row.sent_at) return
-  await handOver(deps, { kind, dedupeKey, to: row.to_address, facts: payload['facts'] })
+  if (!row || row.sent_at || row.bounced_at) return
+  const to = row.to_address
+  const held = isHeld(kind) && (await isUnreachable(deps, to))
+  const bounce = held
+    ? { address: to, status: '5.0.0', words: 'Not sent: an earlier letter came back.' }
+    : await handOver(deps, { kind, dedupeKey, to, facts: payload['facts'] }).catch((error: unknown) => {
+        const refused = refusedRecipient(error, to)
+        if (!refused) throw error
+        return refused
+      })
+  if (bounce) return void (await recordBounce(deps, dedupeKey, bounce))
   await noteSent(deps.db, { dedupeKey, now: deps.clock.now() })
 }
 
@@ -33,6 +46,14 @@ export const sendNewMail = async (
   return dedupeKey
 }
 
+/** Not what confirms an address that is given anew, and not what the shop's own people are told. */
+const isHeld = (kind: MailKind): boolean => kind !== 'contact_proposed' && !(kind in officeLetters)
+
+const isUnreachable = async (deps: Deps, to: string): Promise<boolean> => {
+  const address = canonicalEmail(to)
+  return address !== null && (await unreachableContact(deps.db, { channel: 'email', address })).length > 0
+}
+
 const kindOf = (payload: Record<string, unknown>): MailKind => {
   const kind = textOf(payload, 'kind')
   if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
@@ -45,11 +66,12 @@ const handOver = async (
   deps: Deps,
   { kind, dedupeKey, to, facts }: Letter,
   catalogueVersion: number | null = null,
-): Promise<void> => {
+): Promise<null> => {
   const { shop } = await catalogueOf(deps.db, catalogueVersion)
   await deps.mail.send({
     to,
     dedupeKey,
     ...compose(kind, facts as Facts[MailKind] as never, voiceOf(shop, deps.settings)),
   })
+  return null
 }

@@ -17,7 +17,7 @@ type Library = Awaited<ReturnType<typeof load>>
 type Connections = ReturnType<typeof connectionsTo>
 
 /** `dedupeKey` becomes the Message-ID, so a retry shows up once. */
-export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mail => {
+export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'bounces'>): Mail => {
   let library: Promise<Library> | undefined
   let transport: Connections | undefined
   const host = new URL(settings.publicUrl).hostname
@@ -31,7 +31,13 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
       'Auto-Submitted': 'auto-generated',
       ...(message.dedupeKey ? { 'Message-ID': `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
     }
-    await connections.sendMail({ ...writeMail(header, message), disableFileAccess: true, disableUrlAccess: true })
+    const { envelope, ...written } = writeMail(header, message)
+    await connections.sendMail({
+      ...written,
+      envelope: { ...envelope, ...(settings.bounces ? { from: settings.bounces.address } : {}) },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
   return {
     async send(message) {

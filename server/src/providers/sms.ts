@@ -17,17 +17,25 @@ export class TextFailed extends Error {
 
 const TIME_OUT_MS = 8_000
 
+/** Where Twilio tells us what people answer and what became of a text. */
+export const textsPath = '/api/webhooks/twilio'
+
 /** Null for a shop that sends no texts. */
-export const createTextMessages = ({ twilio }: Pick<Settings, 'twilio'>): TextMessages | null => {
+export const createTextMessages = ({
+  twilio,
+  publicUrl,
+}: Pick<Settings, 'twilio' | 'publicUrl'>): TextMessages | null => {
   if (!twilio) return null
   const { accountSid, authToken, from, baseUrl } = twilio
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  // Twilio refuses an address that it cannot reach.
+  const report = publicUrl.startsWith('https:') ? { StatusCallback: publicUrl + textsPath } : {}
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const send = async (to: string, text: string): Promise<void> => {
     const response = await straightFetch(url, {
       method: 'POST',
       headers: { authorization },
-      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      body: new URLSearchParams({ To: to, From: from, Body: text, ...report }),
       signal: AbortSignal.timeout(TIME_OUT_MS),
     })
     if (response.ok) return void (await response.arrayBuffer())

@@ -26,6 +26,7 @@ const baseUrl = () => `http://127.0.0.1:${(provider.address() as AddressInfo).po
 
 test('a text message is not sent where the provider points to', async () => {
   const texts = createTextMessages({
+    publicUrl: 'http://localhost',
     twilio: { accountSid: 'AC1', authToken: 't', from: '+15005550006', baseUrl: baseUrl() },
   })
   await expect(texts?.send('+12125550142', 'Your code')).rejects.toThrow()

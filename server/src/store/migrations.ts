@@ -5,6 +5,7 @@ import * as visitorsByLink from './migrations/0204-visitors-by-link.ts'
 import * as uses from './migrations/0205-uses.ts'
 import * as whyNotPaid from './migrations/0206-why-not-paid.ts'
 import * as imports from './migrations/0210-imports.ts'
+import * as unreachable from './migrations/0212-unreachable.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -20,4 +21,5 @@ export const migrations: Record<string, Step> = {
   '0205-uses': uses,
   '0206-why-not-paid': whyNotPaid,
   '0210-imports': imports,
+  '0212-unreachable': unreachable,
 }

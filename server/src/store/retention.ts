@@ -40,7 +40,7 @@ export const forgetEvents = statement({
 export const blankAddresses = statement({
   name: 'forget to whom old emails went',
   text: `update mails set to_address = ''
-    where ctid = any (array(select ctid from mails where to_address <> '' and (sent_at < :before
+    where ctid = any (array(select ctid from mails where to_address <> '' and (coalesce(sent_at, bounced_at) < :before
       or sent_at is null and kind in (${FORGOTTEN_KINDS}) and queued_at < :before) limit :most))
     returning 1 as id`,
   takes,
@@ -49,7 +49,7 @@ export const blankAddresses = statement({
 
 export const forgetMails = statement({
   name: 'forget old emails',
-  text: `delete from mails where ctid = any (array(select ctid from mails where sent_at < :before limit :most))
+  text: `delete from mails where ctid = any (array(select ctid from mails where coalesce(sent_at, bounced_at) < :before limit :most))
     returning 1 as id`,
   takes,
   gives,

@@ -600,6 +600,8 @@ export type MailsTable = {
   to_address: string
   queued_at: Date
   sent_at: Date | null
+  bounced_at: Date | null
+  bounce: string | null
 }
 
 export type MembershipMovesTable = {
@@ -1149,6 +1151,15 @@ export type TillSwitchesTable = {
   to_staff: string
 }
 
+export type UnreachableTable = {
+  channel: 'email' | 'sms'
+  address: string
+  why: 'bounced' | 'stopped'
+  words: string
+  since: Date
+  ended_at: Date | null
+}
+
 export type VisitStepsTable = {
   session_id: string
   step: number
@@ -1275,6 +1286,7 @@ export type Database = {
   till_conflicts: TillConflictsTable
   till_finds: TillFindsTable
   till_switches: TillSwitchesTable
+  unreachable: UnreachableTable
   visit_steps: VisitStepsTable
   visits: VisitsTable
   webhook_events: WebhookEventsTable

@@ -50,6 +50,9 @@ export const standingWords: Readonly<Record<MembershipStanding, string>> = {
   ended: 'Ended',
 }
 
+/** Of the filter: what no membership has. */
+export const unreachableStatus = { unreachable: 'Emails come back' } as const
+
 export const listTexts = {
   find: 'Find a Customer',
   helper:

@@ -35,7 +35,8 @@ export type FeedFacts = {
     voidReason: string | null
     extras: { name: string; cents: number; count: number }[] | null
   }
-  mail: { mail: string; to: string; sent: boolean }
+  /** `bounce`: why it did not arrive. */
+  mail: { mail: string; to: string; sent: boolean; bounce?: string | null }
   change: {
     who: string | null
     subject: string
@@ -111,9 +112,12 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
     text: `${name} at ${locationName}${extras ? ` with ${extrasWithCharge(extras)}` : ''}${voided ? ', voided' : ''}`,
     by: listed([staffName, voidReason]),
   }),
-  mail: ({ mail, to, sent }) => {
+  mail: ({ mail, to, sent, bounce }) => {
     const known = mailNames[mail]
-    return { text: `Email${known ? ` "${known}"` : ''} ${sent ? 'sent' : 'waits to be sent'}`, by: to }
+    return {
+      text: `Email${known ? ` "${known}"` : ''} ${bounce ? `did not arrive: ${bounce}` : sent ? 'sent' : 'waits to be sent'}`,
+      by: to,
+    }
   },
   change: ({ who, subject, field, before, after, reason }, name) => ({
     text: changeSentence({ who, subject, title: name, field, before, after, reason, nameOf: (id) => id }),

@@ -15,6 +15,7 @@ export const todoTexts = {
 export const todoTitles: Readonly<Record<TodoKind, string>> = {
   refund_failed: 'A refund failed',
   renewal_failed: 'A renewal was not paid',
+  mail_bounced: 'Emails come back',
   payment_unknown: 'A payment is not confirmed',
   bought_twice: 'Bought twice?',
   till_conflict: 'A till could not record a drink',
@@ -93,6 +94,7 @@ export const todoLinks = {
   payout: 'Look at the Payout',
   dispute: 'Look at the Dispute',
   customer: 'Look at the Customer',
+  customers: 'Look at the Customers',
   location: 'Open the Location',
   closing: 'Look at the Closing',
   health: 'Look at Health',

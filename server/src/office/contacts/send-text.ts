@@ -5,7 +5,7 @@ import { contactNames } from '../../access/contact-change/replace-contact.ts'
 import { textOf } from '../../jobs/task.ts'
 import type { Task } from '../../jobs/task.ts'
 import { comingText, proposedText } from '../../messages/contact-letters.ts'
-import { TextFailed } from '../../providers/sms.ts'
+import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { proposalById } from '../../store/people/contact-proposals.ts'
 
@@ -19,10 +19,5 @@ export const sendContactText: Task = async (deps, payload) => {
   const url = contactLink(deps.settings, what, proposal.id)
   const words =
     what === 'confirm' ? proposedText(shop.name, url) : comingText(shop.name, contactNames[proposal.channel], url)
-  try {
-    await deps.sms.send(to, words)
-  } catch (error) {
-    if (error instanceof TextFailed && error.final) return
-    throw error
-  }
+  await sendUnasked(deps, to, words)
 }

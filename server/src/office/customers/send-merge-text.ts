@@ -2,7 +2,7 @@ import { canReceiveText } from '@sipday/rules/text-message.ts'
 import { contactLink } from '../../access/contact-change/contact-links.ts'
 import { type Task, textOf } from '../../jobs/task.ts'
 import { mergeText } from '../../messages/merge-letters.ts'
-import { TextFailed } from '../../providers/sms.ts'
+import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { mergeProposalById } from '../../store/people/merging/merge-proposals.ts'
 
@@ -12,10 +12,5 @@ export const sendMergeText: Task = async (deps, payload) => {
   const to = textOf(payload, 'to')
   if (!deps.sms || proposal?.state !== 'waiting' || !canReceiveText(to)) return
   const { shop } = await catalogueOf(deps.db)
-  try {
-    await deps.sms.send(to, mergeText(shop.name, contactLink(deps.settings, 'apart', proposal.id)))
-  } catch (error) {
-    if (error instanceof TextFailed && error.final) return
-    throw error
-  }
+  await sendUnasked(deps, to, mergeText(shop.name, contactLink(deps.settings, 'apart', proposal.id)))
 }

@@ -14,9 +14,11 @@ import {
   todoLinks,
   todoTitles,
 } from '@sipday/rules/office/words/todo-words.ts'
+import { bouncedMembers } from '@sipday/rules/office/unreachable-words.ts'
 import type { Deps } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { type FindingKind, openFindings } from '../../store/findings.ts'
+import { membersUnreachable } from '../../store/messages/unreachable.ts'
 import { whatWaits } from '../../store/observing/waiting.ts'
 import {
   boughtTwice,
@@ -41,6 +43,7 @@ export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
     paymentsToConfirm(deps, person),
     renewalsToPay(deps, person),
     doublesToLookAt(deps, person),
+    addressesToCorrect(deps, person),
     conflictsToSee(deps, person),
     may(person, 'settings') ? findingsToSettle(deps) : [],
   ])
@@ -132,6 +135,15 @@ const doublesToLookAt = async (deps: Deps, person: OfficePerson): Promise<Todo[]
       link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
     }),
   )
+}
+
+/** One row for all. */
+const addressesToCorrect = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
+  const reach = reachOf(person, 'customers.read')
+  const [found] = reach ? await membersUnreachable(deps.reads, reach) : []
+  if (!found?.count || !found.since) return []
+  const link = { to: '/customers?status=unreachable', label: todoLinks.customers }
+  return [one('mail_bounced', { id: 'all', text: bouncedMembers(found.count), at: found.since, link })]
 }
 
 const conflictsToSee = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {

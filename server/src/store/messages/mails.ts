@@ -25,7 +25,11 @@ export type ForgottenKind = (typeof forgottenKinds)[number]
 export const FORGOTTEN_KINDS = forgottenKinds.map((kind) => `'${kind}'`).join(', ')
 
 export const mailOf = (db: Db, dedupeKey: string) =>
-  db.selectFrom('mails').select(['to_address', 'sent_at']).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  db
+    .selectFrom('mails')
+    .select(['to_address', 'sent_at', 'bounced_at'])
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst()
 
 /** If this is lost, the email is sent again under the same Message-ID. */
 export const noteSent = statement({

@@ -54,7 +54,7 @@ export const feedPage = statement({
           where m.subscriber_id = :customerId and (:everywhere or m.location_id = any(:places))
         union all
         select m.queued_at, null, 'mail', 'mail:' || m.dedupe_key, json_build_object(
-            'mail', m.kind, 'to', m.to_address, 'sent', m.sent_at is not null)
+            'mail', m.kind, 'to', m.to_address, 'sent', m.sent_at is not null, 'bounce', m.bounce)
           from mails m where :everywhere and m.to_address <> '' and m.to_address in (select address from addresses)
         union all
         select c.at, null, 'change', 'change:' || c.id, json_build_object(

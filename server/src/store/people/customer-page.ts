@@ -10,10 +10,20 @@ export const customerShown = statement({
 
 export const contactsOf = statement({
   name: 'the contacts of a customer',
-  text: `select channel, address, signs_in, added_at from customer_contacts where customer_id = :customerId
-    order by channel, added_at, address`,
+  text: `
+    select c.channel, c.address, c.signs_in, c.added_at, u.why, u.words, u.since from customer_contacts c
+      left join unreachable u on u.channel = c.channel and u.address = c.address and u.ended_at is null
+    where c.customer_id = :customerId order by c.channel, c.added_at, c.address`,
   takes: { customerId: text },
-  gives: { channel: oneOf('email', 'sms'), address: text, signs_in: bool, added_at: instant },
+  gives: {
+    channel: oneOf('email', 'sms'),
+    address: text,
+    signs_in: bool,
+    added_at: instant,
+    why: orNull(oneOf('bounced', 'stopped')),
+    words: orNull(text),
+    since: orNull(instant),
+  },
 })
 
 /** Benefits redeemed and not voided, of the memberships that the person sees. */

@@ -138,6 +138,7 @@ const eraseBrowsers = async (trx: Trx, { customerId, addresses, sessions, now }:
 const eraseMessages = async (trx: Trx, { customerId, addresses }: Erased): Promise<void> => {
   // The email's job then finds nothing to send.
   await trx.deleteFrom('mails').where('to_address', 'in', addresses).where('sent_at', 'is', null).execute()
+  await trx.deleteFrom('unreachable').where('channel', '=', 'email').where('address', 'in', addresses).execute()
   await trx.updateTable('mails').set({ to_address: '' }).where('to_address', 'in', addresses).execute()
   // The giver wrote the message; name and address are the recipient's.
   await trx

@@ -99,6 +99,17 @@ export const customersLeaving = statement({
   gives: shown,
 })
 
+export const customersUnreachable = statement({
+  name: 'customers whose emails come back',
+  text: `${SHOWN} from customers c
+    where c.id in (select o.customer_id from unreachable u
+        join customer_contacts o on o.channel = u.channel and o.address = u.address
+        where u.ended_at is null and u.why = 'bounced')
+      and ${NEAR} and ${BELOW} and ${JOINED} ${NEWEST}`,
+  takes: { ...reach, ...position, ...joined },
+  gives: shown,
+})
+
 export const customersByMembership = statement({
   name: 'customers by membership',
   text: fewWhere('true'),

@@ -48,6 +48,9 @@ export const joinAndClaim = statement({
     contacts as (
       update customer_contacts o set proved_at = :now from proved
         where o.customer_id = proved.customer_id and o.address = any(proved.addresses)),
+    reached as (
+      update unreachable u set ended_at = :now where u.ended_at is null and u.channel = 'email'
+        and u.address = any(:addresses)),
     here as (
       select k.id as card_id, array(
           select o.address from customer_contacts o where o.customer_id = k.customer_id

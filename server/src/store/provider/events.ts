@@ -4,8 +4,8 @@ import { statement } from '../statement.ts'
 
 /**
  * Stores a provider event and queues the job that reads its object; does neither for a known event. No job is queued
- * when there is nothing to do: its purchase is settled, its subscription is of another installation (R66), its
- * card is not on file, or `applyEvent` ignores its kind.
+ * when there is nothing to do: its purchase is settled, its subscription is of another installation (R66), or
+ * `applyEvent` ignores its kind.
  */
 export const noteEvent = statement({
   name: 'note an event of the provider',
@@ -20,9 +20,7 @@ export const noteEvent = statement({
             then not exists (select from purchases p where p.square_payment_id = :payload::json ->> 'objectId')
           when :type like 'subscription.%'
             then exists (select from memberships m where m.square_subscription_id = :payload::json ->> 'objectId')
-          when :type in ('card.disabled', 'card.updated', 'card.automatically_updated')
-            then exists (select from cards c where c.square_card_id = :payload::json ->> 'objectId')
-          else :type ~ '^(invoice|refund|dispute)[.]' end`,
+          else :type ~ '^(invoice|refund|dispute)[.]|^card[.](disabled|updated|automatically_updated)$' end`,
     )})
     select count(*) > 0 as queued from queued`,
   takes: {

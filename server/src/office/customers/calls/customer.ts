@@ -55,11 +55,12 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
       familyName: who.family_name,
       since: who.created_at.toISOString(),
     },
-    contacts: contacts.map(({ channel, address, signs_in: signsIn, added_at: addedAt }) => ({
+    contacts: contacts.map(({ channel, address, signs_in: signsIn, added_at: addedAt, ...of }) => ({
       channel,
       address,
       signsIn,
       addedAt: addedAt.toISOString(),
+      unreachable: of.why && of.since ? { why: of.why, words: of.words ?? '', since: of.since.toISOString() } : null,
     })),
     memberships: [...running, ...ended].map((membership) =>
       shownMembership(membership, { benefits: states.get(membership.id) ?? [], pricing, now }),
