@@ -5,10 +5,11 @@ import type { Deps } from '@sipday/server/deps.ts'
 import { FileBroken, type GivenFile } from '@sipday/server/purchases/importing/read-list.ts'
 import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehearse.ts'
 import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
+import { createTally } from '@sipday/server/purchases/importing/tally.ts'
 import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
 import { allImports, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
 import { readArguments, USAGE, UsageError } from './importing/arguments.ts'
-import { summary } from './importing/summary.ts'
+import { machineText, problemFile, summaryText } from './importing/summary.ts'
 import { withShop } from './running/with-shop.ts'
 
 type Arguments = ReturnType<typeof readArguments>
@@ -25,26 +26,26 @@ const askedOf = ({ source, files, choices }: Arguments): Asked => {
   return { source, files: files.map(fileAt), choices }
 }
 
-/** For machines: what `check --json` and `run --json` print. */
-const machineText = ({ counts, problems, notes }: ReturnType<typeof summary>, more: object = {}): string =>
-  JSON.stringify({
-    ...counts,
-    errors: problems().map(({ line, text }) => ({ line, problem: text })),
-    notes: notes().map(({ line, text }) => ({ line, note: text })),
-    ...more,
-  })
+const SHOWN = 40
+const tallyFor = ({ showsAll }: Arguments) => createTally(showsAll ? Infinity : SHOWN)
 
 const check = async (deps: Deps, given: Arguments): Promise<void> => {
-  const told = summary(given.showsAll, given.out)
+  const tally = tallyFor(given)
+  const file = problemFile(given.out)
   try {
-    for await (const some of rehearse(deps, askedOf(given)))
-      await ('heading' in some ? told.head(some.heading) : told.add(some))
+    for await (const some of rehearse(deps, askedOf(given))) {
+      if ('heading' in some) await file.head(some.heading)
+      else {
+        tally.add(some)
+        await file.add(some)
+      }
+    }
   } catch (error) {
     if (!(error instanceof FileBroken)) throw error
-    told.broken(error.line, error.message)
+    tally.broken(error.line, error.message)
   }
-  console.log(given.isJson ? machineText(told) : `${told.text()}\n\nNothing was written.`)
-  if (told.problemCount() > 0) process.exitCode = 1
+  console.log(given.isJson ? machineText(tally) : `${summaryText(tally.rehearsal())}\n\nNothing was written.`)
+  if (tally.wrong() > 0) process.exitCode = 1
 }
 
 /** "1,200 of 5,000 (98 a second, 39 s left)". */
@@ -55,16 +56,10 @@ const progressText = (done: number, of: number, sinceMs: number): string => {
 }
 
 const run = async (deps: Deps, given: Arguments): Promise<void> => {
-  const told = summary(given.showsAll, given.out)
+  const tally = tallyFor(given)
   const asked = askedOf(given)
-  const judged: Promise<void>[] = []
   const name = asked.files.map((file) => file.name).join(', ') || 'Square'
-  const { importId, goesOn } = await beginImport(
-    deps,
-    { ...asked, name, tells: false, staffId: null },
-    (some) => void judged.push(told.add(some)),
-  )
-  await Promise.all(judged)
+  const { importId, goesOn } = await beginImport(deps, { ...asked, name, tells: false, staffId: null }, tally.add)
   const before = await countRows(deps.db, importId)
   const all = before.waiting
   const began = performance.now()
@@ -74,14 +69,16 @@ const run = async (deps: Deps, given: Arguments): Promise<void> => {
   }
   const { done, failed } = await countRows(deps.db, importId)
   const late = await rowProblems(deps.db, importId)
-  if (given.isJson) console.log(machineText(told, { id: importId, done, failed }))
+  if (given.isJson) console.log(machineText(tally, { id: importId, done, failed }))
   else {
-    console.log(goesOn ? `Went on where it was left: ${before.done} rows were there already.` : told.text())
+    console.log(
+      goesOn ? `Went on where it was left: ${before.done} rows were there already.` : summaryText(tally.rehearsal()),
+    )
     for (const { line, problem } of late) console.log(`  line ${line}: ${problem}`)
     console.log(`\nImport ${importId}: ${done} rows are in, ${failed} could not be. Nothing was charged.`)
     console.log(`To take it back: npm run import -- undo ${importId}`)
   }
-  if (told.problemCount() + failed > 0) process.exitCode = 1
+  if (tally.wrong() + failed > 0) process.exitCode = 1
 }
 
 const undo = async (deps: Deps, { id, isJson }: Arguments): Promise<void> => {

@@ -22,6 +22,7 @@ import * as renewing from './customers/renewal-actions.ts'
 import * as resending from './customers/resending.ts'
 import * as failing from './customers/failed-renewals.ts'
 import { findingSettle, homeAnswer } from './home.ts'
+import * as importing from './imports.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
 import * as naming from './customers/naming.ts'
@@ -155,6 +156,13 @@ export const officeEndpoints = withPath({
   settings: get('settings', [], null, settingsAnswer),
   health: get('settings', [], null, healthAnswer),
   logo: post('settings', ['B'], logo, logoCleaned, [422]),
+  imports: get('imports', [], importing.importsQuery, importing.importsAnswer, [404]),
+  'import-start': post('imports', [], importing.importStart, importing.importStarted),
+  'import-rows': post('imports', ['B'], importing.importPart, empty, [404, 409]),
+  'import-check': post('imports', [], importing.importCheck, empty, [404, 409]),
+  'import-run': post('imports', ['S'], importing.importOnly, empty, [404, 409]),
+  'import-stop': post('imports', [], importing.importOnly, empty, [404, 409]),
+  'import-undo': post('imports', ['S'], importing.importOnly, empty, [404, 409]),
   locations: get('locations', ['L'], null, z.array(places.locationRow)),
   'location-hours': post('locations', ['L'], places.locationHours, empty, [404, 409, 422]),
   'sold-out': post('locations', ['L'], places.soldOut, empty, [404, 409, 422]),

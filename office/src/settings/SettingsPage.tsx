@@ -11,6 +11,7 @@ const TABS = [
   { label: 'Legal', to: '/settings/legal' },
   { label: 'Rules', to: '/settings/rules' },
   { label: 'Health', to: '/settings/health' },
+  { label: 'Imports', to: '/imports' },
 ]
 
 type SettingsPageProps = {

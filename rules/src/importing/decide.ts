@@ -82,10 +82,10 @@ const membershipOf = (wish: Wish, shop: ShopHere, choices: Choices, square: AtSq
 /** Square's word about money counts: what it does not bill cannot be adopted. */
 const requireState = ({ status, squareId }: Wish, { trust }: Choices, square: AtSquare | null): void => {
   if (square) {
+    if (square.state === 'paused') throw new Problem('Square has paused it. Resume it there first, or cancel it')
     const runs = square.state === 'running' || square.state === 'ending'
     if (runs === (status !== 'ended')) {
       if (!runs) throw new Skipped('ended at Square')
-      if (square.state === 'paused') throw new Problem('Square has paused it. Resume it there first, or cancel it')
       return
     }
     if (trust === 'square' && runs) return

@@ -95,15 +95,15 @@ export const cellsOfRecord = (
     squareId: first(record['Square Subscription ID']),
     ...(isGift ? { gift: 'yes' } : {}),
   }
-  if (isPaidByAnother && !person)
-    return {
-      cells: fields,
-      problem: `the contact of subscriber ${drinker} is missing. Give the table of subscribers too`,
-    }
   if (more.length > 0)
     return {
       cells: fields,
       problem: `it is shared by ${drinkers.length} people, and a membership here is one person's`,
+    }
+  if (isPaidByAnother && !person)
+    return {
+      cells: fields,
+      problem: `the contact of subscriber ${drinker} is missing. Give the table of subscribers too`,
     }
   return { cells: fields, problem: null }
 }

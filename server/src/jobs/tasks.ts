@@ -4,6 +4,7 @@ import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
 import { tellCardEnds } from '../purchases/cards/tell-card-ends.ts'
+import { checkImport, runImportStep, undoInJob } from '../purchases/importing/office-import.ts'
 import { tellContacts } from '../purchases/cards/tell-contacts.ts'
 import { alignSubscription } from '../purchases/renewing/align.ts'
 import { ensurePlanVariation } from '../purchases/renewing/plan-variation.ts'
@@ -45,6 +46,9 @@ export const tasks: Readonly<Record<string, Task>> = {
     const outcome = await deps.square.deleteCustomer(textOf(payload, 'squareCustomerId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')
   },
+  import_check: (deps, payload) => checkImport(deps, textOf(payload, 'importId')),
+  import_step: (deps, payload) => runImportStep(deps, textOf(payload, 'importId')),
+  import_undo: (deps, payload) => undoInJob(deps, textOf(payload, 'importId')),
   contact_text: sendContactText,
   merge_text: sendMergeText,
   tell_card_ends: (deps) => tellCardEnds(deps),

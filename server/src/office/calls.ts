@@ -21,6 +21,7 @@ import { itemCalls } from './drafts/calls/items.ts'
 import { publishCalls } from './drafts/calls/publishing.ts'
 import { settingCalls } from './drafts/calls/settings.ts'
 import { health } from './health/calls/health.ts'
+import { importCalls } from './imports/calls/imports.ts'
 import { homeCalls } from './home/calls/home.ts'
 import { locations } from './locations/calls/locations.ts'
 import { hoursCalls } from './locations/calls/hours.ts'
@@ -58,6 +59,7 @@ export const officeCalls: OfficeCalls = {
   'export-customer': exportCustomer,
   ...noteCalls,
   'name-save': nameSave,
+  ...importCalls,
   ...mergeCalls,
   ...eraseCalls,
   'campaign-look': campaignLook,

@@ -9,24 +9,30 @@ import {
   type TablePerson,
   type TableRecord,
 } from '@sipday/rules/importing/table-record.ts'
+import { FILE_LINES } from '@sipday/rules/importing/list-words.ts'
 import { Unreadable, type Wish, wishOf } from '@sipday/rules/importing/wish.ts'
 import { FileBroken, type GivenFile, listRows, textOf } from './read-list.ts'
 
 /** A row before it is compared with the shop; `given`: as it stands in the file. */
-export type RawRow = { line: number; given: readonly string[]; wish: Wish | null; problem: string | null }
+export type RawRow = {
+  line: number
+  given: readonly string[]
+  wish: Wish | null
+  /** Also of a row that cannot be read: nothing else may take its subscription. */
+  squareId: string | null
+  problem: string | null
+}
 
 /** The names of the columns come first, for whoever writes the rows back. */
 export type Rows = AsyncGenerator<{ heading: readonly string[] } | RawRow>
 type Reading = { choices: Choices; timeZone: string }
 
-/** Lines of a second file begin here. */
-const FILE_LINES = 10_000_000
-
 const read = (line: number, given: readonly string[], cells: Cells, reading: Parameters<typeof wishOf>[2]): RawRow => {
+  const squareId = cells.squareId?.trim() || null
   try {
-    return { line, given, wish: wishOf(line, cells, reading), problem: null }
+    return { line, given, squareId, wish: wishOf(line, cells, reading), problem: null }
   } catch (error) {
-    if (error instanceof Unreadable) return { line, given, wish: null, problem: error.message }
+    if (error instanceof Unreadable) return { line, given, squareId, wish: null, problem: error.message }
     throw error
   }
 }

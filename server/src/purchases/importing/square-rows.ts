@@ -53,13 +53,19 @@ export async function* rowsOfSquare(
       else table.push(row)
   yield { heading }
   for await (const one of facts.square.running()) facts.running.set(one.at.id, one)
-  const named = new Set(table.map(({ wish }) => wish?.squareId))
+  const named = new Set(table.map(({ squareId }) => squareId))
   yield* table
   let line = Math.max(table.at(-1)?.line ?? 0, 1)
   for (const one of facts.running.values()) {
     if (named.has(one.at.id)) continue
     line += 1
     const { givenName = '', familyName = '', email = '', phone = '' } = one.person ?? {}
-    yield { line, given: [one.at.id, givenName, familyName, email, phone], wish: alone(line, one), problem: null }
+    yield {
+      line,
+      given: [one.at.id, givenName, familyName, email, phone],
+      squareId: one.at.id,
+      wish: alone(line, one),
+      problem: null,
+    }
   }
 }

@@ -43,6 +43,7 @@ export type Change = {
     | 'books'
     | 'finding'
     | 'customer'
+    | 'import'
   id: string
   field: string
   /** JSON. Contacts are masked; codes and keys never appear. */

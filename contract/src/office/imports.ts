@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { id } from '../text.ts'
+
+export const importSources = ['csv', 'stripe', 'table', 'square'] as const
+export type ImportSource = (typeof importSources)[number]
+
+const count = z.number().int()
+const key = z.uuid()
+const named = z.record(z.string().max(200), z.string().max(200))
+
+/** What is said once for all rows of a kind. */
+export const importChoices = z.strictObject({
+  dates: z.enum(['month-first', 'day-first']).optional(),
+  money: z.enum(['dollars', 'cents']).optional(),
+  columns: named.optional(),
+  plans: named.optional(),
+  places: named.optional(),
+  trust: z.enum(['square', 'list']).optional(),
+  twice: z.enum(['keep', 'skip']).optional(),
+  taxes: z.literal('location').optional(),
+  until: z.iso.date().optional(),
+  benefit: z.string().max(200).optional(),
+  people: z.boolean().optional(),
+})
+
+/** The same said about several lines; `lines`: the first ones. */
+const said = z.object({ text: z.string(), count, lines: z.array(count) })
+
+export const importRehearsal = z.object({
+  rows: count,
+  create: count,
+  update: count,
+  same: count,
+  skip: count,
+  /** Rows with a problem. */
+  wrong: count,
+  problems: z.array(said),
+  notes: z.array(said),
+  skipped: z.array(said),
+  /** The first ones, person by person. */
+  people: z.array(z.object({ line: count, who: z.string(), words: z.string() })),
+  next: z.array(z.object({ day: z.string(), members: count, cents: count })),
+  places: z.array(z.object({ name: z.string(), members: count })),
+})
+export type ImportRehearsal = z.infer<typeof importRehearsal>
+
+const importRow = z.object({
+  id: z.string(),
+  source: z.enum(importSources),
+  name: z.string(),
+  state: z.enum(['open', 'checking', 'checked', 'staging', 'running', 'stopped', 'done', 'undoing', 'undone']),
+  createdAt: z.string(),
+  done: count,
+  waiting: count,
+  failed: count,
+  kept: count,
+  undone: count,
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importsQuery = z.object({ id: id.optional() })
+/** `import`: the one that was asked for. */
+export const importsAnswer = z.object({
+  imports: z.array(importRow),
+  import: importRow
+    .extend({
+      choices: importChoices,
+      rehearsal: importRehearsal.nullable(),
+      /** Rows that were not made or not taken back, and why. */
+      problems: z.array(z.object({ line: count, problem: z.string() })),
+    })
+    .nullable(),
+  plans: z.array(z.object({ id: z.string(), name: z.string() })),
+  places: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export const importStart = z.object({ key, source: z.enum(importSources), name: z.string().max(200) })
+export const importStarted = z.object({ importId: z.string() })
+
+/** `content`: a part of the file, in base64. */
+export const importPart = z.object({
+  key,
+  importId: id,
+  file: z.number().int().min(0).max(20),
+  part: z.number().int().min(0).max(2000),
+  name: z.string().max(200),
+  content: z.base64().max(210_000),
+})
+export const importCheck = z.object({ key, importId: id, choices: importChoices })
+export const importOnly = z.object({ key, importId: id })

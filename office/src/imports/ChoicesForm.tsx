@@ -1,0 +1,112 @@
+import { importTexts, unknownWord } from '@sipday/rules/office/words/import-words.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
+import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
+import { useState } from 'react'
+import css from './imports.module.css'
+import type { Choices, Imports, OneImport } from './queries.ts'
+
+type ChoicesFormProps = {
+  one: OneImport
+  plans: Imports['plans']
+  places: Imports['places']
+  busy: boolean
+  onCheck: (choices: Choices) => void
+}
+
+/** A list of named choices and none. */
+const options = <T extends string>(named: Readonly<Record<T, string>>) => [
+  { value: '' as const, name: 'Not said' },
+  ...(Object.entries(named) as [T, string][]).map(([value, name]) => ({ value, name })),
+]
+const DATES = options({ 'month-first': 'Month first: 03/04 is March 4', 'day-first': 'Day first: 03/04 is April 3' })
+const MONEY = options({ dollars: 'Dollars: 30 is $30.00', cents: 'Cents: 3000 is $30.00' })
+const TRUST = options({ square: 'Square', list: 'The list' })
+const TWICE = options({ keep: 'Bring in both', skip: 'Leave the second one out' })
+
+/** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */
+export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormProps) {
+  const [choices, setChoices] = useState<Choices>(one.choices)
+  const say = (change: Choices) =>
+    setChoices((before) => {
+      const after = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '' && value !== undefined)
+      return Object.fromEntries(after)
+    })
+  const said = (one.rehearsal?.problems ?? []).flatMap(({ text }) => unknownWord(text) ?? [])
+  const words = (what: 'plan' | 'location', known: Readonly<Record<string, string>> | undefined) => [
+    ...new Set([...Object.keys(known ?? {}), ...said.filter((word) => word.what === what).map(({ word }) => word)]),
+  ]
+  return (
+    <Card as="section" stack aria-labelledby="choices">
+      <h2 id="choices">{importTexts.choices}</h2>
+      <div className={css.choices}>
+        {words('plan', choices.plans).map((word) => (
+          <Select
+            key={`plan ${word}`}
+            label={word === '' ? 'Rows without a plan' : `Plan “${word}”`}
+            value={choices.plans?.[word] ?? ''}
+            options={[{ value: '', name: 'Not said' }, ...plans.map(({ id, name }) => ({ value: id, name }))]}
+            onChange={(plan) => say({ plans: { ...choices.plans, [word]: plan } })}
+          />
+        ))}
+        {words('location', choices.places).map((word) => (
+          <Select
+            key={`place ${word}`}
+            label={word === '' ? 'Rows without a location' : `Location “${word}”`}
+            value={choices.places?.[word] ?? ''}
+            options={[{ value: '', name: 'Not said' }, ...places.map(({ id, name }) => ({ value: id, name }))]}
+            onChange={(place) => say({ places: { ...choices.places, [word]: place } })}
+          />
+        ))}
+        <Select
+          label="Dates such as 03/04/2026"
+          value={choices.dates ?? ''}
+          options={DATES}
+          onChange={(dates) => say({ dates: dates || undefined })}
+        />
+        <Select
+          label="Sums such as 3000"
+          value={choices.money ?? ''}
+          options={MONEY}
+          onChange={(money) => say({ money: money || undefined })}
+        />
+        <Select
+          label="When Square and the list differ, believe"
+          value={choices.trust ?? ''}
+          options={TRUST}
+          onChange={(trust) => say({ trust: trust || undefined })}
+        />
+        <Select
+          label="Two memberships of one person"
+          value={choices.twice ?? ''}
+          options={TWICE}
+          onChange={(twice) => say({ twice: twice || undefined })}
+        />
+        <Field
+          type="date"
+          label="Last day of punch cards"
+          optional
+          value={choices.until ?? ''}
+          onChange={(until) => say({ until: until || undefined })}
+        />
+      </div>
+      <Checkbox
+        label="Add the location’s tax from the next bill on, where Square adds another"
+        checked={choices.taxes === 'location'}
+        onChange={(yes) => say({ taxes: yes ? 'location' : undefined })}
+      />
+      <Checkbox
+        label="Rows without a plan are customers without a membership"
+        checked={choices.people ?? false}
+        onChange={(yes) => say({ people: yes || undefined })}
+      />
+      <div>
+        <Button variant="outlined" busy={busy} onClick={() => onCheck(choices)}>
+          {importTexts.again}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { importSourceNames, importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { GoButton } from '../parts/GoButton.tsx'
+import { DataTable } from '../parts/table/DataTable.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { whenText } from '../parts/words.ts'
+import { Section } from '../Section.tsx'
+import type { Me } from '../session.ts'
+import { type Imports, importsQuery } from './queries.ts'
+
+type Row = Imports['imports'][number]
+
+export function ImportsPage({ me }: { me: Me }) {
+  const query = useQuery(importsQuery)
+  const columns = [
+    { key: 'name', name: 'List', cell: ({ id, name }: Row) => <Link href={`/imports/${id}`}>{name || id}</Link> },
+    { key: 'source', name: 'From', cell: ({ source }: Row) => importSourceNames[source] },
+    { key: 'state', name: 'State', cell: ({ state }: Row) => importStates[state] },
+    { key: 'done', name: 'Rows in', numeric: true, cell: ({ done }: Row) => done.toLocaleString('en-US') },
+    { key: 'at', name: 'Begun', cell: ({ createdAt }: Row) => whenText(createdAt, me.shop.timeZone) },
+  ]
+  return (
+    <Section name={importTexts.heading} above={[{ label: 'Settings', to: '/settings' }]}>
+      <p>{importTexts.lead}</p>
+      <div>
+        <GoButton to="/imports/new">{importTexts.begin}</GoButton>
+      </div>
+      <Waiting query={query} label={importTexts.loading} failed={importTexts.failed}>
+        {({ imports }) =>
+          imports.length === 0 ? (
+            <EmptyState title={importTexts.none} text={<p>{importTexts.noneText}</p>} />
+          ) : (
+            <Card as="section" stack aria-label={importTexts.heading}>
+              <DataTable caption={importTexts.heading} columns={columns} rows={imports} rowKey={({ id }) => id} />
+            </Card>
+          )
+        }
+      </Waiting>
+    </Section>
+  )
+}

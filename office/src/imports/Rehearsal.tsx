@@ -1,0 +1,74 @@
+import type { ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import { lineText, rowsText, saidText } from '@sipday/rules/importing/list-words.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { importTexts, withoutFlags } from '@sipday/rules/office/words/import-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { DataTable } from '../parts/table/DataTable.tsx'
+import { countText, dayText } from '../parts/words.ts'
+import css from './imports.module.css'
+
+type SaidProps = { id: string; title: string; said: ImportRehearsal['problems'] }
+
+function Said({ id, title, said }: SaidProps) {
+  if (said.length === 0) return null
+  return (
+    <Card as="section" stack aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={css.said}>
+        {said.map((one) => (
+          <li key={one.text}>{saidText({ ...one, text: withoutFlags(one.text) })}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Person = ImportRehearsal['people'][number]
+const PEOPLE = [
+  { key: 'who', name: 'Who', cell: ({ who }: Person) => who },
+  { key: 'line', name: 'Where', cell: ({ line }: Person) => lineText(line) },
+  { key: 'words', name: 'Will have', cell: ({ words }: Person) => words },
+]
+
+/** What tomorrow looks like: what is wrong first. */
+export function Rehearsal({ told }: { told: ImportRehearsal }) {
+  const more = told.create + told.update - told.people.length
+  return (
+    <>
+      <p className="lead" role="status">
+        <b>{rowsText(told)}</b>
+      </p>
+      <Said id="problems" title={importTexts.problems} said={told.problems} />
+      <Said id="notes" title={importTexts.notes} said={told.notes} />
+      {told.next.length > 0 && (
+        <Card as="section" stack aria-labelledby="next">
+          <h2 id="next">{importTexts.next}</h2>
+          <ul className={css.said}>
+            {told.next.map(({ day, members, cents }) => (
+              <li key={day}>{`${dayText(day)}: ${countText(members, 'member')}, ${dollars(cents)}`}</li>
+            ))}
+          </ul>
+          <h2>{importTexts.places}</h2>
+          <ul className={css.said}>
+            {told.places.map(({ name, members }) => (
+              <li key={name}>{`${name}: ${countText(members, 'membership')}`}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {told.people.length > 0 && (
+        <Card as="section" stack aria-labelledby="tomorrow">
+          <h2 id="tomorrow">{importTexts.tomorrow}</h2>
+          <DataTable
+            caption={importTexts.tomorrow}
+            columns={PEOPLE}
+            rows={told.people}
+            rowKey={({ line }) => String(line)}
+          />
+          {more > 0 && <p className="small">{importTexts.tomorrowMore(more)}</p>}
+        </Card>
+      )}
+      <Said id="skipped" title={importTexts.skipped} said={told.skipped} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** Lines of a second file begin here. */
+export const FILE_LINES = 10_000_000
+
+export const lineText = (line: number): string =>
+  line < FILE_LINES ? `line ${line}` : `file ${Math.floor(line / FILE_LINES) + 1}, line ${line % FILE_LINES}`
+
+/** "line 41: plan 'Monthly' is not known; nearest: One Month (212 lines: 41, 42, 43 ...)". */
+export const saidText = ({ text, count, lines }: { text: string; count: number; lines: readonly number[] }): string => {
+  const first = `${lineText(lines[0] ?? 1)}: ${text}`
+  if (count === 1) return first
+  const named = lines.map((line) => lineText(line).replace('line ', '')).join(', ')
+  return `${first} (${count} lines: ${named}${count > lines.length ? ' ...' : ''})`
+}
+
+type Counts = { rows: number; create: number; update: number; same: number; skip: number; wrong: number }
+
+export const rowsText = ({ rows, create, update, same, skip, wrong }: Counts): string =>
+  `${rows} rows: ${create} new, ${update} changed, ${same} here already, ${skip} left out, ${wrong} with a problem.`

@@ -1,0 +1,72 @@
+/** What the office says about imports. */
+export const importTexts = {
+  heading: 'Imports',
+  loading: 'Loading the imports',
+  failed: 'The imports could not be loaded.',
+  none: 'Nothing was imported yet',
+  noneText: 'Bring in your members from Square, Stripe, a table or any list.',
+  begin: 'New Import',
+  lead: 'Bring in members from another system. First you see what tomorrow looks like. Nothing is charged, and you can take it back.',
+  source: 'Where do they come from?',
+  file: 'Files',
+  fileHelp: 'CSV or JSON, as the other system exports it. You can drop files here.',
+  choose: 'Choose Files',
+  paste: 'Or paste the list here',
+  check: 'Rehearse',
+  checking: 'Reading every row. Nothing is written.',
+  notRead: 'The files could not be sent.',
+  sending: (done: number, all: number) => `Sending: ${done} of ${all} parts.`,
+  choices: 'Say Once for All Rows',
+  again: 'Rehearse Again',
+  run: (rows: number) => `Bring In ${rows.toLocaleString('en-US')} ${rows === 1 ? 'Row' : 'Rows'}`,
+  runText: 'Rows with a problem stay out. Nothing is charged, and no email is sent.',
+  notRun: 'The import could not begin.',
+  stop: 'Stop',
+  goOn: 'Go On',
+  undo: 'Take It Back',
+  undoText: 'Every row to which nothing has happened since is taken away again. The others stay, each with its reason.',
+  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`,
+  timeLeft: (seconds: number) =>
+    seconds < 90 ? `about ${seconds} seconds left` : `about ${Math.round(seconds / 60)} minutes left`,
+  tomorrow: 'Tomorrow',
+  tomorrowMore: (more: number) => `And ${more.toLocaleString('en-US')} more.`,
+  next: 'Next Charges',
+  places: 'Locations',
+  problems: 'Problems',
+  notes: 'Worth a Look',
+  skipped: 'Left Out',
+  late: 'Rows That Stay as They Are',
+  same: 'Everything is here already.',
+} as const
+
+export const importSourceNames = {
+  csv: 'A list in CSV, such as a spreadsheet, Recharge, Memberful or WooCommerce',
+  stripe: 'Stripe, its export of subscriptions',
+  table: 'A table with subscriptions, subscribers and benefits',
+  square: 'This shop’s Square account, with or without a table beside it',
+} as const
+
+export const importStates = {
+  open: 'Begun',
+  checking: 'Being read',
+  checked: 'Rehearsed',
+  staging: 'Beginning',
+  running: 'Running',
+  stopped: 'Stopped',
+  done: 'Done',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+} as const
+
+/** Without what is typed on the command line: the page has a field for it. */
+export const withoutFlags = (text: string): string =>
+  text
+    .replaceAll(/\.?,? ?(?:Change the tax in the office, or s|S|s)ay (?:it |once )?[^;]*--[^;]*/g, '')
+    .replaceAll(/; (?=;|$)/g, '')
+
+/** The word of the list that is not known here. */
+export const unknownWord = (text: string): { what: 'plan' | 'location'; word: string } | null => {
+  const named = /(plan|location) '(.*)' is not known/.exec(text) ?? /no (plan|location) is named()/.exec(text)
+  const [, what, word = ''] = named ?? []
+  return what === 'plan' || what === 'location' ? { what, word } : null
+}

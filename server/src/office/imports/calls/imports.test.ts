@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { everyTable } from '../../../../test/importing/every-table.ts'
+import { makeMoneyShop } from '../../../../test/shop.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let world: World
+let dana: Colleague
+let pri: Colleague
+beforeAll(async () => {
+  world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
+  await makeMoneyShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'pri@shop.example', role: 'manager', locations: ['newark'] })
+  dana = await signIn(world, 'dana@shop.example')
+  pri = await signIn(world, 'pri@shop.example')
+})
+afterAll(() => world.close())
+
+const HEAD = 'Name,Email,Plan,Location,Next Billing Date,Price'
+const list = (plan: string) =>
+  [HEAD, ...[1, 2, 3].map((n) => `Ann Lee${n},ann${n}@office.example,${plan},Kips Bay NY,12/10/2026,$30.00`)].join('\n')
+
+const stateOf = async (id: string) => (await dana.call('imports', { id })).body.import
+const until = (id: string, state: string) =>
+  vi.waitFor(async () => expect((await stateOf(id))?.state).toBe(state), { timeout: 30_000, interval: 100 })
+
+test('a list is dropped in parts, rehearsed with choices, brought in, and taken back without a trace', async () => {
+  await world.app.dueWork()
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'list.csv' })).body
+  const before = await everyTable(world.deps.db, ['office_replays'])
+  // Not yet rehearsed: nothing is brought in unseen.
+  expect((await dana.call('import-run', { importId })).body).toMatchObject({ code: 'not_checked' })
+  const bytes = Buffer.from(list('Monthly'))
+  for (const [part, content] of [bytes.subarray(0, 100), bytes.subarray(100)].entries())
+    await dana.call('import-rows', { importId, file: 0, part, name: 'list.csv', content: content.toString('base64') })
+  await dana.call('import-check', { importId, choices: { dates: 'month-first' } })
+  await until(importId, 'checked')
+  expect((await stateOf(importId))?.rehearsal).toMatchObject({
+    rows: 3,
+    create: 0,
+    wrong: 3,
+    problems: [{ text: "plan 'Monthly' is not known; nearest: One Month", count: 3, lines: [2, 3, 4] }],
+  })
+  await dana.call('import-check', { importId, choices: { dates: 'month-first', plans: { Monthly: 'one-month' } } })
+  await until(importId, 'checked')
+  expect((await stateOf(importId))?.rehearsal).toMatchObject({ rows: 3, create: 3, wrong: 0 })
+  expect(await everyTable(world.deps.db, ['office_replays'])).toEqual(before)
+
+  expect((await dana.call('import-run', { importId })).status).toBe(200)
+  await until(importId, 'done')
+  expect(await stateOf(importId)).toMatchObject({ done: 3, waiting: 0, rehearsal: null })
+  expect(await world.deps.db.selectFrom('import_files').selectAll().execute()).toEqual([])
+  expect((await dana.call('import-undo', { importId })).status).toBe(200)
+  await until(importId, 'undone')
+  expect(await everyTable(world.deps.db, ['office_replays'])).toEqual(before)
+})
+
+test('only an owner imports, and running and taking back want the second factor again', async () => {
+  expect((await pri.call('imports')).status).toBe(403)
+  expect((await pri.call('import-start', { source: 'csv', name: 'x' })).status).toBe(403)
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'x' })).body
+  await world.deps.db
+    .updateTable('sessions')
+    .set({ second_factor_at: new Date(world.deps.clock.now().getTime() - 3_600_000) })
+    .where('kind', '=', 'office')
+    .execute()
+  for (const call of ['import-run', 'import-undo'] as const)
+    expect((await dana.call(call, { importId })).body).toMatchObject({ code: 'prove_again' })
+})

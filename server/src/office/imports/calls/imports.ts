@@ -1,0 +1,124 @@
+import type { importChoices, ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
+import type { z } from 'zod'
+import type { Deps, Trx } from '../../../deps.ts'
+import { Refusal } from '../../../refusal.ts'
+import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import type { Db } from '../../../store/database.ts'
+import { keepPart } from '../../../store/importing/files.ts'
+import {
+  allImports,
+  changeImport,
+  countRows,
+  type Import,
+  importOf,
+  insertImport,
+  type ImportState,
+  rowProblems,
+  stepImport,
+} from '../../../store/importing/imports.ts'
+import { change } from '../../../store/office/changes.ts'
+import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
+
+const shown = async (deps: Deps, one: Import) => ({
+  id: one.id,
+  source: one.source,
+  name: one.name,
+  state: one.state,
+  createdAt: one.created_at.toISOString(),
+  ...(await countRows(deps.db, one.id)),
+})
+
+const known = async (db: Db | Trx, id: string): Promise<Import> => {
+  const found = await importOf(db, id)
+  if (!found) throw new Refusal(404, 'unknown', 'We could not find that.')
+  return found
+}
+
+/** @throws Refusal 409 when it is not where it can be done */
+const step = async (
+  trx: Trx,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  { code, message }: { code: string; message: string },
+): Promise<void> => {
+  await known(trx, id)
+  if (!(await stepImport(trx, id, from, to))) throw new Refusal(409, code, message)
+}
+
+const notChecked = { code: 'not_checked', message: 'Rehearse it first: nothing is brought in unseen.' }
+const cannotUndo = { code: 'cannot_undo', message: 'This import cannot be taken back now.' }
+const isRunning = { code: 'is_running', message: 'This import is being worked on. Wait a moment, or stop it.' }
+
+export const importCalls = {
+  imports: async ({ deps, input: { id } }) => {
+    const { plans, locations } = await catalogueOf(deps.db)
+    const all = id === undefined ? await allImports(deps.db) : []
+    const one = id === undefined ? null : await known(deps.db, id)
+    return {
+      imports: await Promise.all(all.map((each) => shown(deps, each))),
+      import: one && {
+        ...(await shown(deps, one)),
+        choices: one.choices as z.infer<typeof importChoices>,
+        rehearsal: one.rehearsal as ImportRehearsal | null,
+        problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
+      },
+      plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
+      places: locations.map(({ id: placeId, name }) => ({ id: placeId, name: locationName(placeId, name) })),
+    }
+  },
+
+  'import-start': oncePerKey(async ({ deps, trx, input: { source, name }, by }) => {
+    const id = deps.ids.id()
+    const now = deps.clock.now()
+    await insertImport(trx, {
+      id,
+      source,
+      name,
+      state: 'open',
+      choices: {},
+      content_hash: null,
+      tells: false,
+      staff_id: by.staffId,
+      created_at: now,
+    })
+    await change(trx, { at: now, by, subject: 'import', id, field: 'begun', after: { source, name } })
+    return { importId: id }
+  }),
+
+  'import-rows': oncePerKey(async ({ trx, input: { importId, file, part, name, content } }) => {
+    const { state } = await known(trx, importId)
+    if (state !== 'open' && state !== 'checked') throw new Refusal(409, isRunning.code, isRunning.message)
+    await keepPart(trx, { importId, file, part, name, content })
+    return {}
+  }),
+
+  'import-check': oncePerKey(async ({ deps, trx, input: { importId, choices } }) => {
+    await step(trx, importId, ['open', 'checked', 'checking'], 'checking', isRunning)
+    await changeImport(trx, importId, { choices: JSON.stringify(choices) })
+    await deps.jobs.add(trx, 'import_check', { importId }, { jobKey: `import:${importId}` })
+    return {}
+  }),
+
+  'import-run': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {
+    const goesOn = await stepImport(trx, importId, ['stopped'], 'running')
+    if (!goesOn) await step(trx, importId, ['checked'], 'staging', notChecked)
+    await change(trx, { at: deps.clock.now(), by, subject: 'import', id: importId, field: 'run', after: true })
+    await deps.jobs.add(trx, 'import_step', { importId }, { jobKey: `import:${importId}` })
+    return {}
+  }),
+
+  'import-stop': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {
+    await step(trx, importId, ['running'], 'stopped', { ...isRunning, message: 'This import is not running.' })
+    await change(trx, { at: deps.clock.now(), by, subject: 'import', id: importId, field: 'run', after: false })
+    return {}
+  }),
+
+  'import-undo': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {
+    await step(trx, importId, ['done', 'stopped', 'undoing', 'undone'], 'undoing', cannotUndo)
+    await change(trx, { at: deps.clock.now(), by, subject: 'import', id: importId, field: 'undone', after: true })
+    await deps.jobs.add(trx, 'import_undo', { importId }, { jobKey: `import:${importId}` })
+    return {}
+  }),
+} satisfies Partial<OfficeCalls>

@@ -1,0 +1,57 @@
+import type { Choices } from '@sipday/rules/importing/choices.ts'
+import type { Deps } from '../../deps.ts'
+import { fileNames, forgetFiles, partsOf } from '../../store/importing/files.ts'
+import { changeImport, type Import, importOf, stepImport } from '../../store/importing/imports.ts'
+import { FileBroken, type GivenFile } from './read-list.ts'
+import { type Asked, rehearse } from './rehearse.ts'
+import { stageImport, stepRows } from './run.ts'
+import { shopHere } from './shop-here.ts'
+import { SquareSilent } from './square-facts.ts'
+import { createTally } from './tally.ts'
+import { undoImport } from './undo.ts'
+
+/** People that are shown. */
+const SHOWN = 200
+
+const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Asked> => {
+  const files = (await fileNames(deps.db, id)).map(({ file, name }): GivenFile => ({
+    name,
+    parts: () => partsOf(deps.db, id, file),
+  }))
+  return { source, files, choices: choices as Choices }
+}
+
+/** The rehearsal of what was dropped in the office. */
+export const checkImport = async (deps: Deps, importId: string): Promise<void> => {
+  const found = await importOf(deps.db, importId)
+  if (found?.state !== 'checking') return
+  const { places } = await shopHere(deps)
+  const tally = createTally(SHOWN, (id) => places.find((place) => place.id === id)?.name ?? id)
+  try {
+    for await (const some of rehearse(deps, await askedOf(deps, found))) if (!('heading' in some)) tally.add(some)
+  } catch (error) {
+    if (!(error instanceof FileBroken) && !(error instanceof SquareSilent)) throw error
+    tally.broken(error instanceof FileBroken ? error.line : 1, error.message)
+  }
+  await changeImport(deps.db, importId, { rehearsal: JSON.stringify(tally.rehearsal()) })
+  await stepImport(deps.db, importId, ['checking'], 'checked')
+}
+
+/** One step of the run; the next one is a job of its own, so that a stop and a kill lose nothing. */
+export const runImportStep = async (deps: Deps, importId: string): Promise<void> => {
+  const found = await importOf(deps.db, importId)
+  if (found?.state === 'staging') {
+    // What a killed process staged is there already, and stays as it is.
+    await stageImport(deps, importId, await askedOf(deps, found), () => undefined)
+    await stepImport(deps.db, importId, ['staging'], 'running')
+  }
+  if (await stepRows(deps, importId))
+    await deps.jobs.add(deps.db, 'import_step', { importId }, { jobKey: `import:${importId}` })
+  else if ((await importOf(deps.db, importId))?.state === 'done') {
+    await forgetFiles(deps.db, importId)
+    await changeImport(deps.db, importId, { rehearsal: null })
+  }
+}
+
+export const undoInJob = async (deps: Deps, importId: string): Promise<void> =>
+  void (await undoImport(deps, importId, () => undefined))

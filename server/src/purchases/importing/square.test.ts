@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyTable } from '../../../test/importing/every-table.ts'
+import { judgedOf, runImport, saidOf } from '../../../test/importing/moving.ts'
+import { BILL_CENTS, type Member, members, plantFaults, remember } from '../../../test/importing/square-shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { countRows } from '../../store/importing/imports.ts'
+import { openFindings } from '../../store/findings.ts'
+import type { Asked } from './rehearse.ts'
+import { undoImport } from './undo.ts'
+
+const COUNT = 60
+let world: World
+let all: Member[]
+let asked: Asked
+beforeAll(async () => {
+  world = await createWorld({ demo: true, opensAt: '2026-11-27T15:00:00Z' })
+  await world.app.dueWork()
+  all = members(COUNT)
+  plantFaults(all)
+  asked = { source: 'square', files: [await remember(world, all)], choices: {} }
+})
+afterAll(() => world.close())
+
+const fault = (n: number) => all[n]?.fault
+
+test('every fault is named before the press, and nothing is said about a sound row', async () => {
+  // What this shop sold itself runs at Square too.
+  const judged = (await judgedOf(world.deps, asked)).filter(({ act }) => act !== 'same')
+  expect(judged).toHaveLength(COUNT)
+  const said = new Map(judged.map((one) => [COUNT - one.line, one]))
+  const unsaid = all.flatMap((_, n) => {
+    const one = said.get(n)
+    if (!one) return [`${n}: is missing`]
+    const words = saidOf(one)
+    const wanted = fault(n)
+    if (wanted) return wanted.test(words) ? [] : [`${n}: ${words} instead of ${wanted}`]
+    return one.act === 'create' && one.problem === null && one.notes.length === 0 ? [] : [`${n}: ${words}`]
+  })
+  expect(unsaid).toEqual([])
+})
+
+test('a running subscription is adopted with its card, day and next bill; a month later each is billed once, as before', async () => {
+  const { deps } = world
+  const before = await everyTable(deps.db)
+  const there = await deps.square.subscriptionsPage(null)
+  const first = await runImport(deps, asked)
+  expect(await countRows(deps.db, first)).toMatchObject({ failed: 0, waiting: 0 })
+  expect(await undoImport(deps, first, () => undefined)).toMatchObject({ kept: 0 })
+  expect(await everyTable(deps.db)).toEqual(before)
+  expect(await deps.square.subscriptionsPage(null)).toEqual(there)
+
+  await runImport(deps, asked)
+  expect((await judgedOf(deps, asked)).filter(({ act }) => act === 'create' || act === 'update')).toEqual([])
+  const adopted = await deps.db
+    .selectFrom('memberships')
+    .leftJoin('cards', 'cards.id', 'card_id')
+    .select(['memberships.id', 'square_subscription_id', 'anchor_day', 'paid_through', 'code', 'square_card_id'])
+    .where('square_subscription_id', 'like', 'sub-old-%')
+    .execute()
+  expect(adopted.length).toBeGreaterThan(30)
+  for (const one of adopted) {
+    const n = Number(one.square_subscription_id?.slice('sub-old-'.length))
+    expect(one).toMatchObject({ anchor_day: all[n]?.subscription?.['anchorDay'], square_card_id: `ccof-${n}` })
+  }
+  const old = (await world.ledger()).length
+  await world.clock({ days: 31 })
+  await world.app.dueWork()
+  const bills = (await world.ledger()).slice(old).filter(({ kind }) => kind === 'capture')
+  const renewals = await deps.db
+    .selectFrom('renewals')
+    .select(['membership_id', 'amount_cents', 'state', 'period_start', 'square_payment_id'])
+    .where(
+      'membership_id',
+      'in',
+      adopted.map(({ id }) => id),
+    )
+    .execute()
+  // Each once, on its own day, for the old sum; nothing of before is taken for a bill of ours.
+  expect(renewals).toHaveLength(adopted.length)
+  expect(renewals.filter(({ amount_cents }) => amount_cents !== BILL_CENTS)).toEqual([])
+  // The two cards that were named as expired.
+  expect(renewals.filter(({ state }) => state === 'failed')).toHaveLength(2)
+  expect(new Set(renewals.map(({ membership_id }) => membership_id)).size).toBe(adopted.length)
+  for (const one of adopted)
+    expect(renewals.find(({ membership_id }) => membership_id === one.id)?.period_start).toBe(one.paid_through)
+  expect(bills.filter(({ amountCents }) => amountCents === BILL_CENTS).length).toBeGreaterThanOrEqual(
+    adopted.length - 2,
+  )
+  expect((await world.ledger()).filter(({ kind }) => kind === 'refund')).toEqual([])
+  const about = (await openFindings(deps.db)).filter(({ subject }) => adopted.some(({ id }) => id === subject))
+  expect(about).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import type { Judged } from './planned-row.ts'
+
+/** Lines by what is said about them: much is said about many. */
+type Said = Map<string, number[]>
+
+const say = (said: Said, line: number, text: string): void => {
+  const lines = said.get(text)
+  if (lines) lines.push(line)
+  else said.set(text, [line])
+}
+
+/** Adds up a rehearsal while it is read; keeps what is said about rows, not the rows. `most`: people shown. */
+export const createTally = (most: number, placeName: (id: string) => string = (id) => id) => {
+  const counts = { rows: 0, create: 0, update: 0, same: 0, skip: 0 }
+  let wrong = 0
+  const problems: Said = new Map()
+  const notes: Said = new Map()
+  const skipped: Said = new Map()
+  const people: ImportRehearsal['people'] = []
+  const next = new Map<string, { members: number; cents: number }>()
+  const places = new Map<string, number>()
+
+  const addUp = ({ planned }: Judged): void => {
+    const membership = planned?.membership
+    if (!membership) return
+    places.set(membership.placeId, (places.get(membership.placeId) ?? 0) + 1)
+    if (membership.nextCents === null) return
+    const day = next.get(membership.paidThrough) ?? { members: 0, cents: 0 }
+    next.set(membership.paidThrough, { members: day.members + 1, cents: day.cents + membership.nextCents })
+  }
+  const broken = (line: number, text: string): void => {
+    wrong += 1
+    say(problems, line, text)
+  }
+
+  return {
+    counts,
+    wrong: () => wrong,
+    problems,
+    notes,
+    /** The file as a whole, from this line on. */
+    broken,
+    add: (some: readonly Judged[]): void => {
+      for (const one of some) {
+        counts.rows += 1
+        if (one.act !== null) counts[one.act] += 1
+        if (one.problem !== null) broken(one.line, one.problem)
+        if (one.act === 'skip') say(skipped, one.line, one.words)
+        for (const text of one.notes) say(notes, one.line, text)
+        if (one.planned === null) continue
+        if (people.length < most) people.push({ line: one.line, who: one.who, words: one.words })
+        addUp(one)
+      }
+    },
+    rehearsal: (lines = 8, kinds = 200): ImportRehearsal => {
+      const alike = (said: Said) =>
+        [...said].slice(0, kinds).map(([text, all]) => ({ text, count: all.length, lines: all.slice(0, lines) }))
+      return {
+        ...counts,
+        wrong,
+        problems: alike(problems),
+        notes: alike(notes),
+        skipped: alike(skipped),
+        people,
+        next: [...next].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, one]) => ({ day, ...one })),
+        places: [...places].map(([id, members]) => ({ name: placeName(id), members })),
+      }
+    },
+  }
+}
+export type Tally = ReturnType<typeof createTally>
