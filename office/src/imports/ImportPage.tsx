@@ -1,4 +1,4 @@
-import { lineText } from '@sipday/rules/importing/list-words.ts'
+import { lineText, rowsText } from '@sipday/rules/importing/list-words.ts'
 import { importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -54,7 +54,13 @@ function Opened({ one, answer, at }: OpenedProps) {
         {state === 'checking' && <p role="status">{importTexts.checking}</p>}
         {hasBegun && <Progress key={state} done={done + failed} all={done + failed + waiting} at={at} />}
         {isUndoing && <Progress key={state} done={undone + kept} all={undone + kept + done} at={at} />}
-        {isRehearsed && <p>{wanted > 0 ? importTexts.runText : rehearsal.wrong === 0 && importTexts.same}</p>}
+        {isRehearsed && (
+          <p className="lead" role="status">
+            <b>{rowsText(rehearsal)}</b>
+          </p>
+        )}
+        {isRehearsed && wanted === 0 && rehearsal.wrong === 0 && <p>{importTexts.same}</p>}
+        {isRehearsed && wanted > 0 && <p>{importTexts.runText}</p>}
         {error && <Alert kind="bad">{failureText(error, importTexts.notRun)}</Alert>}
         {(state === 'done' || state === 'stopped') && done > 0 && <p className="small">{importTexts.undoText}</p>}
         <div className="row wrap">

@@ -1,4 +1,4 @@
-import { importSourceNames, importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
+import { importSourceShort, importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export function ImportsPage({ me }: { me: Me }) {
   const query = useQuery(importsQuery)
   const columns = [
     { key: 'name', name: 'List', cell: ({ id, name }: Row) => <Link href={`/imports/${id}`}>{name || id}</Link> },
-    { key: 'source', name: 'From', cell: ({ source }: Row) => importSourceNames[source] },
+    { key: 'source', name: 'From', cell: ({ source }: Row) => importSourceShort[source] },
     { key: 'state', name: 'State', cell: ({ state }: Row) => importStates[state] },
     { key: 'done', name: 'Rows in', numeric: true, cell: ({ done }: Row) => done.toLocaleString('en-US') },
     { key: 'at', name: 'Begun', cell: ({ createdAt }: Row) => whenText(createdAt, me.shop.timeZone) },

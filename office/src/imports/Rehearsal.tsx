@@ -1,5 +1,5 @@
 import type { ImportRehearsal } from '@sipday/contract/office/imports.ts'
-import { lineText, rowsText, saidText } from '@sipday/rules/importing/list-words.ts'
+import { lineText, saidText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { importTexts, withoutFlags } from '@sipday/rules/office/words/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -35,9 +35,6 @@ export function Rehearsal({ told }: { told: ImportRehearsal }) {
   const more = told.create + told.update - told.people.length
   return (
     <>
-      <p className="lead" role="status">
-        <b>{rowsText(told)}</b>
-      </p>
       <Said id="problems" title={importTexts.problems} said={told.problems} />
       <Said id="notes" title={importTexts.notes} said={told.notes} />
       {told.next.length > 0 && (

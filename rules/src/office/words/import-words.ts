@@ -46,6 +46,8 @@ export const importSourceNames = {
   square: 'This shop’s Square account, with or without a table beside it',
 } as const
 
+export const importSourceShort = { csv: 'A list', stripe: 'Stripe', table: 'A table', square: 'Square' } as const
+
 export const importStates = {
   open: 'Begun',
   checking: 'Being read',

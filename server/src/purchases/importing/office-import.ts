@@ -11,7 +11,7 @@ import { createTally } from './tally.ts'
 import { undoImport } from './undo.ts'
 
 /** People that are shown. */
-const SHOWN = 200
+const SHOWN = 60
 
 const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Asked> => {
   const files = (await fileNames(deps.db, id)).map(({ file, name }): GivenFile => ({
