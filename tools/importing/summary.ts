@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import type { ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { lineText, rowsText, saidText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'

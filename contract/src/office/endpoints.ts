@@ -9,6 +9,7 @@ import { campaignPrint, campaignPrintQuery } from './campaigns/print.ts'
 import { changesAnswer, changesCsv, changesCsvAnswer, changesQuery } from './changes.ts'
 import * as closing from './locations/closing.ts'
 import * as draft from './draft.ts'
+import * as adding from './customers/adding.ts'
 import * as erasing from './customers/erasing.ts'
 import * as codes from './customers/code-showing.ts'
 import * as correcting from './customers/contact-correcting.ts'
@@ -22,7 +23,7 @@ import * as renewing from './customers/renewal-actions.ts'
 import * as resending from './customers/resending.ts'
 import * as failing from './customers/failed-renewals.ts'
 import { findingSettle, homeAnswer } from './home.ts'
-import * as importing from './imports.ts'
+import * as importing from './importing/imports.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
 import * as naming from './customers/naming.ts'
@@ -126,6 +127,7 @@ export const officeEndpoints = withPath({
   notes: get('customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
   'note-remove': post('customers', ['L'], notes.noteRemove, empty, [404]),
+  'customer-new': post('customers', [], adding.customerNew, adding.customerAdded, [422]),
   'name-save': post('customers', ['L'], naming.nameSave, naming.nameSaved, [404, 409, 422]),
   'show-code': post('customers', ['L'], codes.showCode, codes.codeShown, [404, 409, 422]),
   'contact-proposals': get('contacts', [], correcting.proposalsQuery, correcting.proposalsAnswer, [404]),

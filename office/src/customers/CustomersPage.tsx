@@ -1,5 +1,6 @@
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { customerTexts, listTexts, membershipsLine } from '@sipday/rules/office/words/customer-words.ts'
+import { newCustomerTexts } from '@sipday/rules/office/words/adding/new-customer-words.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -15,14 +16,16 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import css from './customers.module.css'
+import { NewCustomerDialog } from './adding/NewCustomerDialog.tsx'
 import { customerFilters, customersQuery } from './queries.ts'
 import { useFindKey } from './use-find-key.ts'
 import { usePaused } from './use-paused.ts'
 
 /** What is typed stands in no address: it may be a name or a phone (rule O). */
-export function CustomersPage() {
+export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
   const q = usePaused(typed)
   useFindKey(field, setTyped)
   const list = useListAddress()
@@ -45,6 +48,14 @@ export function CustomersPage() {
         value={typed}
         onChange={setTyped}
       />
+      {mayAdd && (
+        <div>
+          <Button variant="outlined" onClick={() => setIsAdding(true)}>
+            {newCustomerTexts.title}
+          </Button>
+        </div>
+      )}
+      {isAdding && <NewCustomerDialog onClose={() => setIsAdding(false)} />}
       {q === '' && <CustomerFilters list={list} choices={query.data?.pages[0]?.choices ?? null} />}
       <Waiting query={query} label={listTexts.loading} failed={listTexts.failed}>
         {({ pages }) => {

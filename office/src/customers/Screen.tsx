@@ -14,7 +14,7 @@ export function Screen({ me }: SectionProps) {
   return (
     <Switch>
       <Route path="/customers">
-        <CustomersPage />
+        <CustomersPage mayAdd={me.capabilities.includes('customers')} />
       </Route>
       <Route path="/customers/:id/agreed">{({ id }) => <AgreedPage key={id} id={id} me={me} />}</Route>
       <Route path="/customers/:id/as-member">{({ id }) => <MemberViewPage key={id} id={id} me={me} />}</Route>

@@ -1,4 +1,4 @@
-import { importTexts, unknownWord } from '@sipday/rules/office/words/import-words.ts'
+import { choiceNames, choiceTexts, importTexts, unknownWord } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
@@ -18,13 +18,13 @@ type ChoicesFormProps = {
 
 /** A list of named choices and none. */
 const options = <T extends string>(named: Readonly<Record<T, string>>) => [
-  { value: '' as const, name: 'Not said' },
+  { value: '' as const, name: choiceTexts.notSaid },
   ...(Object.entries(named) as [T, string][]).map(([value, name]) => ({ value, name })),
 ]
-const DATES = options({ 'month-first': 'Month first: 03/04 is March 4', 'day-first': 'Day first: 03/04 is April 3' })
-const MONEY = options({ dollars: 'Dollars: 30 is $30.00', cents: 'Cents: 3000 is $30.00' })
-const TRUST = options({ square: 'Square', list: 'The list' })
-const TWICE = options({ keep: 'Bring in both', skip: 'Leave the second one out' })
+const DATES = options(choiceNames.dates)
+const MONEY = options(choiceNames.money)
+const TRUST = options(choiceNames.trust)
+const TWICE = options(choiceNames.twice)
 
 /** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */
 export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormProps) {
@@ -45,60 +45,60 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
         {words('plan', choices.plans).map((word) => (
           <Select
             key={`plan ${word}`}
-            label={word === '' ? 'Rows without a plan' : `Plan “${word}”`}
+            label={choiceTexts.plan(word)}
             value={choices.plans?.[word] ?? ''}
-            options={[{ value: '', name: 'Not said' }, ...plans.map(({ id, name }) => ({ value: id, name }))]}
+            options={[{ value: '', name: choiceTexts.notSaid }, ...plans.map(({ id, name }) => ({ value: id, name }))]}
             onChange={(plan) => say({ plans: { ...choices.plans, [word]: plan } })}
           />
         ))}
         {words('location', choices.places).map((word) => (
           <Select
             key={`place ${word}`}
-            label={word === '' ? 'Rows without a location' : `Location “${word}”`}
+            label={choiceTexts.place(word)}
             value={choices.places?.[word] ?? ''}
-            options={[{ value: '', name: 'Not said' }, ...places.map(({ id, name }) => ({ value: id, name }))]}
+            options={[{ value: '', name: choiceTexts.notSaid }, ...places.map(({ id, name }) => ({ value: id, name }))]}
             onChange={(place) => say({ places: { ...choices.places, [word]: place } })}
           />
         ))}
         <Select
-          label="Dates such as 03/04/2026"
+          label={choiceTexts.dates}
           value={choices.dates ?? ''}
           options={DATES}
           onChange={(dates) => say({ dates: dates || undefined })}
         />
         <Select
-          label="Sums such as 3000"
+          label={choiceTexts.money}
           value={choices.money ?? ''}
           options={MONEY}
           onChange={(money) => say({ money: money || undefined })}
         />
         <Select
-          label="When Square and the list differ, believe"
+          label={choiceTexts.trust}
           value={choices.trust ?? ''}
           options={TRUST}
           onChange={(trust) => say({ trust: trust || undefined })}
         />
         <Select
-          label="Two memberships of one person"
+          label={choiceTexts.twice}
           value={choices.twice ?? ''}
           options={TWICE}
           onChange={(twice) => say({ twice: twice || undefined })}
         />
         <Field
           type="date"
-          label="Last day of punch cards"
+          label={choiceTexts.until}
           optional
           value={choices.until ?? ''}
           onChange={(until) => say({ until: until || undefined })}
         />
       </div>
       <Checkbox
-        label="Add the location’s tax from the next bill on, where Square adds another"
+        label={choiceTexts.taxes}
         checked={choices.taxes === 'location'}
         onChange={(yes) => say({ taxes: yes ? 'location' : undefined })}
       />
       <Checkbox
-        label="Rows without a plan are customers without a membership"
+        label={choiceTexts.people}
         checked={choices.people ?? false}
         onChange={(yes) => say({ people: yes || undefined })}
       />

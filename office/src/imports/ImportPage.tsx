@@ -1,5 +1,5 @@
 import { lineText, rowsText } from '@sipday/rules/importing/list-words.ts'
-import { importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
+import { importStates, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'

@@ -1,4 +1,4 @@
-import { importSourceShort, importStates, importTexts } from '@sipday/rules/office/words/import-words.ts'
+import { importSourceShort, importStates, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'

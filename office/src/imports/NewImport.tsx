@@ -1,5 +1,5 @@
-import type { ImportSource } from '@sipday/contract/office/imports.ts'
-import { importSourceNames, importTexts } from '@sipday/rules/office/words/import-words.ts'
+import type { ImportSource } from '@sipday/contract/office/importing/imports.ts'
+import { importSourceNames, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'

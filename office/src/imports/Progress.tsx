@@ -1,4 +1,4 @@
-import { importTexts } from '@sipday/rules/office/words/import-words.ts'
+import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { useState } from 'react'
 import css from './imports.module.css'
 

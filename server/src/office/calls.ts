@@ -8,6 +8,7 @@ import { contactCalls } from './contacts/calls/contacts.ts'
 import { customers } from './customers/calls/customers.ts'
 import { customer } from './customers/calls/customer.ts'
 import { feedCalls } from './customers/calls/customer-feed.ts'
+import { customerNew } from './customers/calls/customer-new.ts'
 import { memberView } from './customers/calls/member-view.ts'
 import { exportCustomer } from './customers/calls/export-customer.ts'
 import { noteCalls } from './customers/calls/notes.ts'
@@ -58,6 +59,7 @@ export const officeCalls: OfficeCalls = {
   'member-view': memberView,
   'export-customer': exportCustomer,
   ...noteCalls,
+  'customer-new': customerNew,
   'name-save': nameSave,
   ...importCalls,
   ...mergeCalls,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
 import { everyTable } from '../../../test/importing/every-table.ts'
 import type { Choices } from '@sipday/rules/importing/choices.ts'
@@ -8,6 +8,8 @@ import { FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
 import { beginImport, stepRows } from './run.ts'
 import { undoImport } from './undo.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {

@@ -50,7 +50,7 @@ export const beginImport = async (
   onJudged: (some: readonly Judged[]) => void,
 ): Promise<Begun> => {
   const hash = await hashOfFiles(asked.files, asked.choices)
-  const left = asked.source === 'square' ? undefined : await unfinishedImport(deps.db, asked.source, hash)
+  const left = await unfinishedImport(deps.db, asked.source, hash)
   if (left) {
     await stepImport(deps.db, left.id, ['stopped'], 'running')
     return { importId: left.id, goesOn: true }

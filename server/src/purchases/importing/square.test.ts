@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { everyTable } from '../../../test/importing/every-table.ts'
 import { judgedOf, runImport, saidOf } from '../../../test/importing/moving.ts'
 import { BILL_CENTS, type Member, members, plantFaults, remember } from '../../../test/importing/square-shop.ts'
@@ -9,6 +9,8 @@ import type { Asked } from './rehearse.ts'
 import { undoImport } from './undo.ts'
 
 const COUNT = 60
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 let world: World
 let all: Member[]
 let asked: Asked

@@ -1,4 +1,4 @@
-import type { ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import type { Judged } from './planned-row.ts'
 
 /** Lines by what is said about them: much is said about many. */

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const HEAD = 'Name,Email,Plan,Location,Next Billing Date,Price'
 const list = (plan: string) =>
-  [HEAD, ...[1, 2, 3].map((n) => `Ann Lee${n},ann${n}@office.example,${plan},Kips Bay NY,12/10/2026,$30.00`)].join('\n')
+  [HEAD, ...[1, 2, 3].map((n) => `Ann Lee${n},ann${n}@office.example,${plan},kips-bay,12/10/2026,$30.00`)].join('\n')
 
 const stateOf = async (id: string) => (await dana.call('imports', { id })).body.import
 const until = (id: string, state: string) =>

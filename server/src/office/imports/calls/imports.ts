@@ -1,4 +1,4 @@
-import type { importChoices, ImportRehearsal } from '@sipday/contract/office/imports.ts'
+import type { importChoices, ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { z } from 'zod'
 import type { Deps, Trx } from '../../../deps.ts'

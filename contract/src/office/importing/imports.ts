@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../text.ts'
+import { id } from '../../text.ts'
 
 export const importSources = ['csv', 'stripe', 'table', 'square'] as const
 export type ImportSource = (typeof importSources)[number]

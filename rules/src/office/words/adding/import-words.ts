@@ -60,6 +60,27 @@ export const importStates = {
   undone: 'Taken back',
 } as const
 
+/** What is said once, and its fields. */
+export const choiceTexts = {
+  notSaid: 'Not said',
+  plan: (word: string) => (word === '' ? 'Rows without a plan' : `Plan “${word}”`),
+  place: (word: string) => (word === '' ? 'Rows without a location' : `Location “${word}”`),
+  dates: 'Dates such as 03/04/2026',
+  money: 'Sums such as 3000',
+  trust: 'When Square and the list differ, believe',
+  twice: 'Two memberships of one person',
+  until: 'Last day of punch cards',
+  taxes: 'Add the location’s tax from the next bill on, where Square adds another',
+  people: 'Rows without a plan are customers without a membership',
+} as const
+
+export const choiceNames = {
+  dates: { 'month-first': 'Month first: 03/04 is March 4', 'day-first': 'Day first: 03/04 is April 3' },
+  money: { dollars: 'Dollars: 30 is $30.00', cents: 'Cents: 3000 is $30.00' },
+  trust: { square: 'Square', list: 'The list' },
+  twice: { keep: 'Bring in both', skip: 'Leave the second one out' },
+} as const
+
 /** Without what is typed on the command line: the page has a field for it. */
 export const withoutFlags = (text: string): string =>
   text
