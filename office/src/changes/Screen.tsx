@@ -36,6 +36,7 @@ const subjects = [
   { value: 'rule', name: 'Rules' },
   { value: 'dispute', name: 'Disputes' },
   { value: 'payout', name: 'Payouts' },
+  { value: 'import', name: 'Imports' },
   { value: 'export', name: 'Downloads' },
   { value: 'books', name: 'Books' },
 ]

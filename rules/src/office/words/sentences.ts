@@ -156,6 +156,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer added': ({ did, title }) => did(`added ${title} as a customer`),
+  'import begun': ({ did, after }) => did(`began an import of ${textIn(partOf(after, 'name')) || 'a list'}`),
+  'import run': ({ did, after }) => did(after === true ? 'brought in an import' : 'stopped an import'),
+  'import undone': ({ did }) => did('took an import back'),
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>
     did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),
