@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 
-/** What is only added, or kept about an import itself. */
-const APART = ['imports', 'import_rows', 'import_files', 'audit', 'changes', 'limit_hits', 'sessions', 'mails']
+/** What is only added, or kept about an import itself, and when the sweep last looked. */
+const APART = [
+  'imports',
+  'import_rows',
+  'import_files',
+  'audit',
+  'changes',
+  'limit_hits',
+  'sessions',
+  'mails',
+  'books_state',
+]
 
 /** How many rows every table has, and a mark of all that is in them. */
 export const everyTable = async (db: Deps['db'], but: readonly string[] = []): Promise<Record<string, string>> => {

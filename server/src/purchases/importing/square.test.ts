@@ -9,7 +9,7 @@ import type { Asked } from './rehearse.ts'
 import { undoImport } from './undo.ts'
 
 const COUNT = 60
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let world: World
 let all: Member[]
