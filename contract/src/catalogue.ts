@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergens } from './allergens.ts'
 import { text } from './text.ts'
 import { shopKinds } from './shop-kinds.ts'
 
@@ -126,6 +127,9 @@ export const drinks = z.object({
           note: z.string(),
           /** 0 for a drink that is included. */
           upgradeCents: z.number().int(),
+          /** Left out where the shop did not say. */
+          caffeineMg: z.number().int().optional(),
+          allergens: z.array(z.enum(allergens)).optional(),
           /** At the location that was asked for. */
           'Sold Out': z.string().optional(),
           ...drawn,

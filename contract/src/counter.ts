@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
+import { covers } from './use.ts'
 import { emailText, id, nameText, reasonText, searchText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
@@ -92,6 +93,10 @@ export const counterShift = z.object({
   extras: z.array(extra).optional(),
   /** Said above the extras. */
   toPay: z.string().optional(),
+  /** The till asks which drink is made, the usual one chosen beforehand or not; left out where it does not ask. */
+  asksDrink: z.enum(['usual', 'ask']).optional(),
+  /** By drink, where it is known: what a benefit that does not cover it leaves to charge. */
+  menuCents: z.record(z.string(), z.number().int()).optional(),
 })
 export type CounterShift = z.infer<typeof counterShift>
 
@@ -112,7 +117,11 @@ export const counterBenefit = z.object({
   eachPayment: z.literal(true).optional(),
   /** "Monday to Friday before 11 AM", where it is not for always. */
   hours: z.string().optional(),
+  /** Left out for every drink of the menu. */
+  covers: covers.optional(),
 })
+
+export type CounterBenefit = z.infer<typeof counterBenefit>
 
 export const counterMember = z.object({
   membershipId: z.string(),
@@ -126,6 +135,8 @@ export const counterMember = z.object({
   endedOn: z.string().nullable(),
   /** Found by phone or name: what is redeemed is marked so. */
   withoutCode: z.boolean(),
+  /** The drink that was made most often lately; left out when none was named. */
+  usual: z.string().optional(),
   benefits: z.array(counterBenefit),
 })
 export type CounterMember = z.infer<typeof counterMember>
@@ -152,7 +163,6 @@ export type CounterFound = z.infer<typeof counterFound>
 
 /** Only a member that a search just showed at this till. */
 export const counterOpen = z.object({ findId: id, membershipId: id })
-
 /** `at`: when an offline till accepted it, within the limits of R61; it determines the period. */
 export const counterRedeem = z.object({
   entitlementId: id,

@@ -9,6 +9,8 @@ export const MOST_USES = 999
 const DAY_MINUTES = 24 * 60
 
 const ids = z.array(id).max(500).optional()
+/** Groups of the menu and single drinks. */
+export const covers = z.strictObject({ groups: ids, drinks: ids })
 const shape = z.strictObject({
   count: z.number().int().min(1, 'must be at least 1').max(MOST_USES),
   per: z.enum(usePers),
@@ -22,8 +24,8 @@ const shape = z.strictObject({
   from: clockTime.optional(),
   /** Exclusive: "before 11 AM". */
   to: clockTime.optional(),
-  /** Groups of the menu and single drinks; without it, any. */
-  covers: z.strictObject({ groups: ids, drinks: ids }).optional(),
+  /** Without it, any drink. */
+  covers: covers.optional(),
 })
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

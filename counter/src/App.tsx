@@ -1,5 +1,7 @@
+import { cx } from '@sipday/ui/cx.ts'
 import { createToasts } from '@sipday/ui/notices/toasts.ts'
 import { useEffect, useState } from 'react'
+import css from './counter.module.css'
 import { Desk } from './Desk.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCounter, useSend } from './useCounter.tsx'
@@ -14,11 +16,11 @@ export function App() {
     send({ type: 'CLEAR_NOTICE' })
   }, [notice, toasts, send])
   return (
-    <>
+    <div className={css.app}>
       <TopBar toasts={toasts} />
-      <main className="page">
+      <main className={cx('page', css.page)}>
         <Desk />
       </main>
-    </>
+    </div>
   )
 }

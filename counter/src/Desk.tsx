@@ -1,3 +1,4 @@
+import { cx } from '@sipday/ui/cx.ts'
 import { titleOf } from '@sipday/ui/text/shop-name.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
@@ -64,10 +65,10 @@ export function Desk() {
   const atKeys = isAtKeys(place)
   return (
     <div className={css.desk}>
-      <div className={atKeys ? undefined : css.wideOnly}>
+      <div className={cx(css.keys, !atKeys && css.wideOnly)}>
         <KeypadPanel onDigit={digit} onScan={scan} onKeepCameraOn={camera ? null : () => changeCamera('environment')} />
       </div>
-      <div className={atKeys ? css.wideOnly : undefined}>
+      <div className={cx(css.answer, atKeys && css.wideOnly)}>
         <MemberPanel />
       </div>
       {camera && (

@@ -76,7 +76,7 @@ export const pluggedMachine = machine.provide({
       await counterCall('counter-sold-out', input, soon)
     }),
     report: fromPromise<Reported, HandedOut>(
-      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras } }) =>
+      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras, drinkId } }) =>
         counterCall(
           'counter-report',
           {
@@ -89,6 +89,7 @@ export const pluggedMachine = machine.provide({
             label,
             ...(pass ? { pass } : {}),
             ...(extras ? { extras } : {}),
+            ...(drinkId ? { drinkId } : {}),
           },
           soon,
         ),

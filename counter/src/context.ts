@@ -16,6 +16,9 @@ export type Till = { name: string; locationId: string; locationName: string; ope
 /** Looked up, by a signed pass while offline, or not at all. */
 export type Checked = 'online' | 'pass' | 'digits'
 
+/** `usual`: the till chose it, no one pressed it. */
+export type ChosenDrink = { id: string; usual: boolean }
+
 /**
  * `waiting`: the server does not know it yet. `sent`: recorded or kept as a conflict. `refused`: the server could not
  * accept the report; shown until someone has seen it.
@@ -35,6 +38,8 @@ export type HandedOut = {
   message: string | null
   /** Left out by a till that had no extras yet. */
   extras?: TakenExtra[]
+  /** What was made, if the till was told. */
+  drinkId?: string
 }
 
 export type Redemption = {
@@ -42,6 +47,8 @@ export type Redemption = {
   redeemedAt: string
   entitlementId: string
   name: string
+  /** What is made; left out when the till was not told. */
+  drink?: string | undefined
   extras: readonly Pick<TakenExtra, 'name' | 'cents' | 'count'>[]
 }
 
@@ -94,6 +101,8 @@ export type CounterContext = {
   attemptedAt: string | null
   /** What goes with the next redemption of this guest. */
   extras: TakenExtra[]
+  /** What is made with the next redemption. */
+  drink: ChosenDrink | null
   redemption: Redemption | null
   refused: Refused | null
   error: string | null
@@ -139,7 +148,8 @@ export type CounterEvent =
   | { type: 'REDEEM'; entitlementId: string; key: string; at: string }
   | { type: 'REDEEM_OFFLINE'; benefit: OfflineBenefit; key: string; at: string }
   | { type: 'PRESS_EXTRA'; extra: Extra }
-  | { type: 'NO_EXTRAS' }
+  | { type: 'LESS_EXTRA'; extra: Extra }
+  | { type: 'PRESS_DRINK'; drinkId: string }
   | { type: 'NEXT' }
   | { type: 'UNDO' }
   | { type: 'KEEP' }

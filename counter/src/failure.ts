@@ -13,9 +13,9 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 const FINAL = new Set([400, 404, 409, 413, 415, 422])
 export const isFinal = (error: unknown): boolean => error instanceof CallError && FINAL.has(error.status)
 
-/** They are not on the shop's list as the till showed them. */
-export const isAboutExtras = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'extras_changed' || error.code === 'extras_invalid')
+/** The drink or an extra is not on the shop's list as the till showed it. */
+const ABOUT_MENU = new Set(['extras_changed', 'extras_invalid', 'drink_unknown', 'drink_not_covered'])
+export const isAboutMenu = (error: unknown): boolean => error instanceof CallError && ABOUT_MENU.has(error.code)
 
 export const messageOf = (error: unknown): string =>
   error instanceof CallError && error.fromServer ? error.message : 'An unknown error occurred.'
@@ -25,7 +25,6 @@ const words: Record<string, { heading: string; text?: string }> = {
   already_redeemed: { heading: 'Already redeemed' },
   too_soon: { heading: 'Too soon for the next one' },
   not_now: { heading: 'Not at this time' },
-  drink_not_covered: { heading: 'Not covered by this benefit' },
   membership_unpaid: {
     heading: counterMoney.unpaidHeading,
     text: counterMoney.unpaidText,

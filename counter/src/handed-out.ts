@@ -1,5 +1,6 @@
-import type { CounterMember, TakenExtra } from '@sipday/contract/counter.ts'
+import type { CounterMember } from '@sipday/contract/counter.ts'
 import type { CounterContext, CounterEvent, HandedOut } from './context.ts'
+import { nameOfChosen } from './drinks/which-drink.ts'
 import { messageOf } from './failure.ts'
 
 type Benefit = CounterMember['benefits'][number]
@@ -12,23 +13,27 @@ export type Redeemed = {
   readyAt?: string | null | undefined
 }
 
-const withExtras = (extras: TakenExtra[]): { extras?: TakenExtra[] } => (extras.length > 0 ? { extras } : {})
+const withChoice = ({ extras, drink }: CounterContext): Pick<HandedOut, 'extras' | 'drinkId'> => ({
+  ...(extras.length > 0 ? { extras } : {}),
+  ...(drink ? { drinkId: drink.id } : {}),
+})
 
 /** Null when the member's benefit is unknown or not counted. */
 export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): HandedOut | null => {
-  const { key, entitlementId, attemptedAt, member, digits, extras } = context
+  const { key, entitlementId, attemptedAt, member, digits } = context
   const benefit = member?.benefits.find((one) => one.entitlementId === entitlementId)
   if (!key || !attemptedAt || !benefit || benefit.status === 'unlimited') return null
   const { name: label, period } = benefit
   const known = { key, at: attemptedAt, code: digits, pass: null, entitlementId, benefit: null, period, label }
-  return { ...known, checked: 'online', state, message: null, ...withExtras(extras) }
+  return { ...known, checked: 'online', state, message: null, ...withChoice(context) }
 }
 
 /** A benefit handed out offline. */
 export const offlineAttemptOf = (
-  { guest, extras }: CounterContext,
+  context: CounterContext,
   { key, at, benefit }: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>,
 ): HandedOut | null => {
+  const { guest } = context
   if (!guest) return null
   const { code, pass, why } = guest
   const { mark, period, name: label } = benefit
@@ -38,7 +43,7 @@ export const offlineAttemptOf = (
     checked: why === 'checked' ? 'pass' : 'digits',
     state: 'waiting',
     message: null,
-    ...withExtras(extras),
+    ...withChoice(context),
   }
 }
 
@@ -66,8 +71,9 @@ export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<C
   )
   const sent = attemptOf(context, 'sent')
   return {
-    redemption: { ...output, entitlementId: entitlementId ?? '', name, extras },
+    redemption: { ...output, entitlementId: entitlementId ?? '', name, drink: nameOfChosen(context), extras },
     extras: [],
+    drink: null,
     ...(member && benefits ? { member: { ...member, benefits } } : {}),
     ...(sent ? { handedOut: [...context.handedOut, sent] } : {}),
   }

@@ -22,6 +22,7 @@ const nothing: CounterContext = {
   entitlementId: null,
   attemptedAt: null,
   extras: [],
+  drink: null,
   redemption: null,
   refused: null,
   error: null,

@@ -13,14 +13,14 @@ import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { unplugged, vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
 import { setup, type ErrorActorEvent } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
-import { isAboutExtras, isFinal, isNoServer, isSignedOut, messageOf } from './failure.ts'
+import { isAboutMenu, isFinal, isNoServer, isSignedOut, messageOf } from './failure.ts'
 import type { Redeemed } from './handed-out.ts'
 import { PIN_LENGTH } from './people/pin.ts'
 import { mostDigits } from './till/inputs.ts'
 
 type Patch = Partial<CounterContext>
 
-export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[] }
+export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[]; drinkId?: string }
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
 
@@ -47,7 +47,7 @@ export const sayNoServer = sets({
   error: 'The shop’s server cannot be reached. Check the connection of this till and try again.',
 })
 
-type Failed = 'noServer' | 'signedOut' | 'extrasChanged' | 'isFinal'
+type Failed = 'noServer' | 'signedOut' | 'menuChanged' | 'isFinal'
 
 /** A call failed in this way. */
 export const failureIs = <const Type extends Failed>(type: Type) => ({
@@ -117,7 +117,7 @@ const vocabulary = setup({
     hasNoMember: fact((context) => context.member === null),
     noServer: (_, { error }: { error: unknown }) => isNoServer(error),
     signedOut: (_, { error }: { error: unknown }) => isSignedOut(error),
-    extrasChanged: (_, { error }: { error: unknown }) => isAboutExtras(error),
+    menuChanged: (_, { error }: { error: unknown }) => isAboutMenu(error),
     isFinal: (_, { error }: { error: unknown }) => isFinal(error),
   },
 })

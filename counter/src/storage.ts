@@ -39,9 +39,12 @@ const isTaken = (value: unknown): value is TakenExtra =>
   [value['extraId'], value['name']].every(isText) &&
   [value['cents'], value['count']].every((one) => Number.isInteger(one))
 
-/** A drink whose extras do not parse was given all the same, and has to be sent. */
-const withSoundExtras = ({ extras, ...one }: HandedOut): HandedOut =>
-  Array.isArray(extras) && extras.every(isTaken) ? { ...one, extras } : one
+/** What goes with a drink and does not parse is left out: the drink was given all the same, and has to be sent. */
+const withSoundChoice = ({ extras, drinkId, ...one }: HandedOut): HandedOut => ({
+  ...one,
+  ...(Array.isArray(extras) && extras.every(isTaken) ? { extras } : {}),
+  ...(isText(drinkId) ? { drinkId } : {}),
+})
 
 const isTill = (value: unknown): value is Till =>
   isRecord(value) &&
@@ -70,7 +73,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
     .filter((key) => key.startsWith(OUT))
     .map((key) => parsed(storage.getItem(key)))
     .filter(isHandedOut)
-    .map(withSoundExtras)
+    .map(withSoundChoice)
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)

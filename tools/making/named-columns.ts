@@ -5,6 +5,7 @@ export const named: Record<string, string> = {
     "'payments' | 'lost' | 'refunds' | 'subscriptions' | 'memberships' | 'disputes' | 'payouts' | 'unfinished'",
   'drink_groups.drawing': 'DrinkDrawing',
   'drink_groups.ground': 'DrinkGround',
+  'drinks.allergens': 'Allergen[]',
   'drinks.drawing': 'DrinkDrawing',
   'drinks.ground': 'DrinkGround',
   'entitlements.use': 'Json<Use>',
@@ -24,6 +25,7 @@ export const named: Record<string, string> = {
 /** Where these types come from. */
 export const sources: Record<string, string> = {
   'Account, Cause': '@sipday/rules/books/journal.ts',
+  Allergen: '@sipday/contract/allergens.ts',
   'DrinkDrawing, DrinkGround': '@sipday/contract/catalogue.ts',
   LegalKind: '@sipday/contract/office/legal-kinds.ts',
   TakenExtra: '@sipday/contract/counter.ts',

@@ -47,6 +47,8 @@ test('what is written of a shop reads as the same shop, and is written the same 
   expect(rest).toEqual({ ...asked, campaigns: campaigns.toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
 })
 
+const inside = { caffeineMg: 0, allergens: ['milk', 'tree nuts'] }
+
 test('everything that the office can change survives a file (R28)', () => {
   const file = {
     shop: {
@@ -56,6 +58,7 @@ test('everything that the office can change survives a file (R28)', () => {
       timeZone: 'America/Chicago',
       mainColor: '#004488',
       uncheckedPerShift: 0,
+      askDrink: 'ask',
     },
     locations: [
       {
@@ -150,7 +153,7 @@ test('everything that the office can change survives a file (R28)', () => {
         bannerLine: 'Creamy',
         drawing: 'matcha',
         ground: 'milk',
-        drinks: [{ id: 'taro', name: 'Taro', ground: 'milk', upgrade: '1.00', drawing: 'taro' }],
+        drinks: [{ id: 'taro', name: 'Taro', ground: 'milk', upgrade: '1.00', drawing: 'taro', ...inside }],
       },
     ],
     legal: [{ kind: 'terms', title: 'Terms', body: '# Terms', material: true, note: 'New prices' }],

@@ -1,5 +1,6 @@
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
+import type { AskDrink } from '@sipday/rules/uses/ask-drink.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
 import { FORMAT, type FilePlan, type ShopFile, type Some } from './shop-file.ts'
@@ -43,6 +44,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       taxRate: shopRule('taxRate') as number | undefined,
       maximumQuantity: shopRule('maximumQuantity') as number | undefined,
       uncheckedPerShift: shopRule('uncheckedPerShift') as number | undefined,
+      askDrink: shopRule('askDrink') as AskDrink | undefined,
       ownerMail: shopRule('ownerMail') as OwnerMailMode | undefined,
       ownerMailHour: shopRule('ownerMailHour') as number | undefined,
       mainColor: unless(brand?.mainColor, '#1976d2'),
@@ -168,6 +170,8 @@ const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
         ground: drink.body.ground,
         menuPrice: priceOrNothing(drink.body.menuCents),
         cost: priceOrNothing(drink.body.costCents),
+        caffeineMg: drink.body.caffeineMg ?? undefined,
+        allergens: unless(drink.body.allergens, []),
       })),
   }))
 

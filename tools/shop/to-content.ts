@@ -111,7 +111,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
     })),
     drink: byId(
       groups.flatMap((group) => group.drinks.map((drink) => ({ ...drink, groupId: group.id }))),
-      ({ groupId, name, note, upgrade, drawing, ground, menuPrice, cost }, position) => ({
+      ({ groupId, name, note, upgrade, drawing, ground, menuPrice, cost, caffeineMg, allergens }, position) => ({
         groupId,
         name,
         note: note ?? '',
@@ -120,6 +120,8 @@ export const contentOf = (file: ShopFile): ShopContent => {
         ground,
         menuCents: centsOrNull(menuPrice),
         costCents: centsOrNull(cost),
+        caffeineMg: caffeineMg ?? null,
+        allergens: allergens ?? [],
         position,
       }),
     ),
@@ -139,6 +141,7 @@ const SHOP_RULES = [
   'taxRate',
   'maximumQuantity',
   'uncheckedPerShift',
+  'askDrink',
   'ownerMail',
   'ownerMailHour',
 ] as const

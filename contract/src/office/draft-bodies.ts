@@ -1,5 +1,6 @@
 import { legalKinds } from './legal-kinds.ts'
 import { z } from 'zod'
+import { allergens } from '../allergens.ts'
 import { drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
 import { taxRate } from '../tax-rate.ts'
 import { id, nameText, text } from '../text.ts'
@@ -61,7 +62,7 @@ const drinkGroup = z.object({
   ground: drawn.ground,
   position,
 })
-/** `upgradeCents`: 0 for a drink that is included. */
+/** `upgradeCents`: 0 for a drink that is included. `caffeineMg`: null where it is not known. */
 const drink = z.object({
   groupId: id,
   name,
@@ -70,6 +71,8 @@ const drink = z.object({
   ...drawn,
   menuCents: cents.nullable(),
   costCents: cents.nullable(),
+  caffeineMg: z.number().int().min(0).max(2000).nullable().default(null),
+  allergens: z.array(z.enum(allergens)).default([]),
   position,
 })
 

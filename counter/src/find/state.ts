@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
-import { counter, failsAtTill } from '../setup.ts'
+import { meet } from '../drinks/which-drink.ts'
+import { counter, failsAtTill, takes } from '../setup.ts'
 
 export const find = counter.createStateConfig({
   initial: 'asking',
@@ -30,7 +31,7 @@ export const find = counter.createStateConfig({
           if (event.type !== 'OPEN_FOUND') throw new Error('no member was pressed')
           return { findId: context.found?.findId ?? '', membershipId: event.membershipId }
         },
-        onDone: { target: 'opened', actions: assign({ member: ({ event }) => event.output, error: null }) },
+        onDone: { target: 'opened', actions: [takes(meet), assign({ error: null })] },
         onError: failsAtTill('asking'),
       },
     },

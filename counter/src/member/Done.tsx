@@ -6,6 +6,7 @@ import { useShift, useZone } from '../use-till.ts'
 import { handOverTitle, shortName, timeText } from '../words.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
+import { Who } from './Who.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 const UNDO_MS = 10 * 60_000
@@ -22,11 +23,17 @@ export function Done() {
   const more = member.benefits.filter(({ status }) => status === 'available')
   return (
     <>
-      <Verdict kind="yes" title={handOverTitle(given ?? { name: redemption.name, period: '' }, shift)}>
-        <p>
-          {redemption.name} for {shortName(member)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
-        </p>
+      <Verdict
+        kind="yes"
+        tall
+        over={<Who member={member} />}
+        title={handOverTitle(given ?? { name: redemption.name, period: '' }, shift)}
+      >
+        {redemption.drink && <p>{redemption.drink}</p>}
         <ToCharge extras={redemption.extras} shift={shift} />
+        <p>
+          {redemption.name}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
+        </p>
       </Verdict>
       <div className="row between wrap section">
         <p className="small grow">A mistake? You can undo it until {timeText(until, timeZone)}.</p>

@@ -3,6 +3,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { dayText, shortName, whenText } from '../words.ts'
+import { Say } from './Say.tsx'
 import { NextMember } from './NextMember.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
@@ -29,11 +30,7 @@ export function Refusal() {
         )}
         {used && refused.availableAgainAt && <p>Ready again {dayText(refused.availableAgainAt, timeZone)}.</p>}
       </Verdict>
-      {used && daily && (
-        <p className="section">
-          You can say: <b>{atTill(shift, 'till-menu-price')}</b>
-        </p>
-      )}
+      {used && daily && <Say>{atTill(shift, 'till-menu-price')}</Say>}
       <NextMember main={!wrongCode}>
         {wrongCode && <Button onClick={() => send({ type: 'BACK_TO_DIGITS' })}>Back to the digits</Button>}
       </NextMember>

@@ -33,10 +33,10 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 
 test('the second visit of a day is answered with amber, since when and where, before anything that is left', async () => {
   const container = await show([had, welcome, treat])
-  const answer = screen.getByRole('heading', { level: 1, name: 'Already had today’s drink, 10:02 AM' })
+  const answer = screen.getByRole('heading', { level: 1, name: /Already had today’s drink$/ })
   expect(document.activeElement).toBe(answer)
-  expect(screen.getByRole('alert').textContent).toContain('Mei C., One Month, at Newark DE. Ready again November 21.')
-  expect(screen.getByText(/^You can say:/)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('At 10:02 AM in Newark DE. Ready again November 21.')
+  expect(screen.getByText('You can say')).toBeTruthy()
   const first = buttons()[0]
   expect(first).toContain('Redeem Welcome drink')
   expect(first).toContain('Not today’s drink')
@@ -54,10 +54,10 @@ test('where nothing is left there is no extra to add, and the next member is wha
   expect(screen.queryByText('Nothing to pay.')).toBeNull()
 })
 
-test('while today’s drink is ready the name stands first, and the drink is the big button', async () => {
+test('while today’s drink is ready the name and the answer stand first, and the drink is the big button', async () => {
   await show([drink, welcome])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mei C.')
-  expect(buttons()[0]).toContain('Redeem today’s drink')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mei C., One Month, Kips Bay NY Ready to redeem')
+  expect(buttons().at(-2)).toContain('Redeem today’s drink')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -68,11 +68,9 @@ const coffee = { ...drink, name: 'Coffee', of: 2, left: 1, redeemedLocationName:
 test('between two of a day the till says when the next is ready, what is left, and nothing of the menu price', async () => {
   await show([{ ...coffee, status: 'redeemed', redeemedAt: inMinutes(-10), readyAt: inMinutes(20) }])
   const answer = screen.getByRole('heading', { level: 1 })
-  expect(answer.textContent).toMatch(/^Next (at|tomorrow at) \d+:\d\d [AP]M$/)
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /Mei C\., One Month, 1 of 2 left today\. The last one was at .* at Newark DE\./,
-  )
-  expect(screen.queryByText(/^You can say:/)).toBeNull()
+  expect(answer.textContent).toMatch(/NY Next (at|tomorrow at) \d+:\d\d [AP]M$/)
+  expect(screen.getByRole('alert').textContent).toMatch(/1 of 2 left today\. The last one was at .* in Newark DE\./)
+  expect(screen.queryByText('You can say')).toBeNull()
   expect(buttons()).toEqual(['Next member'])
 })
 
@@ -81,13 +79,14 @@ test('outside its hours a drink that was not had yet says when it is ready', asy
   await show([
     { ...drink, of: 1, left: 1, status: 'redeemed', redeemedAt: null, readyAt: inMinutes(3 * 24 * 60), hours },
   ])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Next on \w+ \d+/)
-  expect(screen.getByRole('alert').textContent).toContain(`Mei C., One Month, ${hours}.`)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/NY Next on \w+ \d+/)
+  expect(screen.getByRole('alert').textContent).toContain(`${hours}.`)
 })
 
 test('when both of a day were had, that is said', async () => {
   await show([{ ...coffee, left: 0, status: 'redeemed', redeemedAt: had.redeemedAt, readyAt: had.availableAgainAt }])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already had 2 today, the last at 10:02 AM')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Already had 2 today$/)
+  expect(screen.getByRole('alert').textContent).toContain('The last one at 10:02 AM in Newark DE.')
 })
 
 test('one for each payment is not called a one-time benefit', async () => {
@@ -101,6 +100,6 @@ test('one for each payment is not called a one-time benefit', async () => {
 
 test('what is left stands under the big button, and a shop without a drink of the day has one too', async () => {
   await show([{ ...treat, name: 'Pack of coffee', of: 10, left: 3 }])
-  expect(buttons()[0]).toContain('Redeem Pack of coffee')
-  expect(buttons()[0]).toContain('3 of 10 left this month')
+  expect(buttons().at(-2)).toContain('Redeem Pack of coffee')
+  expect(buttons().at(-2)).toContain('3 of 10 left this month')
 })

@@ -4,6 +4,8 @@ import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
+import { offeredFor } from '../drinks/which-drink.ts'
+import { WhichDrink } from '../drinks/WhichDrink.tsx'
 import { Extras } from '../extras/Extras.tsx'
 import { NextMember } from '../member/NextMember.tsx'
 import { useShift } from '../use-till.ts'
@@ -59,11 +61,13 @@ const wordsFor = (shift: Shift | undefined): Record<Guest['why'], Words> => ({
 /** Amber, because another till may know more. */
 export function OfflineGuest() {
   const send = useSend()
-  const { guest, online } = useCounter(({ context }) => context)
+  const context = useCounter((snapshot) => snapshot.context)
+  const { guest, online } = context
   const shift = useShift()
   if (!guest) return null
   const { kind, title, text } = wordsFor(shift)[guest.why]
   const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
+  const drinksAsked = main !== undefined && offeredFor(context, main).length > 0
   const others = guest.benefits.filter((benefit) => benefit !== main)
   return (
     <>
@@ -80,7 +84,8 @@ export function OfflineGuest() {
             onClick={() => send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />
         )}
-        {guest.benefits.some(({ ready }) => ready) && <Extras />}
+        {drinksAsked && <WhichDrink benefit={main} />}
+        {guest.benefits.some(({ ready }) => ready) && <Extras drinksAsked={drinksAsked} />}
         {others.length > 0 && <OfflineBenefits benefits={others} />}
       </div>
       <NextMember main={false}>

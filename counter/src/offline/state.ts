@@ -12,6 +12,7 @@ export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContex
 const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>) => ({
   ...keep(context, offlineAttemptOf(context, event)),
   extras: [],
+  drink: null,
 })
 
 export const offline = counter.createStateConfig({

@@ -13,11 +13,10 @@ export const drinkName = (menu: readonly MenuGroup[], { name, note }: Listed): s
 export const sinceText = (since: string, timeZone: string, now?: Date): string =>
   `since ${whenText(since, timeZone, now)}`
 
-/** "Taro is sold out here since 10:12 AM". */
-export const soldOutLines = (menu: readonly MenuGroup[], timeZone: string, now?: Date): string[] =>
-  menu
-    .flatMap(({ drinks }) => drinks)
-    .flatMap((drink) => {
-      const since = drink['Sold Out']
-      return since ? [`${drinkName(menu, drink)} is sold out here ${sinceText(since, timeZone, now)}`] : []
-    })
+/** "Taro since 10:12 AM", "2 drinks", "Nothing": on the keypad, for the whole team. */
+export const soldOutNote = (menu: readonly MenuGroup[], timeZone: string, now?: Date): string => {
+  const gone = menu.flatMap(({ drinks }) => drinks).filter((drink) => drink['Sold Out'])
+  const [first] = gone
+  if (gone.length > 1) return `${gone.length} drinks`
+  return first ? `${drinkName(menu, first)} ${sinceText(first['Sold Out'] ?? '', timeZone, now)}` : 'Nothing'
+}

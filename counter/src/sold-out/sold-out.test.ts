@@ -2,7 +2,7 @@ import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { noNetwork, open, refusedWith } from '../../test/till.ts'
-import { soldOutLines } from './sold-out-words.ts'
+import { soldOutNote } from './sold-out-words.ts'
 
 const zone = 'America/New_York'
 const noon = new Date('2026-11-20T17:00:00.000Z')
@@ -21,21 +21,17 @@ const menuOf = (since?: string): Drinks => ({
 })
 
 test('what ran out here is said with its time, and with its day when that was an earlier one', () => {
-  expect(soldOutLines(menuOf('2026-11-20T15:12:00.000Z').groups, zone, noon)).toEqual([
-    'Taro is sold out here since 10:12 AM',
-  ])
-  expect(soldOutLines(menuOf('2026-11-19T15:12:00.000Z').groups, zone, noon)).toEqual([
-    'Taro is sold out here since November 19 at 10:12 AM',
-  ])
-  expect(soldOutLines(menuOf().groups, zone, noon)).toEqual([])
+  expect(soldOutNote(menuOf('2026-11-20T15:12:00.000Z').groups, zone, noon)).toBe('Taro since 10:12 AM')
+  expect(soldOutNote(menuOf('2026-11-19T15:12:00.000Z').groups, zone, noon)).toBe('Taro since November 19 at 10:12 AM')
+  expect(soldOutNote(menuOf().groups, zone, noon)).toBe('Nothing')
 })
 
 test('two drinks of one name are told apart', () => {
   const since = '2026-11-20T15:12:00.000Z'
   const drinks = [drink('black', 'Strawberry', 'Black tea'), drink('green', 'Strawberry', 'Green tea', since)]
-  expect(soldOutLines([{ id: 'fruit', name: 'Fruit', drinks }], zone, noon)).toEqual([
-    'Strawberry (Green tea) is sold out here since 10:12 AM',
-  ])
+  expect(soldOutNote([{ id: 'fruit', name: 'Fruit', drinks }], zone, noon)).toBe(
+    'Strawberry (Green tea) since 10:12 AM',
+  )
 })
 
 test('the till reads what is sold out where it stands, again and again', async () => {

@@ -7,9 +7,11 @@ import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useState } from 'react'
 import { Scanner } from '../scan/Scanner.tsx'
 import { mostDigits } from './inputs.ts'
-import { SoldOutHere } from '../sold-out/SoldOutHere.tsx'
+import { TillTiles } from './TillTiles.tsx'
 import { useShift } from '../use-till.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
+
+const moreDigits = (count: number): string => (count === 1 ? '1 more digit.' : `${count} more digits.`)
 
 type KeypadPanelProps = {
   onDigit: (digit: string) => void
@@ -49,7 +51,9 @@ export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProp
       ) : (
         <p className="small">
           {most === 6
-            ? 'The member comes up after the sixth digit. No need to press Enter.'
+            ? digits === ''
+              ? 'The member comes up after the sixth digit. No need to press Enter.'
+              : `${moreDigits(6 - digits.length)} The member comes up by itself.`
             : 'The member comes up after six or eight digits. No need to press Enter.'}
         </p>
       )}
@@ -72,13 +76,7 @@ export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProp
           {missing === 1 ? atTill(shift, 'till-lost') : atTill(shift, 'till-lost-many', { count: String(missing) })}
         </Button>
       )}
-      <SoldOutHere />
-      <Button variant="text" wide icon="edit" onClick={() => send({ type: 'SHOW_PEOPLE' })}>
-        Switch person
-      </Button>
-      <Button variant="text" wide icon="clock" onClick={() => send({ type: 'SHOW_TODAY' })}>
-        Last redemptions
-      </Button>
+      <TillTiles />
       {onKeepCameraOn && (
         <Scanner
           open={scanning}

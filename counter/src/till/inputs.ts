@@ -1,6 +1,6 @@
-import { extraWords } from '@sipday/rules/extras/extra-words.ts'
-import { pressed } from '@sipday/rules/extras/extras.ts'
+import { lessOf, pressed } from '@sipday/rules/extras/extras.ts'
 import type { CounterContext, CounterEvent, Scan } from '../context.ts'
+import { chosen, madeWith } from '../drinks/which-drink.ts'
 import { isSpoiled } from '../scan/as-printed.ts'
 
 export type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
@@ -22,6 +22,8 @@ export const deleteDigit = ({ digits }: CounterContext): Patch => ({
   error: null,
 })
 
+export const nothingChosen = { extras: [], drink: null } satisfies Patch
+
 const NOTHING_AHEAD: Scan = { code: '', pass: null }
 
 export const noDigits = { digits: '', pass: null, ahead: NOTHING_AHEAD, error: null } as const satisfies Patch
@@ -42,7 +44,7 @@ export const startOver = ({ ahead }: CounterContext): Patch => ({
   ahead: NOTHING_AHEAD,
   member: null,
   guest: null,
-  extras: [],
+  ...nothingChosen,
   redemption: null,
   refused: null,
   error: null,
@@ -57,7 +59,7 @@ export const takeScan = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>):
   error: null,
   member: null,
   guest: null,
-  extras: [],
+  ...nothingChosen,
   redemption: null,
   refused: null,
 })
@@ -70,22 +72,24 @@ export const typeAhead = ({ ahead, till }: CounterContext, { digit }: EventOf<'D
 /** Counts once the call is done. */
 export const scanAhead = (_: CounterContext, { code, pass }: EventOf<'SCANNED'>): Patch => ({ ahead: { code, pass } })
 
-export const rememberAttempt = (_: CounterContext, { entitlementId, key, at }: EventOf<'REDEEM'>): Patch => ({
+export const rememberAttempt = (context: CounterContext, { entitlementId, key, at }: EventOf<'REDEEM'>): Patch => ({
   entitlementId,
   key,
   attemptedAt: at,
+  ...madeWith(context, entitlementId),
 })
 
 export const pressExtra = ({ extras }: CounterContext, { extra }: EventOf<'PRESS_EXTRA'>): Patch => ({
   extras: pressed(extras, extra),
 })
 
-/** The shop's list has changed: it is read again, and the guest is asked again. */
-export const askExtrasAgain: Patch = {
-  extras: [],
-  menuStale: true,
-  notice: { kind: 'warn', text: extraWords.changed },
-}
+export const lessExtra = ({ extras }: CounterContext, { extra }: EventOf<'LESS_EXTRA'>): Patch => ({
+  extras: lessOf(extras, extra),
+})
+
+/** Another press of the chosen drink takes it off. */
+export const pressDrink = (context: CounterContext, { drinkId }: EventOf<'PRESS_DRINK'>): Patch =>
+  chosen(context, context.drink?.id === drinkId ? null : { id: drinkId, usual: false })
 
 /** What the server refused has been read. */
 export const seeRefused = ({ handedOut }: CounterContext, { key }: EventOf<'REFUSED_SEEN'>): Patch => ({

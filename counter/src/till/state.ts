@@ -1,6 +1,7 @@
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
-import { refusedOf } from '../failure.ts'
+import { meet } from '../drinks/which-drink.ts'
+import { messageOf, refusedOf } from '../failure.ts'
 import { keepAttempt, redeemedIn } from '../handed-out.ts'
 import {
   counter,
@@ -22,11 +23,13 @@ import { soldOut } from '../sold-out/state.ts'
 import { conflicts, today } from '../today/state.ts'
 import { kept, offline, offlineQuestion } from '../offline/state.ts'
 import {
-  askExtrasAgain,
   deleteDigit,
   noDigits,
+  nothingChosen,
   otherScan,
   startOver,
+  lessExtra,
+  pressDrink,
   pressExtra,
   rememberAttempt,
   scanAhead,
@@ -46,6 +49,13 @@ const toNext = {
 } as const
 const lookNow = tells({ type: 'LOOK_NOW' })
 
+/** The guest is asked again, with the list as it is now. */
+const askAgain = shows('askAgain', (cause) => ({
+  ...nothingChosen,
+  menuStale: true,
+  notice: { kind: 'warn', text: messageOf(cause) },
+}))
+
 const showRefusal = shows('showRefusal', (cause) => ({ refused: refusedOf(cause) }))
 
 /** The drink is handed out without the server. */
@@ -58,9 +68,10 @@ const later = {
 }
 
 /** Chosen before the drink is redeemed. */
-const extras = {
+const choosing = {
   PRESS_EXTRA: { actions: remembers<EventOf<'PRESS_EXTRA'>>(pressExtra) },
-  NO_EXTRAS: { actions: sets({ extras: [] }) },
+  LESS_EXTRA: { actions: remembers<EventOf<'LESS_EXTRA'>>(lessExtra) },
+  PRESS_DRINK: { actions: remembers<EventOf<'PRESS_DRINK'>>(pressDrink) },
 } as const
 
 export const till = counter.createStateConfig({
@@ -106,7 +117,7 @@ export const till = counter.createStateConfig({
         id: 'lookUp',
         src: 'lookUp',
         input: ({ context }) => ({ code: context.digits, pass: context.pass }),
-        onDone: { target: 'member', actions: assign({ member: ({ event }) => event.output }) },
+        onDone: { target: 'member', actions: takes(meet) },
         onError: [
           endsSignedOut,
           { guard: failureIs('noServer'), target: 'checkingOffline', actions: assign({ online: false }) },
@@ -128,12 +139,12 @@ export const till = counter.createStateConfig({
         onError: { target: 'typing', actions: sayNoServer },
       },
     },
-    offline: { on: { ...offline.on, ...toNext, ...extras } },
+    offline: { on: { ...offline.on, ...toNext, ...choosing } },
     kept: { on: { ...kept.on, ...toNext } },
     member: {
       on: {
         ...toNext,
-        ...extras,
+        ...choosing,
         REDEEM: { target: 'redeeming', actions: [remembers(rememberAttempt), lookNow] },
       },
     },
@@ -145,12 +156,13 @@ export const till = counter.createStateConfig({
           entitlementId: context.entitlementId ?? '',
           key: context.key ?? '',
           ...(context.extras.length > 0 ? { extras: context.extras } : {}),
+          ...(context.drink ? { drinkId: context.drink.id } : {}),
         }),
         onDone: { target: 'done', actions: takes(redeemedIn) },
         onError: [
           endsSignedOut,
           { guard: failureIs('noServer'), target: 'kept', actions: goOnWithout },
-          { guard: failureIs('extrasChanged'), target: 'member', actions: assign(askExtrasAgain) },
+          { guard: failureIs('menuChanged'), target: 'member', actions: askAgain },
           { target: 'refused', actions: showRefusal },
         ],
       },

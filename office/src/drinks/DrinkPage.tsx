@@ -1,3 +1,4 @@
+import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
@@ -10,14 +11,29 @@ import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
+import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
-import { optionsOf, required } from '../parts/fields/options.ts'
+import { NumberField } from '../parts/fields/NumberField.tsx'
+import { optionsIn, optionsOf, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import { LookFields } from './LookFields.tsx'
 import { nameInMenu, type Menu } from './use-menu.ts'
+
+const allergenNames: Record<Allergen, string> = {
+  milk: 'Milk',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  shellfish: 'Shellfish',
+  'tree nuts': 'Tree nuts',
+  peanuts: 'Peanuts',
+  wheat: 'Wheat',
+  soybeans: 'Soybeans',
+  sesame: 'Sesame',
+}
+const ALLERGENS = optionsIn(allergenNames)
 
 type DrinkBody = DraftBody<'drink'>
 /** While it is typed, the upgrade may be no amount yet. */
@@ -38,6 +54,8 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
     ground: group?.body.ground ?? 'milk',
     menuCents: null,
     costCents: null,
+    caffeineMg: null,
+    allergens: [],
     position: drinks.filter(({ body }) => body.groupId === group?.id).length,
   }
 }
@@ -88,6 +106,22 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
             name="upgradeCents"
             label={priceWords.upgrade}
             helper={priceWords.upgradeHelper}
+          />
+        </DraftCard>
+        <DraftCard title="What is in it" changed={differ(live, body, ['caffeineMg', 'allergens'])}>
+          <NumberField
+            control={control}
+            name="caffeineMg"
+            label="Caffeine in Milligrams"
+            optional
+            helper="Of the size that members get. 0 says that it has none."
+          />
+          <ChipsField
+            control={control}
+            name="allergens"
+            legend="Contains"
+            options={ALLERGENS}
+            helper="The nine allergens of US law, said in words on the menu and at the till. Without a choice, nothing is said."
           />
         </DraftCard>
         <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>

@@ -1,10 +1,10 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
+import { contentsText, drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
 import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { Phone } from '../parts/preview/Phone.tsx'
-import { artOf } from './art.ts'
 import css from './drinks.module.css'
 import type { Menu } from './use-menu.ts'
 
@@ -34,6 +34,7 @@ export function DrinksPhone({ menu, edited }: DrinksPhoneProps) {
                   <ArtTile {...artOf(drink.body)} />
                   <p className={css.drink}>{drink.body.name || 'New Drink'}</p>
                   <p className="small">{drinkNote(words, drink.body)}</p>
+                  <p className="small">{contentsText(drink.body)}</p>
                 </li>
               ))}
           </ul>

@@ -1,11 +1,11 @@
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
+import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { optionsIn } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { useOwnField } from '../parts/fields/use-own-field.ts'
-import { artOf } from './art.ts'
 import css from './drinks.module.css'
 
 const drawingWords: Record<DrinkDrawing, string> = {

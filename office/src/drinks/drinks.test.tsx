@@ -19,6 +19,8 @@ const taro: DraftBody<'drink'> = {
   drawing: 'taro',
   ground: 'milk',
   menuCents: null,
+  caffeineMg: null,
+  allergens: [],
   costCents: null,
   position: 0,
 }

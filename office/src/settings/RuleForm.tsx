@@ -1,4 +1,5 @@
-import { ownerMailModes, ownerMailWords } from '@sipday/rules/office/reports/owner-mail.ts'
+import { askDrinkWords } from '@sipday/rules/uses/ask-drink.ts'
+import { ownerMailWords } from '@sipday/rules/office/reports/owner-mail.ts'
 import { ruleTitle } from '@sipday/rules/office/release.ts'
 import { ruleValueOf, ruleWords, shownRule } from '@sipday/rules/office/words/rule-words.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -6,6 +7,7 @@ import { differ } from '../parts/draft/differ.ts'
 import { DropChanges } from '../parts/draft/DropChanges.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { optionsIn } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
@@ -17,6 +19,11 @@ type RuleFormProps = {
   ruleKey: string
   /** What applies while the shop has set nothing. */
   usual: string | number
+}
+
+const CHOICES: Readonly<Record<string, readonly { value: string; name: string }[]>> = {
+  askDrink: optionsIn(askDrinkWords),
+  ownerMail: optionsIn(ownerMailWords),
 }
 
 export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
@@ -32,6 +39,7 @@ export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
   })
   const { control } = form
   const title = ruleTitle(ruleKey)
+  const choices = ruleKey === 'timeZone' ? zonesWith(form.getValues('value')) : CHOICES[ruleKey]
   const { label, does, wrong } = ruleWords[ruleKey] ?? { label: title, does: '', wrong: 'Enter a value.' }
   return (
     <EditForm
@@ -43,22 +51,8 @@ export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {
       beside={inDraft && <DropChanges subject="rule" id={ruleKey} />}
     >
       <DraftCard title={title} changed={inDraft && differ(live, current ?? { key: ruleKey, value: usual }, ['value'])}>
-        {ruleKey === 'timeZone' ? (
-          <SelectField
-            control={control}
-            name="value"
-            label={label}
-            helper={does}
-            options={zonesWith(form.getValues('value'))}
-          />
-        ) : ruleKey === 'ownerMail' ? (
-          <SelectField
-            control={control}
-            name="value"
-            label={label}
-            helper={does}
-            options={ownerMailModes.map((mode) => ({ value: mode, name: ownerMailWords[mode] }))}
-          />
+        {choices ? (
+          <SelectField control={control} name="value" label={label} helper={does} options={choices} />
         ) : (
           <TextField
             control={control}

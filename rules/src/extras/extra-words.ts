@@ -14,6 +14,10 @@ export const extraPrice = ({ cents }: Pick<Extra, 'cents'>): string => (cents > 
 export const chargeText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-charge', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 
+/** "Charge $2.00"; empty when there is nothing to charge. */
+export const chargeSum = (extras: readonly Charged[]): string =>
+  chargeCents(extras) === 0 ? '' : `Charge ${dollars(chargeCents(extras))}`
+
 /** After a drink with extras is undone. */
 export const giveBackText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-give-back', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
@@ -29,7 +33,5 @@ export const reportLines = (charged: readonly Charged[]): { term: string; detail
 
 export const extraWords = {
   heading: 'Extras',
-  none: 'No extras',
   report: 'Extras to charge',
-  changed: 'The extras or their prices have changed. Look what to charge, and redeem again.',
 } as const

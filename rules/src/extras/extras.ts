@@ -3,7 +3,7 @@ import { dollars } from '../money.ts'
 import { say, type Words } from '../texts/shop-texts.ts'
 
 /** An upgrade goes on once, a topping this often. */
-const MOST_OF_A_TOPPING = 5
+export const MOST_OF_A_TOPPING = 5
 
 type PricedDrink = { id: string; name: string; upgradeCents: number }
 
@@ -39,6 +39,24 @@ export const pressed = (chosen: readonly TakenExtra[], extra: Extra): TakenExtra
   if (extra.kind === 'upgrade') return chosen.filter((one) => one !== before)
   const count = Math.min(before.count + 1, MOST_OF_A_TOPPING)
   return chosen.map((one) => (one === before ? { ...one, count } : one))
+}
+
+/** One less of it. */
+export const lessOf = (chosen: readonly TakenExtra[], { id }: Pick<Extra, 'id'>): TakenExtra[] =>
+  chosen.flatMap((one) => (one.extraId !== id ? [one] : one.count === 1 ? [] : [{ ...one, count: one.count - 1 }]))
+
+/** The upgrade of a drink, not one of the shop's list. */
+export const isOfDrink = ({ id }: Pick<Extra, 'id'>): boolean => id.startsWith(DRINK)
+
+/** With the upgrade of this drink, if it has one, and of no other; null for no drink. */
+export const withDrink = (
+  chosen: readonly TakenExtra[],
+  offered: readonly Extra[],
+  drinkId: string | null,
+): TakenExtra[] => {
+  const rest = chosen.filter(({ extraId }) => !isOfDrink({ id: extraId }))
+  const own = offered.find(({ id }) => id === `${DRINK}${drinkId}`)
+  return own && drinkId !== null ? [taken(own, 1), ...rest] : rest
 }
 
 export const chargeCents = (extras: readonly Pick<TakenExtra, 'cents' | 'count'>[]): number =>

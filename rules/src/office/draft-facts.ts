@@ -4,6 +4,8 @@ import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { percentText } from '../money.ts'
+import { caffeineText } from '../texts/drink-words.ts'
+import { listText } from '../texts/list-text.ts'
 import { textOfUse } from '../uses/use-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 import { shownRule } from './words/rule-words.ts'
@@ -92,6 +94,8 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     ground: ['Ground', (body) => body.ground],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
+    caffeineMg: ['Caffeine', (body) => caffeineText(body.caffeineMg)],
+    allergens: ['Allergens', (body) => capital(listText(body.allergens))],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   extra: {

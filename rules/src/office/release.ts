@@ -76,6 +76,7 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   taxRate: 'Tax rate',
   maximumQuantity: 'Maximum quantity',
   uncheckedPerShift: 'Unchecked drinks in a shift',
+  askDrink: 'Which drink was made',
   ownerMail: 'Email of the day',
   ownerMailHour: 'Hour of the email of the day',
   social: 'Social media',

@@ -1,4 +1,5 @@
 import { capital } from './capital.ts'
+import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { Extra } from '@sipday/contract/counter.ts'
 import { toppingsSentence } from '../extras/extras.ts'
 import { dollars } from '../money.ts'
@@ -11,6 +12,24 @@ type Priced = { name: string; upgradeCents: number }
 export const drinkNote = (words: Words, { note, upgradeCents }: { note: string; upgradeCents: number }): string => {
   const upgrade = upgradeCents > 0 ? say(words, 'drinks-upgrade', { amount: dollars(upgradeCents) }) : ''
   return [note, upgrade].filter(Boolean).join(', ') || say(words, 'drinks-included')
+}
+
+/** "95 mg of caffeine", "No caffeine"; empty where it is not known. */
+export const caffeineText = (mg: number | null | undefined): string => {
+  if (mg === null || mg === undefined) return ''
+  return mg === 0 ? 'No caffeine' : `${mg} mg of caffeine`
+}
+
+/** "95 mg of caffeine. Contains milk and tree nuts."; empty where neither is known. */
+export const contentsText = (drink: {
+  caffeineMg?: number | null | undefined
+  allergens?: readonly Allergen[] | undefined
+}): string => {
+  const { allergens = [] } = drink
+  return [caffeineText(drink.caffeineMg), allergens.length > 0 && `Contains ${listText(allergens)}`]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
 }
 
 /** "Nothing to pay. Brown Sugar and Thai are + $1.00, each additional topping + $1.00." `extras`: the shop's list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drinkNote, toPayAtTill } from './drink-words.ts'
+import { contentsText, drinkNote, toPayAtTill } from './drink-words.ts'
 import { filled } from './filled.ts'
 import { placesIn, shopTexts, tillWords, webWords, wordsOf } from './shop-texts.ts'
 import { atTill } from './till-texts.ts'
@@ -38,6 +38,16 @@ test('under a drink stands what it costs more in cents, the owner’s note, or t
   expect(drinkNote(words, { note: 'Black tea', upgradeCents: 0 })).toBe('Black tea')
   expect(drinkNote(words, { note: 'Black tea', upgradeCents: 150 })).toBe('Black tea, Upgrade + $1.50')
   expect(drinkNote(words, { note: '', upgradeCents: 0 })).toBe('Included')
+})
+
+test('what is in a drink is said in words, and what is not known is not said', () => {
+  expect(contentsText({ caffeineMg: 95, allergens: ['milk', 'tree nuts'] })).toBe(
+    '95 mg of caffeine. Contains milk and tree nuts.',
+  )
+  expect(contentsText({ caffeineMg: 0, allergens: ['milk', 'wheat', 'soybeans'] })).toBe(
+    'No caffeine. Contains milk, wheat, and soybeans.',
+  )
+  expect(contentsText({ caffeineMg: null, allergens: [] })).toBe('')
 })
 
 const upgrade = (name: string, upgradeCents: number) => ({ name, upgradeCents })

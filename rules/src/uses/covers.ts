@@ -1,5 +1,7 @@
 import type { Use } from '@sipday/contract/use.ts'
 
 /** Whether a benefit is for this drink of the menu. */
-export const covers = ({ covers: named }: Use, { drinkId, groupId }: { drinkId: string; groupId: string }): boolean =>
-  named === undefined || Boolean(named.groups?.includes(groupId) || named.drinks?.includes(drinkId))
+export const covers = (
+  { covers: named }: Pick<Use, 'covers'>,
+  { drinkId, groupId }: { drinkId: string; groupId: string },
+): boolean => named === undefined || Boolean(named.groups?.includes(groupId) || named.drinks?.includes(drinkId))

@@ -28,6 +28,7 @@ export const memberShown = (
     ...(paused && member.pausedUntil !== null ? { pausedUntil: member.pausedUntil } : {}),
     endedOn: ended ? endedOn(member, member.timeZone) : null,
     withoutCode,
+    ...(member.usual === null ? {} : { usual: member.usual }),
     benefits: member.benefits.map((benefit) => ({
       entitlementId: benefit.entitlementId,
       name: benefit.name,
@@ -40,6 +41,7 @@ export const memberShown = (
       of: benefit.of,
       readyAt: benefit.readyAt?.toISOString() ?? null,
       ...(isOfEachPayment(benefit.use, member.endDate) ? { eachPayment: true } : {}),
+      ...(benefit.use.covers ? { covers: benefit.use.covers } : {}),
       ...(whenText(benefit.use) === '' ? {} : { hours: whenText(benefit.use) }),
     })),
   }

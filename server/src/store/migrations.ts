@@ -6,6 +6,7 @@ import * as uses from './migrations/0205-uses.ts'
 import * as whyNotPaid from './migrations/0206-why-not-paid.ts'
 import * as imports from './migrations/0210-imports.ts'
 import * as unreachable from './migrations/0212-unreachable.ts'
+import * as whatIsInADrink from './migrations/0214-what-is-in-a-drink.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -22,4 +23,5 @@ export const migrations: Record<string, Step> = {
   '0206-why-not-paid': whyNotPaid,
   '0210-imports': imports,
   '0212-unreachable': unreachable,
+  '0214-what-is-in-a-drink': whatIsInADrink,
 }

@@ -1,4 +1,5 @@
 import type { Account, Cause } from '@sipday/rules/books/journal.ts'
+import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
@@ -381,6 +382,8 @@ export type DrinksTable = {
   cost_cents: number | null
   position: Generated<number>
   retired_on: string | null
+  caffeine_mg: number | null
+  allergens: Generated<Allergen[]>
 }
 
 export type EarnMonthsTable = {

@@ -13,13 +13,31 @@ export type ActionBarProps = {
   totalOnPhonesOnly?: boolean | undefined
   /** Stays in the flow on phones too, so that what is above the button is read first. */
   inFlow?: boolean | undefined
+  /** Stays at the bottom of wide views too, from edge to edge of the page. */
+  pinned?: boolean | undefined
+  /** Beside one large button: before it from 700 px, below it on phones. */
+  beside?: ReactNode
 }
 
 /** Sticks to the bottom of a phone's view inside `.page`; in the flow from 900 px. */
-export function ActionBar({ children, total, totalLabel = 'Total today', totalOnPhonesOnly, inFlow }: ActionBarProps) {
+export function ActionBar({
+  children,
+  total,
+  totalLabel = 'Total today',
+  totalOnPhonesOnly,
+  inFlow,
+  pinned,
+  beside,
+}: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
-  const looks = cx(css.bar, total && css.withTotal, totalOnPhonesOnly && css.narrowOnly, inFlow && css.inFlow)
+  const looks = cx(
+    css.bar,
+    total && css.withTotal,
+    totalOnPhonesOnly && css.narrowOnly,
+    inFlow && css.inFlow,
+    pinned && css.pinned,
+  )
   return (
     <div ref={bar} className={looks}>
       {total && (
@@ -27,7 +45,10 @@ export function ActionBar({ children, total, totalLabel = 'Total today', totalOn
           {totalLabel} <b>{total}</b>
         </p>
       )}
-      <div className={css.buttons}>{children}</div>
+      <div className={cx(css.buttons, Boolean(beside) && css.besides)}>
+        {children}
+        {beside}
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export type KeypadProps = {
   disabled?: boolean | undefined
 }
 
-/** 84 px keys for fast typing. */
+/** 84 px keys for fast typing, larger on a tablet. */
 export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
   const digit = (value: string) => (
     <button key={value} type="button" className={css.key} disabled={disabled} onClick={() => onDigit(value)}>
@@ -30,7 +30,7 @@ export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
           onClick={onScan}
           aria-label="Scan the code"
         >
-          <Icon name="scan" />
+          <Icon name="scan" /> Scan
         </button>
       ) : (
         <span />
@@ -43,7 +43,7 @@ export function Keypad({ onDigit, onDelete, onScan, disabled }: KeypadProps) {
         onClick={onDelete}
         aria-label="Delete the last digit"
       >
-        <Icon name="delete" />
+        <Icon name="delete" /> Delete
       </button>
     </div>
   )

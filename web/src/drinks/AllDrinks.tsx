@@ -1,6 +1,8 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
+import { contentsText } from '@sipday/rules/texts/drink-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
+import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 import { DrinkTiles } from '@sipday/ui/counter/DrinkTiles.tsx'
 import { JumpLinks } from '@sipday/ui/actions/JumpLinks.tsx'
 import { Loaded } from '@sipday/ui/loading/Loaded.tsx'
@@ -8,7 +10,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '../purchase/calls.ts'
 import { useAnswer } from '../use-answer.ts'
-import { artOf } from './art.ts'
 import { drinksHere, fetchDrinks } from './drinks-here.ts'
 
 export const SCROLL_DELAY_MS = 100
@@ -94,8 +95,9 @@ function Groups({ drinks: { groups, note } }: { drinks: Drinks }) {
               id: one.id,
               name: one.name,
               note: one.note,
+              contents: contentsText(one),
               soldOut: one['Sold Out'] !== undefined,
-              ...artOf(one.name, one),
+              ...artOf(one),
             }))}
           />
         </section>

@@ -2,9 +2,9 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Banner } from '@sipday/ui/notices/Banner.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 import { useKit } from '@sipday/ui/drawings/kit.ts'
 import { Fragment } from 'react'
-import { artOf } from './art.ts'
 
 /** Joins words in pairs from the end: no line of the banner ends with a single word. */
 const pairs = (line: string): string[] => {
@@ -31,10 +31,10 @@ export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId
       ))}
       offer={{ big: said(shop.texts, 'banner-price'), small: said(shop.texts, 'banner-period') }}
       drinks={kit.banner}
-      lines={shop.bannerLines.map(({ id, name, ...drawn }) => ({
-        name,
-        art: artOf(name, drawn),
-        onInfo: () => onDrinks(id),
+      lines={shop.bannerLines.map((line) => ({
+        name: line.name,
+        art: artOf(line),
+        onInfo: () => onDrinks(line.id),
       }))}
       action={
         <Button variant="grey" wide onClick={() => onDrinks()}>

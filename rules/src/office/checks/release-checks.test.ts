@@ -187,7 +187,7 @@ test('a benefit that is only for drinks that are not on the menu stops a release
     'milk',
     { name: 'Milk', bannerLine: '', drawing: null, ground: 'milk', position: 0 },
   ]
-  const worth = { upgradeCents: 0, menuCents: null, costCents: null }
+  const worth = { upgradeCents: 0, menuCents: null, costCents: null, caffeineMg: null, allergens: [] }
   const taro: Put = [
     'drink',
     'taro',

@@ -24,6 +24,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'A till without a connection cannot check typed digits. This is what you are willing to lose; with 0 only the member’s QR code works then.',
     wrong: 'Enter a whole number from 0 to 1000.',
   },
+  askDrink: {
+    label: 'Which drink is made',
+    does: 'The till asks with every drink that a membership covers. It can be left open, and is kept for the reports.',
+    wrong: 'Choose one.',
+  },
   ownerMail: {
     label: 'Email of the day to the owners',
     does: 'Yesterday’s members, money and drinks, what needs someone, and the head of the record of changes.',

@@ -43,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   menuCents: 'menu price',
   costCents: 'cost',
   upgradeCents: 'upgrade price',
+  caffeineMg: 'caffeine (mg)',
   timeZone: 'time zone',
   opensOn: 'opening day',
   square: 'location at Square',

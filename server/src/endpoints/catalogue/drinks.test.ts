@@ -57,6 +57,13 @@ test('the demo shop serves the drinks of the specification (W2, S9)', async () =
   ])
 })
 
+test('the menu says what is in a drink, and nothing where it is not known', async () => {
+  const { groups } = await listed()
+  const drink = (name: string) => groups.flatMap(({ drinks }) => drinks).find((one) => one.name === name)
+  expect(drink('Taro')).toMatchObject({ caffeineMg: 0, allergens: ['milk'] })
+  expect(Object.keys(drink('Lychee') ?? {})).not.toEqual(expect.arrayContaining(['caffeineMg']))
+})
+
 test('a drink that was added, made dearer or taken off is so at the next look', async () => {
   const { db } = world.deps
   await db

@@ -11,11 +11,15 @@ import type { Call, Calls } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import type { ShopDrink } from '../../store/catalogue/drinks.ts'
 import { tillFacts } from '../../store/counter/staff.ts'
 import { conflictByKey, conflictsAt, keepConflict, markConflictSeen } from '../../store/counter/till-conflicts.ts'
 import { toldExtras } from '../../store/counter/told-extras.ts'
 import { codeLengths } from '../../store/memberships/free-codes.ts'
 import { renewedSince } from '../../store/memberships/renew-codes.ts'
+
+const known = (drinks: readonly ShopDrink[]): Record<string, number> =>
+  Object.fromEntries(drinks.flatMap(({ id, menuCents }) => (menuCents === null ? [] : [[id, menuCents]])))
 
 const SHOWN_MS = 30 * 24 * 3_600_000
 
@@ -47,6 +51,7 @@ export const offlineCalls = {
       ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
       uncheckedPerShift: shop.uncheckedPerShift,
       texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks, extras) },
+      ...(shop.askDrink === 'off' || drinks.length === 0 ? {} : { asksDrink: shop.askDrink, menuCents: known(drinks) }),
       ...(extras.length > 0 ? { extras, toPay: toPayAtTill(words, [], []) } : {}),
     }
   },

@@ -229,3 +229,33 @@ test('which drink was made is kept; one that is not on the menu, or not covered,
   const kept = (await redeemedBy(db, customerId, null)).map(redemptionOnWire)
   expect(kept.map(({ drink }) => drink).toSorted()).toEqual(['Latte', undefined])
 })
+
+test('a till learns the usual drink: what was named most often lately, the newest of equals, nothing undone', async () => {
+  const { code, entitlements } = await makeMembership(world.deps, { uses: { day: { count: 90 } } })
+  const usual = async () =>
+    (await sam.call('counter-lookup', { code: String(code).padStart(6, '0') })).body.usual as string | undefined
+  await redeem(sam, entitlements.day)
+  expect(await usual()).toBeUndefined()
+  const make = async (drinkId: string, minute: number) => {
+    clockAt(minute)
+    return (await redeem(sam, entitlements.day, { drinkId })).body.redemptionId
+  }
+  await make('latte', 1)
+  await make('thai', 2)
+  expect(await usual()).toBe('thai')
+  const second = await make('latte', 3)
+  expect(await usual()).toBe('latte')
+  await sam.call('counter-void', { redemptionId: second, reason: 'Not made' })
+  expect(await usual()).toBe('thai')
+  for (let minute = 4; minute < 33; minute += 1) await make('latte', minute)
+  await make('thai', 33)
+  expect(await usual()).toBe('latte')
+})
+
+test('whether a till asks which drink is a rule of the shop, and what a benefit covers comes with it', async () => {
+  const shift = async () => (await sam.call('counter-shift')).body
+  expect(await shift()).toMatchObject({ asksDrink: 'usual', menuCents: { thai: 650 } })
+  const { code } = await makeMembership(world.deps, { uses: { day: { count: 1, covers: { groups: ['coffee'] } } } })
+  expect(await lookup(code)).toMatchObject({ covers: { groups: ['coffee'] } })
+  expect(await lookup(code, 1)).not.toHaveProperty('covers')
+})

@@ -1,3 +1,4 @@
+import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { BannerLine, DrinkDrawing, DrinkGround, Drinks } from '@sipday/contract/catalogue.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { firstWords, type Sold } from '@sipday/rules/texts/first-words.ts'
@@ -13,6 +14,9 @@ export type ShopDrink = {
   upgradeCents: number
   /** Null where it is not known. */
   menuCents: number | null
+  /** Null where it is not known. */
+  caffeineMg: number | null
+  allergens: Allergen[]
   drawing: DrinkDrawing | null
   ground: DrinkGround
 }
@@ -55,6 +59,8 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
         note: drink.note,
         upgradeCents: drink.upgrade_cents,
         menuCents: drink.menu_cents,
+        caffeineMg: drink.caffeine_mg,
+        allergens: drink.allergens,
         drawing: drink.drawing,
         ground: drink.ground,
       })),
@@ -81,6 +87,8 @@ export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData, sold
           name: drink.name,
           note: drinkNote(words, drink),
           upgradeCents: drink.upgradeCents,
+          ...(drink.caffeineMg === null ? {} : { caffeineMg: drink.caffeineMg }),
+          ...(drink.allergens.length === 0 ? {} : { allergens: drink.allergens }),
           drawing: drink.drawing,
           ground: drink.ground,
         })),

@@ -1,6 +1,7 @@
 import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
+import { askDrinkModes } from '@sipday/rules/uses/ask-drink.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
 import { CLEANED_BY } from '../logo/clean-logo.ts'
@@ -35,6 +36,8 @@ export const shopData = z.object({
    * accepts. 0 allows signed passes only.
    */
   uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
+  /** Whether tills ask which drink is made, and choose the member's usual one beforehand. */
+  askDrink: z.enum(askDrinkModes).default('usual'),
   /** The owner's words by key (rules/src/texts/shop-texts.ts); others have their defaults. */
   texts: z.record(z.string(), z.string()).default({}),
   /** How often the owners get the daily email, and from which hour of the shop's time on. */

@@ -56,23 +56,31 @@ export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id
 export const HERE = `(m.location_id = :locationId or exists (
   select 1 from plan_locations p where p.plan_id = m.plan_id and p.location_id = :locationId))`
 
+/** The drink that was named most often among the last ones, the newest of equals; null without one. */
+const USUAL = `(
+  select lately.drink_id from (
+    select r.drink_id, r.redeemed_at from redemptions r
+    where r.membership_id = found."membershipId" and r.voided_at is null order by r.redeemed_at desc limit 30) lately
+  where lately.drink_id is not null
+  group by lately.drink_id order by count(*) desc, max(lately.redeemed_at) desc limit 1) as usual`
 const BENEFITS = `${benefitsOf('found."membershipId"')} as benefits`
 
 const memberKinds = {
   member: orNull(json<Told<MembershipAtCounter>>()),
   benefits: orNull(json<ToldBenefit[]>()),
+  usual: orNull(text),
 }
 
 /** With all benefits at `at` in the membership's own time zone (R32). */
-export type FoundMember = MembershipAtCounter & { benefits: BenefitState[] }
+export type FoundMember = MembershipAtCounter & { benefits: BenefitState[]; usual: string | null }
 
-type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] | null }
+type Row = { member: Told<MembershipAtCounter> | null; benefits: ToldBenefit[] | null; usual: string | null }
 
 const memberIn = (row: Row | undefined, at: Date): FoundMember | undefined => {
   if (!row?.member) return undefined
   const member = dated(row.member)
   const benefits = statesIn(row.benefits, at, member)
-  return { ...member, benefits }
+  return { ...member, benefits, usual: row.usual }
 }
 
 const byCode = statement({
@@ -88,7 +96,7 @@ const byCode = statement({
       order by choice limit 1),
     given_back as materialized (
       select give_back_limit(:bucket) from found, asked where asked.wait_ms is null)
-    select asked.wait_ms, row_to_json(found) as member, ${BENEFITS}
+    select asked.wait_ms, row_to_json(found) as member, ${BENEFITS}, ${USUAL}
     from asked left join found on asked.wait_ms is null
     where (select count(*) from given_back) >= 0`,
   takes: { ...limitKinds, bucket: text, code: int, locationId: text },
@@ -114,7 +122,7 @@ const byId = statement({
   name: 'a member by the pass',
   text: `
     with found as materialized (select ${MEMBER} from ${MEMBERS} where m.id = :id and ${HERE})
-    select row_to_json(found) as member, ${BENEFITS} from found`,
+    select row_to_json(found) as member, ${BENEFITS}, ${USUAL} from found`,
   takes: { id: text, locationId: text, now: instant },
   gives: memberKinds,
 })

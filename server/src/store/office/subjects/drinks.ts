@@ -35,6 +35,8 @@ export const drinks: SubjectStore<'drink'> = {
       ground: row.ground,
       menuCents: row.menu_cents,
       costCents: row.cost_cents,
+      caffeineMg: row.caffeine_mg,
+      allergens: row.allergens,
       position: row.position,
     })),
   write: async (trx, id, body, { today }) => {
@@ -42,13 +44,14 @@ export const drinks: SubjectStore<'drink'> = {
       await trx.updateTable('drinks').set({ retired_on: today }).where('id', '=', id).execute()
       return
     }
-    const { groupId, upgradeCents, menuCents, costCents, ...same } = body
+    const { groupId, upgradeCents, menuCents, costCents, caffeineMg, ...same } = body
     const row = {
       ...same,
       group_id: groupId,
       upgrade_cents: upgradeCents,
       menu_cents: menuCents,
       cost_cents: costCents,
+      caffeine_mg: caffeineMg,
       retired_on: null,
     }
     await trx

@@ -34,6 +34,7 @@ export const ruleValues = {
   taxRate: shopData.shape.taxRate,
   maximumQuantity: shopData.shape.maximumQuantity,
   uncheckedPerShift: shopData.shape.uncheckedPerShift,
+  askDrink: shopData.shape.askDrink,
   ownerMail: shopData.shape.ownerMail,
   ownerMailHour: shopData.shape.ownerMailHour,
 } as const

@@ -1,0 +1,67 @@
+import type { CounterMember } from '@sipday/contract/counter.ts'
+import { extrasHere, withDrink } from '@sipday/rules/extras/extras.ts'
+import { isDrink } from '@sipday/rules/uses/ask-drink.ts'
+import { covers } from '@sipday/rules/uses/covers.ts'
+import type { ChosenDrink, CounterContext } from '../context.ts'
+import { standingOf } from '../member/standing.ts'
+import { drinkName } from '../sold-out/sold-out-words.ts'
+
+type Patch = Partial<CounterContext>
+type Benefit = CounterMember['benefits'][number]
+type OnMenu = Pick<CounterContext, 'till' | 'menu'>
+export type MenuDrink = CounterContext['menu'][number]['drinks'][number]
+
+/** `cents`: what is charged for a drink that the benefit does not cover; null where the menu price is not known. */
+export type Offered = { drink: MenuDrink; name: string; covered: boolean; cents: number | null }
+
+/** The menu for a benefit, the member's usual drink first; empty where the till does not ask. */
+export const offeredFor = (
+  { till, menu }: OnMenu,
+  benefit: Pick<Benefit, 'period' | 'of' | 'covers'>,
+  usual?: string,
+): Offered[] => {
+  if (!till?.shift.asksDrink || !isDrink(benefit)) return []
+  const { menuCents = {} } = till.shift
+  const all = menu.flatMap((group) =>
+    group.drinks.map((drink) => ({
+      drink,
+      name: drinkName(menu, drink),
+      covered: covers(benefit, { drinkId: drink.id, groupId: group.id }),
+      cents: menuCents[drink.id] ?? null,
+    })),
+  )
+  return [...all.filter(({ drink }) => drink.id === usual), ...all.filter(({ drink }) => drink.id !== usual)]
+}
+
+const soldOutIn = (menu: CounterContext['menu']): string[] =>
+  menu.flatMap(({ drinks }) => drinks.filter((drink) => drink['Sold Out']).map(({ id }) => id))
+
+/** What the till offers at its location, without what ran out there. */
+export const extrasAt = ({ till, menu }: OnMenu) => extrasHere(till?.shift.extras ?? [], soldOutIn(menu))
+
+/** Makes this drink, with its upgrade; null for none. */
+export const chosen = (context: OnMenu & Pick<CounterContext, 'extras'>, drink: ChosenDrink | null): Patch => ({
+  drink,
+  extras: withDrink(context.extras, extrasAt(context), drink?.id ?? null),
+})
+
+/** A member is found; the usual drink is chosen beforehand where the shop wants it and it can be made. */
+export const meet = (context: CounterContext, member: CounterMember): Patch => {
+  const { main, used } = standingOf(member)
+  const none = { member, ...chosen(context, null) }
+  if (context.till?.shift.asksDrink !== 'usual' || !main || used) return none
+  const usual = offeredFor(context, main, member.usual).find(({ drink }) => drink.id === member.usual)
+  if (!usual?.covered || usual.drink['Sold Out']) return none
+  return { member, ...chosen(context, { id: usual.drink.id, usual: true }) }
+}
+
+/** What was pressed goes with whatever is redeemed next; what the till chose itself, only with a drink. */
+export const madeWith = (context: CounterContext, entitlementId: string): Patch => {
+  const benefit = context.member?.benefits.find((one) => one.entitlementId === entitlementId)
+  return context.drink?.usual && benefit && !isDrink(benefit) ? chosen(context, null) : {}
+}
+
+export const nameOfChosen = ({ menu, drink }: CounterContext): string | undefined => {
+  const found = menu.flatMap(({ drinks }) => drinks).find(({ id }) => id === drink?.id)
+  return found && drinkName(menu, found)
+}

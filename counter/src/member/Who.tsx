@@ -1,0 +1,10 @@
+import type { CounterMember } from '@sipday/contract/counter.ts'
+import { shortName } from '../words.ts'
+
+export function Who({ member }: { member: CounterMember }) {
+  return (
+    <>
+      <span>{shortName(member)}</span>, {member.planName}, {member.locationName}
+    </>
+  )
+}
