@@ -146,6 +146,6 @@ test('a rush: forty guests by scan, by digits and without a phone, the network c
   expect(conflicts).toMatchObject({ conflicts: [] })
 
   await scanByUsb(page, first.pass)
-  await expect(page.getByRole('heading', { name: /^Already had today’s drink, / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Already had today’s drink$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: redeem })).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ export function TillTiles() {
       note: soldOutNote(menu, timeZone),
       to: { type: 'SHOW_SOLD_OUT' },
     },
-    { icon: 'clock', title: 'Last redemptions', note: 'Undo for 10 minutes', to: { type: 'SHOW_TODAY' } },
+    { icon: 'clock', title: 'Last redemptions', note: 'What was handed out', to: { type: 'SHOW_TODAY' } },
     { icon: 'edit', title: 'Switch person', note: till?.name ?? '', to: { type: 'SHOW_PEOPLE' } },
     {
       icon: 'text',
