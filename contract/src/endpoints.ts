@@ -61,6 +61,7 @@ const ofCustomers = onTheirPaths({
   'pay-saved-card': row('W7.7', 'checkout', payments.paySavedCard, payments.paid, [401, 402, 404, 409, 422]),
   'pay-new-card': row('W7.8', 'checkout', payments.payNewCard, payments.paidWithNewCard, [401, 402, 404, 409, 422]),
   'pay-wallet': row('added', 'checkout', payments.payWallet, payments.paid, [401, 402, 404, 409, 422]),
+  'code-check': row('added', 'visitor', payments.codeCheck, payments.codeChecked, [422]),
   'add-card': row('W7.9, S7.12', 'checkout', payments.addCard, payments.addedCard, [401, 402, 404, 409, 422]),
   geocode: row('W7.10', 'anyone', catalogue.geocodeQuery, catalogue.geocode),
   'cancel-subscription': row('S7.1', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),

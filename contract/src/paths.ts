@@ -14,6 +14,7 @@ export const paths = {
   'pay-saved-card': 'POST /api/pay/saved-card',
   'pay-new-card': 'POST /api/pay/new-card',
   'pay-wallet': 'POST /api/pay/wallet',
+  'code-check': 'POST /api/code-check',
   'add-card': 'POST /api/cards/add',
   geocode: 'GET /api/geocode',
   'cancel-subscription': 'POST /api/subscriptions/cancel',

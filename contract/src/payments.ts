@@ -33,6 +33,8 @@ const purchase = {
   /** What the page showed before Subscribe (R29, R53): another text than ours is refused, as another total is. */
   agreedTo: text(4000).optional(),
   gift: gift.optional(),
+  /** With an offer, as it was typed. */
+  code: text(80).optional(),
 }
 
 /** W7: `idempotencyKey` identifies the attempt (R18). Without `linkedCustomerId`, the payer alone. */
@@ -85,6 +87,32 @@ export const payRenewal = z.object({
   expectedTotalCents: z.number().int().nonnegative().optional(),
   idempotencyKey: key,
 })
+
+/** What would be charged with a code, and when; asked before anyone pays. */
+export const codeCheck = z.object({
+  code: text(80),
+  planId: id,
+  locationId: id,
+  quantity: z.number().int().min(1).max(50),
+})
+export type CodeCheck = z.infer<typeof codeCheck>
+/**
+ * `lines`: in order, for all people, tax included, through the first payment of the sum that stays. `offer`: the price
+ * of each without tax, for how many payments or days; both null: always.
+ */
+export const codeChecked = z.object({
+  ok: z.literal(true),
+  lines: z.array(z.object({ when: dateText, cents: z.number().int() })),
+  offer: z.object({
+    code: z.string(),
+    cents: z.number().int(),
+    payments: z.number().int().nullable(),
+    days: z.number().int().nullable(),
+    /** The renewals of each, tax included: from a day through another one, or null for from then on. */
+    sums: z.array(z.object({ from: dateText, through: dateText.nullable(), cents: z.number().int() })),
+  }),
+})
+export type CodeChecked = z.infer<typeof codeChecked>
 
 /** Requested while an outcome is unknown (rule F). */
 export const checkoutAnswer = z.object({

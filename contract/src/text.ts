@@ -54,6 +54,17 @@ export const messageText = text(500).superRefine((value, context) => {
     context.addIssue({ code: 'custom', message: 'Please leave out special characters.', params: notAllowed })
 })
 
+/** A code with an offer: without spaces, in capital letters. */
+export const codeText = z
+  .string()
+  .max(80)
+  .transform((value) => visible(value).normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^(?=.{3,32}$)[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be 3 to 32 letters and digits, with hyphens between them'),
+  )
+
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-01-31')
 

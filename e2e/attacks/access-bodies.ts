@@ -43,6 +43,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
         ]
       : []),
   ],
+  'code-check': nobody,
   'pay-wallet': ({ CID }, own) => [
     {
       ...purchase(CID),

@@ -1,5 +1,6 @@
 import { dateText } from './calendar.ts'
 import { dollars, percentText, renewalCents } from './money.ts'
+import type { RenewalSum } from './offers/charges.ts'
 import type { Terms } from './terms.ts'
 
 const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ? 'year' : 'month')
@@ -8,11 +9,13 @@ const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ?
 export const orderTitle = ({ quantity, planName }: Pick<Terms, 'quantity' | 'planName'>): string =>
   `${quantity} × ${planName}`
 
+/** The renewals by their sums; without a code, one that goes on. */
+const sumsOf = ({ offered, renewsOn, renewalCents }: Terms): readonly RenewalSum[] =>
+  offered?.sums ?? [{ from: renewsOn ?? '', through: null, cents: renewalCents ?? 0 }]
+
 /** "2 × $32.00": each renews separately (R43). */
-const renewalAmount = ({ quantity, renewalCents }: Terms): string => {
-  const each = dollars(renewalCents ?? 0)
-  return quantity === 1 ? each : `${quantity} × ${each}`
-}
+const amountOf = ({ quantity }: Terms, { cents }: RenewalSum): string =>
+  quantity === 1 ? dollars(cents) : `${quantity} × ${dollars(cents)}`
 
 /** Both days included, the last one until 11:59 PM. */
 export const fromTo = (startsOn: string, endsOn: string | null): string =>
@@ -53,11 +56,15 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
   const each = terms.quantity === 1 ? '' : 'Each membership renews by itself. '
   return [
     now,
-    {
-      when: dateText(terms.renewsOn),
-      amount: renewalAmount(terms),
-      what: `${each}First renewal, then every ${unit} until you cancel`,
-    },
+    ...sumsOf(terms).map((sum, position) => ({
+      when: dateText(sum.from),
+      amount: amountOf(terms, sum),
+      what: `${position === 0 ? each : ''}${
+        sum.through === null
+          ? `${position === 0 ? 'First renewal' : 'The full price'}, then every ${unit} until you cancel`
+          : 'With the code'
+      }`,
+    })),
     { when: 'Any time', amount: null, what: `Cancel online. It stays active through the end of the paid ${unit}.` },
   ]
 }
@@ -69,8 +76,20 @@ export const paymentSentence = (terms: Terms): string => {
     const { runs, does } = subject(terms)
     return `Today you pay ${total} once. ${runs} ${fromTo(terms.startsOn, terms.endsOn)} and ${does} not renew.`
   }
-  return `Today you pay ${total}. On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)} is charged to this card until you cancel.`
+  return `Today you pay ${total}. ${renewalSentences(terms, ' is charged to this card')}`
 }
+
+/** `charged`: " is charged to this card". */
+const renewalSentences = (terms: Terms, charged: string): string =>
+  sumsOf(terms)
+    .map((sum) => {
+      const { from, through } = sum
+      const every = ` and every ${unitOf(terms)} `
+      const after =
+        through === null ? `${every}after that` : through === from ? '' : `${every}through ${dateText(through)}`
+      return `On ${dateText(from)}${after}, ${amountOf(terms, sum)}${charged}${through === null ? ' until you cancel' : ''}.`
+    })
+    .join(' ')
 
 /** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
@@ -115,7 +134,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
   return {
     heading: 'What is charged next',
     text:
-      `On ${dateText(terms.renewsOn)} and every ${unitOf(terms)} after that, ${renewalAmount(terms)}, tax included, is charged to your card until you cancel. ` +
+      `${renewalSentences(terms, ', tax included, is charged to your card')} ` +
       `You can cancel at any time in your account. It then stays active through the end of the paid ${unitOf(terms)}.`,
   }
 }

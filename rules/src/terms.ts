@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { CalendarDate } from './calendar.ts'
 import { dayOf, isCalendarDate, renews, termEnd } from './calendar.ts'
 import { renewalCents, totals } from './money.ts'
+import type { RenewalSum } from './offers/charges.ts'
 
 export type Order = {
   planName: string
@@ -15,6 +16,8 @@ export type Order = {
   boughtOn: CalendarDate
   /** Thousandths of a percent; a function where it may change before the renewal (R65). */
   taxRate: number | ((day: CalendarDate) => number)
+  /** Of the code that was typed: today's price of each, and what its renewals come to (`termsUnder`). */
+  offer?: { code: string; cents: number; sums: readonly RenewalSum[] } | null | undefined
 }
 
 /**
@@ -23,6 +26,7 @@ export type Order = {
  */
 export type Terms = {
   planName: string
+  /** What each costs today, without tax. */
   unitPriceCents: number
   frequency: Frequency
   quantity: number
@@ -38,10 +42,12 @@ export type Terms = {
   startsOn: CalendarDate
   /** The first renewal; null when nothing renews. */
   renewsOn: CalendarDate | null
-  /** Each membership with tax, in cents; null when nothing renews (R43). */
+  /** Each membership with tax, in cents, on its first renewal; null when nothing renews (R43). */
   renewalCents: number | null
   /** Until 11:59 PM; null when it renews. */
   endsOn: CalendarDate | null
+  /** With a code: the renewals of each membership by their sums. */
+  offered?: Order['offer']
 }
 
 /**
@@ -49,7 +55,8 @@ export type Terms = {
  * start on the day of purchase; month and year plans renew, other terms end (R29, R42).
  */
 export const termsOf = (order: Order): Terms => {
-  const { planName, unitPriceCents, frequency, quantity, isGift, boughtOn } = order
+  const { planName, frequency, quantity, isGift, boughtOn, offer, unitPriceCents: fullCents } = order
+  const unitPriceCents = offer?.cents ?? fullCents
   const taxOn = (day: CalendarDate) => (typeof order.taxRate === 'number' ? order.taxRate : order.taxRate(day))
   const taxRate = taxOn(boughtOn)
   const asked = isGift && order.sendOn && isCalendarDate(order.sendOn) ? order.sendOn : boughtOn
@@ -67,8 +74,9 @@ export const termsOf = (order: Order): Terms => {
     ...totals(unitPriceCents, quantity, taxRate),
     startsOn,
     renewsOn: renewing ? through : null,
-    renewalCents: renewing ? renewalCents(unitPriceCents, taxOn(through)) : null,
+    renewalCents: renewing ? (offer?.sums[0]?.cents ?? renewalCents(fullCents, taxOn(through))) : null,
     endsOn: renewing ? null : through,
+    offered: offer,
   }
 }
 

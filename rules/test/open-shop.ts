@@ -28,6 +28,7 @@ const legal = (kind: LegalKind): DraftBody<'legal'> => ({
 
 /** The smallest shop that may publish. */
 export const openShop: ShopContent = {
+  code: {},
   model: { individual: { name: 'Individual', description: '', position: 0 } },
   plan: { month: plan },
   benefit: {

@@ -122,6 +122,21 @@ export const fileOf = (content: ShopContent): ShopFile => {
       note: unless(body.note, ''),
       links: unless(body.links, []),
     })),
+    codes: unless(
+      inOrder(content.code).map(({ id, body }) => ({
+        id: unless(id, body.code.toLowerCase()),
+        code: body.code,
+        off: 'price' in body.off ? { price: priceText(body.off.price) } : body.off,
+        for: body.lasts,
+        plans: unless(body.planIds, []),
+        locations: unless(body.locationIds, []),
+        from: body.startsOn ?? undefined,
+        to: body.endsOn ?? undefined,
+        newOnly: unless(body.newOnly, false),
+        mostUses: body.mostUses ?? undefined,
+      })),
+      [],
+    ),
     drinks: unless(drinksIn(content), []),
     extras: unless(
       inOrder(content.extra).map(({ id, body }) => ({

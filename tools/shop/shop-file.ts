@@ -19,7 +19,7 @@ const day = z.iso.date('must be a day such as 2027-01-31')
 const some = z.union([all, ids, z.strictObject({ allBut: ids })])
 export type Some = z.infer<typeof some>
 
-const { brand, location, campaign, drink, extra, 'drink-group': drinkGroup } = draftBodies
+const { brand, location, campaign, code, drink, extra, 'drink-group': drinkGroup } = draftBodies
 const shop = z.strictObject({
   name: z.string(),
   offer: z.string(),
@@ -112,6 +112,27 @@ export const shopFile = z.strictObject({
       links: campaign.shape.links.optional(),
     }),
   ),
+  codes: z
+    .array(
+      z.strictObject({
+        id: z.string().optional(),
+        code: code.shape.code,
+        /** `price`: dollars and cents such as "15.00", or a number of cents. */
+        off: z.union([
+          z.strictObject({ percent: z.number() }),
+          z.strictObject({ cents: z.number() }),
+          z.strictObject({ price: z.union([price, z.number()]) }),
+        ]),
+        for: code.shape.lasts,
+        plans: ids.optional(),
+        locations: ids.optional(),
+        from: day.optional(),
+        to: day.optional(),
+        newOnly: z.boolean().optional(),
+        mostUses: z.number().int().min(1).optional(),
+      }),
+    )
+    .optional(),
   drinks: z
     .array(
       z.strictObject({

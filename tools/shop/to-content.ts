@@ -1,3 +1,4 @@
+import { draftBodies, type DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { Use } from '@sipday/contract/use.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
@@ -102,6 +103,20 @@ export const contentOf = (file: ShopFile): ShopContent => {
       note: one.note ?? '',
       links: one.links ?? [],
     })),
+    code: byId(
+      (file.codes ?? []).map((one) => ({ ...one, id: one.id ?? one.code.toLowerCase() })),
+      (one) => ({
+        code: one.code,
+        off: offIn(one),
+        lasts: one.for,
+        planIds: one.plans ?? [],
+        locationIds: one.locations ?? [],
+        startsOn: one.from ?? null,
+        endsOn: one.to ?? null,
+        newOnly: one.newOnly ?? false,
+        mostUses: one.mostUses ?? null,
+      }),
+    ),
     'drink-group': byId(groups, ({ name, bannerLine, drawing, ground }, position) => ({
       name,
       bannerLine,
@@ -133,6 +148,15 @@ export const contentOf = (file: ShopFile): ShopContent => {
       position,
     })),
   }
+}
+
+const offIn = ({ code, off }: NonNullable<ShopFile['codes']>[number]): DraftBody<'code'>['off'] => {
+  const given = 'price' in off ? { price: typeof off.price === 'number' ? off.price : centsOf(off.price) } : off
+  const { data } = draftBodies.code.shape.off.safeParse(given)
+  if (data) return data
+  throw new FileRefused(
+    `code ${code}: "off" is {"percent": 1 to 99}, {"cents": 1 or more} or {"price": "0.50" or more}`,
+  )
 }
 
 const SHOP_RULES = [
@@ -207,6 +231,10 @@ const requireKnown = (file: ShopFile): void => {
     check(`campaign ${id}`, 'model', models)
     check(`campaign ${id}`, 'location', locations)
     check(`campaign ${id}`, 'plan', plans)
+  }
+  for (const { code, plans, locations } of file.codes ?? []) {
+    check(`code ${code}`, 'plan', plans)
+    check(`code ${code}`, 'location', locations)
   }
   if (lines.length > 0) throw new FileRefused(lines.join('\n'))
 }

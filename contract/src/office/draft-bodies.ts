@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allergens } from '../allergens.ts'
 import { drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
 import { taxRate } from '../tax-rate.ts'
-import { id, nameText, text } from '../text.ts'
+import { codeText, id, nameText, text } from '../text.ts'
 import { use } from '../use.ts'
 
 /** A day of the shop's time zone. */
@@ -99,6 +99,30 @@ const campaign = z.object({
   links: z.array(z.object({ medium: text(80), content: text(80), label: text(80) })).max(100),
 })
 
+/**
+ * An offer for who types it. `off`: from the price of each membership, without tax. `lasts`: for so many payments, the
+ * first included, or for those of the first days. Empty lists: any.
+ */
+const code = z.object({
+  code: codeText,
+  off: z.union([
+    z.strictObject({ percent: z.number().int().min(1).max(99) }),
+    z.strictObject({ cents: cents.min(1) }),
+    z.strictObject({ price: cents.min(50) }),
+  ]),
+  lasts: z.union([
+    z.literal('always'),
+    z.strictObject({ payments: z.number().int().min(1).max(36) }),
+    z.strictObject({ days: z.number().int().min(1).max(730) }),
+  ]),
+  planIds: ids,
+  locationIds: ids,
+  startsOn: day.nullable(),
+  endsOn: day.nullable(),
+  newOnly: z.boolean(),
+  mostUses: z.number().int().min(1).max(1_000_000).nullable(),
+})
+
 /** `tax`: thousandths of a percent, each from a day of the location on; before the first, the shop's. */
 const location = z.object({
   name,
@@ -158,6 +182,7 @@ export const draftBodies = {
   drink,
   extra,
   campaign,
+  code,
   location,
   legal,
   brand,

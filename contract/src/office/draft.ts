@@ -44,6 +44,7 @@ const draftItem = z.discriminatedUnion('subject', [
   itemOf('drink', draftBodies.drink),
   itemOf('extra', draftBodies.extra),
   itemOf('campaign', draftBodies.campaign),
+  itemOf('code', draftBodies.code),
   itemOf('location', draftBodies.location),
   itemOf('legal', draftBodies.legal),
   itemOf('brand', draftBodies.brand),

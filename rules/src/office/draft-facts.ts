@@ -2,6 +2,7 @@ import { capital } from '../texts/capital.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
+import { offText, timeText } from '../offers/offer-words.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { percentText } from '../money.ts'
 import { caffeineText } from '../texts/drink-words.ts'
@@ -135,6 +136,17 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
       'Links',
       (body) => body.links.map(({ label, medium, content }) => label || `${medium} ${content}`).join(', '),
     ],
+  },
+  code: {
+    code: ['Code', (body) => body.code],
+    off: ['What It Gives', (body) => offText(body.off)],
+    lasts: ['For How Long', (body) => timeText(body.lasts)],
+    planIds: ['Plans', (body, nameOf) => anyOf('plan', body.planIds, nameOf)],
+    locationIds: ['Locations', (body, nameOf) => anyOf('location', body.locationIds, nameOf)],
+    startsOn: ['Starts', (body) => dayText(body.startsOn)],
+    endsOn: ['Ends', (body) => dayText(body.endsOn)],
+    newOnly: ['New Members Only', (body) => yesNo(body.newOnly)],
+    mostUses: ['Most Uses', (body) => (body.mostUses === null ? 'Any number' : String(body.mostUses))],
   },
   legal: {
     title: ['Title', (body) => body.title],

@@ -96,5 +96,6 @@ export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null)
   if (subject === 'brand') return 'Brand'
   if (subject === 'rule') return ruleTitle(id)
   if (subject === 'text') return textTitle(id)
+  if (body && 'code' in body) return body.code
   return body && 'name' in body ? body.name : id
 }

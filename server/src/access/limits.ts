@@ -45,6 +45,15 @@ const rules = {
   // A pass costs a signature; a person needs one for each device.
   wallet_session: [{ count: 30, seconds: HOUR }],
   pay_session: [{ count: 10, seconds: HOUR }],
+  // Codes with an offer that no one made; right ones are given back.
+  code_wrong_session: [
+    { count: 10, seconds: 10 * MINUTE },
+    { count: 30, seconds: DAY },
+  ],
+  code_wrong_ip: [
+    { count: 30, seconds: 10 * MINUTE },
+    { count: 200, seconds: DAY },
+  ],
   visit_ip: [{ count: 240, seconds: HOUR }],
   // Four steps for each visit.
   step_ip: [{ count: 960, seconds: HOUR }],

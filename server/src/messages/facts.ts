@@ -130,7 +130,8 @@ export type Facts = {
   receipt: ReceiptFacts
   gift: GiftFacts
   welcome: WelcomeFacts
-  renewal_reminder: RenewalFacts
+  /** `risesFromCents`: what each payment with a code was, before this one at the full price. */
+  renewal_reminder: RenewalFacts & { risesFromCents?: number }
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts

@@ -55,6 +55,12 @@ const cardMissing = (f: RenewalFacts): Letter => ({
   why: why.renews(f),
 })
 
+/** Before the first payment at the full price. */
+const riseText = ({ risesFromCents: from, renewsOn, totalCents }: RenewalFacts & { risesFromCents?: number }): string =>
+  from === undefined
+    ? ''
+    : `The price of your code ends, as you agreed when you joined: you have paid ${dollars(from)}, and from ${dateText(renewsOn)} on it is ${dollars(totalCents)}, tax included. `
+
 export const renewalLetters: Letters<
   'renewal_reminder' | 'renewal_paid' | 'renewal_failed' | 'renewal_stopped' | 'renewal_returned'
 > = {
@@ -62,11 +68,14 @@ export const renewalLetters: Letters<
     f.card === null
       ? cardMissing(f)
       : {
-          subject: `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`,
+          subject:
+            f.risesFromCents === undefined
+              ? `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`
+              : `Your ${f.planName} membership is ${dollars(f.totalCents)} from ${dateText(f.renewsOn)} on`,
           preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
-          title: 'Your membership renews soon',
+          title: f.risesFromCents === undefined ? 'Your membership renews soon' : 'Your price changes soon',
           shopName: f.shopName,
-          intro: `${hello(f.name)}\n\nYou do not need to do anything to keep your membership.`,
+          intro: `${hello(f.name)}\n\n${riseText(f)}You do not need to do anything to keep your membership.`,
           sum: nextCharge(f),
           button: button('Open My Account', f.accountUrl),
           blocks: [

@@ -165,6 +165,19 @@ export const subscriptions = (ask: Ask, locationId: string) => ({
       return records.subscriptionOf(answer.subscription ?? {})
     }),
 
+  /** Without tax, from its next bill on. */
+  changeSubscriptionPrice: (id: string, version: number, priceCents: number) =>
+    ask('subscriptions.update', async (client, told) => {
+      const subscription = { version, price_override_money: usd(priceCents) }
+      const answer = told(
+        await client.PUT('/v2/subscriptions/{subscription_id}', {
+          params: { path: { subscription_id: id } },
+          body: { subscription },
+        }),
+      )
+      return records.subscriptionOf(answer.subscription ?? {})
+    }),
+
   /** Refused if it is paid. */
   cancelInvoice: (id: string, version: number): Promise<Outcome<records.ProviderInvoice>> =>
     ask('invoices.cancel', async (client, told) => {

@@ -4,6 +4,7 @@ import * as counted from './migrations/0202-counted.ts'
 import * as visitorsByLink from './migrations/0204-visitors-by-link.ts'
 import * as uses from './migrations/0205-uses.ts'
 import * as whyNotPaid from './migrations/0206-why-not-paid.ts'
+import * as codes from './migrations/0208-codes.ts'
 import * as imports from './migrations/0210-imports.ts'
 import * as unreachable from './migrations/0212-unreachable.ts'
 import * as whatIsInADrink from './migrations/0214-what-is-in-a-drink.ts'
@@ -21,6 +22,7 @@ export const migrations: Record<string, Step> = {
   '0204-visitors-by-link': visitorsByLink,
   '0205-uses': uses,
   '0206-why-not-paid': whyNotPaid,
+  '0208-codes': codes,
   '0210-imports': imports,
   '0212-unreachable': unreachable,
   '0214-what-is-in-a-drink': whatIsInADrink,

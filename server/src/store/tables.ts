@@ -151,6 +151,20 @@ export type ClosingsTable = {
   offer_until: string | null
 }
 
+export type CodesTable = {
+  id: string
+  code: string
+  off: Json
+  lasts: Json
+  plan_ids: Generated<string[]>
+  location_ids: Generated<string[]>
+  starts_on: string | null
+  ends_on: string | null
+  new_only: Generated<boolean>
+  most_uses: number | null
+  retired_on: string | null
+}
+
 export type CohortCountsTable = {
   location_id: string
   month: string
@@ -656,6 +670,9 @@ export type MembershipsTable = {
   plan_changed_at: Date | null
   code_renewed_at: Date | null
   exact_square_tax_rate: number | null
+  offer_cents: number | null
+  offer_left: number | null
+  offer_until: string | null
 }
 
 export type MergeProposalsTable = {
@@ -884,6 +901,8 @@ export type PurchasesTable = {
   consent_hash: string | null
   bought_under: Generated<string[]>
   tax_rate: number | null
+  code_id: string | null
+  offer: Json | null
 }
 
 export type RedemptionExtrasTable = {
@@ -1198,6 +1217,7 @@ export type Database = {
   checkouts: CheckoutsTable
   closing_members: ClosingMembersTable
   closings: ClosingsTable
+  codes: CodesTable
   cohort_counts: CohortCountsTable
   compared: ComparedTable
   comparison: ComparisonTable

@@ -28,6 +28,7 @@ export const blank = {
   numberOfSubscriptions: 1,
   isGift: false,
   giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
+  offer: null,
   giftByPlan: false,
   customerForms: [emptyForm()],
   allEnteredForms: [],

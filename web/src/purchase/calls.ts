@@ -14,7 +14,7 @@ const NEXT_QUESTION_MS = 2000
 
 const kindOf = (error: CallError): FailureKind => {
   if (error.status === 401) return 'session_ended'
-  if (error.code === 'price_changed' || error.code === 'terms_changed') return 'price_changed'
+  if (/^(price|terms)_ch|^code_/.test(error.code)) return 'price_changed'
   return error.status === 0 || error.status >= 500 || error.code === 'not_json' ? 'outcome_unknown' : 'refused'
 }
 

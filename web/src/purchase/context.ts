@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import type { Gift, SavedCard } from '@sipday/contract/payments.ts'
+import type { CodeChecked, Gift, SavedCard } from '@sipday/contract/payments.ts'
 import type { Catalogue, Coordinates } from '@sipday/rules/catalogue.ts'
 import type { CampaignSnapshot, FlowType } from '@sipday/rules/flow.ts'
 import type { PlaceTax } from '@sipday/rules/place.ts'
@@ -19,6 +19,9 @@ export type GiftDetails = Pick<Gift, 'recipientName' | 'recipientEmail' | 'messa
 /** The locations are sorted by their distance from it. */
 export type ZipFound = { zip: string; place: Coordinates }
 
+/** What a code gives, as the server said: for this `orderOf` only. */
+export type FoundOffer = CodeChecked['offer'] & { order: string }
+
 export type CodeWait = { seconds: number; turn: number }
 
 /** By the specification's names (W3). Plain JSON; dates and ids come from outside. */
@@ -30,6 +33,7 @@ export type WizardContext = {
   numberOfSubscriptions: number
   isGift: boolean
   giftDetails: GiftDetails
+  offer: FoundOffer | null
   /** What was typed in forms that a smaller quantity removed stays in allEnteredForms. */
   customerForms: CustomerForm[]
   allEnteredForms: CustomerForm[]
@@ -118,6 +122,7 @@ export const storedFields = [
   'numberOfSubscriptions',
   'isGift',
   'giftDetails',
+  'offer',
   'giftByPlan',
   'customerForms',
   'allEnteredForms',

@@ -1,7 +1,7 @@
 import type { ChangeFlow } from '@sipday/rules/flow.ts'
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { Session } from '../session.ts'
-import type { GiftDetails, StoredAnswers, ZipFound } from './context.ts'
+import type { FoundOffer, GiftDetails, StoredAnswers, ZipFound } from './context.ts'
 import type { NewCatalogue } from './newer/lay-over.ts'
 import type { Step } from './steps.ts'
 
@@ -20,6 +20,8 @@ export type WizardEvent =
   | { type: 'SET_QUANTITY'; value: number }
   | { type: 'TOGGLE_IS_GIFT' }
   | { type: 'UPDATE_GIFT_FIELD'; field: keyof GiftDetails; value: string }
+  /** Null takes the code back. */
+  | { type: 'OFFER_FOUND'; offer: FoundOffer | null }
   | { type: 'PROCEED_TO_CONTACT' }
   | { type: 'UPDATE_CUSTOMER_FORM_FIELD'; index: number; field: keyof CustomerForm; value: string }
   | { type: 'SUBMIT_CONTACT' }

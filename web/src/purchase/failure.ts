@@ -1,5 +1,5 @@
 import { beingConfirmed, cardNotSaved } from '@sipday/rules/money-words.ts'
-/** A changed price includes a changed date in the text (R29). */
+/** A changed price includes a changed date in the text (R29), and a code that is not good for this order. */
 export type FailureKind = 'refused' | 'session_ended' | 'outcome_unknown' | 'price_changed'
 
 export const texts = {

@@ -2,6 +2,7 @@ import type { Check } from '@sipday/contract/office/draft.ts'
 import { covers } from '../../uses/covers.ts'
 import { legalTitles } from '../../texts/legal-titles.ts'
 import { campaignChecks } from './campaign-checks.ts'
+import { codeChecks } from './code-checks.ts'
 import { nearestPassing, ratioText, weakPairs } from '../../look/contrast.ts'
 import { sumChecks, yearChecks } from './sum-checks.ts'
 import { gapsIn } from '../legal-templates.ts'
@@ -107,6 +108,7 @@ export const checksOf = (shop: ToCheck): Check[] =>
     drinkChecks,
     planChecks,
     campaignChecks,
+    codeChecks,
     sumChecks,
     yearChecks,
   ].flatMap((look) => look(shop))

@@ -72,6 +72,7 @@ export const retireWords = {
   extra: 'Tills no longer offer it once this is published. What was sold keeps its name and price.',
   'drink-group': 'It leaves the menu once this is published. Move or retire its drinks first.',
   location: 'It leaves the shop once this is published. One with members is closed instead.',
+  code: 'No one can use it anymore once this is published. Who has used it keeps what it gave.',
   campaign: 'Its links open the whole shop once this is published. What was bought through it stays counted.',
 } as const
 

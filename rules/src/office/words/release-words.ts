@@ -48,6 +48,7 @@ const kinds: Readonly<Record<DraftSubject, [one: string, many: string]>> = {
   drink: ['drink', 'drinks'],
   extra: ['extra', 'extras'],
   campaign: ['campaign', 'campaigns'],
+  code: ['code', 'codes'],
   location: ['location', 'locations'],
   legal: ['legal text', 'legal texts'],
   brand: ['brand', 'brands'],

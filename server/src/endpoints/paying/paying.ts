@@ -1,5 +1,6 @@
 import { authorise } from '../../access/authorise.ts'
 import type { Calls } from '../../endpoint.ts'
+import { checkOffer } from '../../purchases/offers/check-offer.ts'
 import { payWithNewCard, payWithSavedCard, payWithWallet } from '../../purchases/charging/pay.ts'
 import { declined } from '../../purchases/charging/refusals.ts'
 import { replayed } from '../../purchases/charging/replay.ts'
@@ -18,6 +19,8 @@ export const payingCalls = {
     const { idempotency_key: key, nonce, ...order } = input
     return payWithNewCard({ deps, session, ip, key, headerKey, body: input }, order, nonce)
   },
+
+  'code-check': ({ deps, input, session, ip }) => checkOffer({ deps, session, ip }, input),
 
   /** Only for what does not renew; shares call 7's guard (R1, risk 22). */
   'pay-wallet': ({ deps, input, session, ip, idempotencyKey: headerKey }) => {

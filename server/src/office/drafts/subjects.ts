@@ -18,6 +18,7 @@ const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
   drink: 'catalogue',
   extra: 'catalogue',
   campaign: 'campaigns',
+  code: 'catalogue',
   location: 'locations.life',
   legal: 'settings',
   brand: 'settings',

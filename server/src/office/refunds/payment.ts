@@ -10,6 +10,7 @@ import { proRataCents, shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 import { Refusal } from '../../refusal.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import type { Db } from '../../store/database.ts'
+import { billedCents } from '../../store/memberships/standing-offer.ts'
 import {
   disputeStatesOf,
   membershipsPaidFor,
@@ -22,6 +23,12 @@ import type { OfficePerson } from '../access/session.ts'
 import { nameOf } from './page.ts'
 
 const HOUR_MS = 3_600_000
+
+/** Of the next bill, without tax. */
+const nextPriceOf = (row: PaidMembership): number =>
+  row.next_plan_id === null
+    ? billedCents({ ...row, price_cents: row.next_price_cents, paused_until: null })
+    : row.next_price_cents
 
 const unknown = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
 
@@ -59,7 +66,7 @@ export const paymentFor = async (
       unusedCents: unusedOf(row, shareOf(paidCents, paid.quantity ?? 1, row.position ?? 0), today),
       paidThrough: row.paid_through,
       renews,
-      nextCents: renewalCents(row.next_price_cents, taxRateIn(pricing, row.location_id, row.paid_through ?? today)),
+      nextCents: renewalCents(nextPriceOf(row), taxRateIn(pricing, row.location_id, row.paid_through ?? today)),
       ended: row.state === 'ended',
     }
   })

@@ -25,6 +25,7 @@ const offer: Offer = {
   squareLocationOf: (id) => `at ${id}`,
   shopName: 'Sipday',
   timeZoneOf: () => 'America/New_York',
+  shopDay: '2027-03-15',
 }
 const asked = (known: Partial<AskedOrder> = {}): AskedOrder => ({
   customerId: 'mei',
@@ -35,6 +36,7 @@ const asked = (known: Partial<AskedOrder> = {}): AskedOrder => ({
 const inCheckout = (roles: Record<string, string> = {}, checkoutId = 'checkout'): OrderedIn => ({
   checkoutId,
   roles: new Map(Object.entries(roles)),
+  code: null,
 })
 const decide = (known: Partial<AskedOrder> = {}, within = inCheckout()) => decideOrder(offer, asked(known), within)
 const codeOf = (known: Partial<AskedOrder>, within = inCheckout()) => {

@@ -5,6 +5,8 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { PaidBy } from '@sipday/rules/consent.ts'
+import { type Code, offerFor } from '@sipday/rules/offers/code.ts'
+import type { Offer as Offering } from '@sipday/rules/offers/offer.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { Catalogue, ShopPlan } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -31,6 +33,8 @@ export type Offer = {
   squareLocationOf(locationId: string): string
   shopName: string
   timeZoneOf(locationId: string): string
+  /** The shop's day: codes begin and end with it. */
+  shopDay: CalendarDate
 }
 
 /** Prices and terms at an instant, by each location's day, zone, tax and provider location (R65). */
@@ -50,6 +54,7 @@ export const offerAt = (
     squareLocationOf: (id) => squareLocationAt(catalogue.placeTerms, id, today(id), squareLocationId),
     shopName: catalogue.shop.name,
     timeZoneOf,
+    shopDay: dateIn(at, catalogue.shop.timeZone),
   }
 }
 
@@ -57,6 +62,8 @@ export type OrderedIn = {
   checkoutId: string
   /** Given at submit, for people of this checkout (R51). */
   roles: ReadonlyMap<string, string>
+  /** What was typed for one; null without. */
+  code: Code | null
 }
 
 export type Order = Totals & {
@@ -80,6 +87,8 @@ export type Order = Totals & {
   quantity: number
   isGift: boolean
   gift: Gift | null
+  /** What the code gives, and its id. */
+  offer: (Offering & { codeId: string }) | null
   /** Identifies the same purchase in the same checkout (rule F). */
   fingerprint: string
   /** Identifies the same people, plan and location in any checkout (risk 27). */
@@ -89,30 +98,27 @@ export type Order = Totals & {
 export type OrderRefusal = { status: RefusalStatus; code: string; message: string; fields?: Record<string, string> }
 export type Decision = { ok: true; order: Order } | { ok: false; refusal: OrderRefusal }
 
-const no = (status: RefusalStatus, code: string, message: string): Decision => ({
+const no = (status: RefusalStatus, code: string, message: string): Extract<Decision, { ok: false }> => ({
   ok: false,
   refusal: { status, code, message },
 })
 
 /** Prices an order or refuses it; charges nothing (R2, R5, R45, risk 16 to 21). */
-export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles }: OrderedIn): Decision => {
-  const plan = offer.plans.find((one) => one.id === asked.planId)
-  if (!plan || (asked.modelId !== undefined && asked.modelId !== plan.modelId))
-    return no(422, 'plan_not_offered', 'This plan is not on sale. Please choose another one.')
-  const locationId = asked.locationId ?? (plan.locationIds.length === 1 ? plan.locationIds[0] : undefined)
-  if (!locationId) return no(422, 'location_missing', 'Please choose a location for this plan.')
-  if (!plan.locationIds.includes(locationId))
-    return no(422, 'plan_not_sold_there', 'This plan is not sold at that location. Please choose another one.')
-
+export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles, code }: OrderedIn): Decision => {
+  const chosen = chosenIn(offer, asked)
+  if ('ok' in chosen) return chosen
+  const { plan, locationId } = chosen
   const linked = asked.linkedCustomerId ?? []
   const subscriberIds = linked.length > 0 ? [...linked] : [asked.customerId]
   const isGift = isGiven(plan, asked, roles)
-  const wrong =
-    quantityRefusal(offer, plan, subscriberIds) ?? roleRefusal(isGift, asked.customerId, subscriberIds, roles)
+  const wrong = peopleRefusal(offer, plan, subscriberIds) ?? roleRefusal(isGift, asked.customerId, subscriberIds, roles)
   if (wrong) return { ok: false, refusal: wrong }
 
+  const given =
+    code && offerFor(code, { planId: plan.id, priceCents: plan.priceCents, locationId, today: offer.shopDay })
+  if (given?.refused) return no(422, given.refused.code, given.refused.message)
   const taxRate = offer.taxRateAt(locationId)
-  const price = totals(plan.priceCents, subscriberIds.length, taxRate)
+  const price = totals(given?.offer.cents ?? plan.priceCents, subscriberIds.length, taxRate)
   if (asked.expectedTotalCents !== undefined && asked.expectedTotalCents !== price.totalCents)
     return no(
       409,
@@ -138,26 +144,45 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
       quantity: subscriberIds.length,
       isGift,
       gift: isGift ? (asked.gift ?? null) : null,
-      fingerprint: digest([...what, plan.priceCents, taxRate, checkoutId]),
+      offer: given && code ? { ...given.offer, codeId: code.id } : null,
+      fingerprint: digest([...what, plan.priceCents, taxRate, checkoutId, ...(code ? [code.id] : [])]),
       orderHash: digest(what),
     },
   }
 }
 
-const quantityRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonly string[]): OrderRefusal | null => {
-  if (new Set(subscriberIds).size !== subscriberIds.length)
-    return {
-      status: 422,
-      code: 'subscriber_twice',
-      message: 'Each subscriber must have a unique email and phone number.',
-    }
-  if (subscriberIds.length < plan.minimumQuantity)
+/** The plan and where, when it is sold there. */
+export const chosenIn = (
+  offer: Pick<Offer, 'plans'>,
+  asked: Pick<AskedOrder, 'planId' | 'modelId' | 'locationId'>,
+): { plan: OfferedPlan; locationId: string } | Extract<Decision, { ok: false }> => {
+  const plan = offer.plans.find((one) => one.id === asked.planId)
+  if (!plan || (asked.modelId !== undefined && asked.modelId !== plan.modelId))
+    return no(422, 'plan_not_offered', 'This plan is not on sale. Please choose another one.')
+  const locationId = asked.locationId ?? (plan.locationIds.length === 1 ? plan.locationIds[0] : undefined)
+  if (!locationId) return no(422, 'location_missing', 'Please choose a location for this plan.')
+  if (!plan.locationIds.includes(locationId))
+    return no(422, 'plan_not_sold_there', 'This plan is not sold at that location. Please choose another one.')
+  return { plan, locationId }
+}
+
+const peopleRefusal = (offer: Offer, plan: OfferedPlan, subscriberIds: readonly string[]): OrderRefusal | null =>
+  new Set(subscriberIds).size !== subscriberIds.length
+    ? {
+        status: 422,
+        code: 'subscriber_twice',
+        message: 'Each subscriber must have a unique email and phone number.',
+      }
+    : quantityRefusal(offer, plan, subscriberIds.length)
+
+export const quantityRefusal = (offer: Offer, plan: OfferedPlan, quantity: number): OrderRefusal | null => {
+  if (quantity < plan.minimumQuantity)
     return {
       status: 422,
       code: 'quantity_too_small',
       message: `This plan is for ${plan.minimumQuantity} or more people. Please add another subscriber.`,
     }
-  if (subscriberIds.length > offer.maximumQuantity)
+  if (quantity > offer.maximumQuantity)
     return {
       status: 422,
       code: 'quantity_too_large',

@@ -14,6 +14,7 @@ import { type NotedPayment, notePaymentAttempt } from '../../store/purchases/rep
 import type { Admission } from './admission.ts'
 import type { Checkpoint } from './advance.ts'
 import { keptConsent } from './consent.ts'
+import { requireUsable, typedCode } from '../offers/offered-code.ts'
 import { decideOrder, offerAt } from './order.ts'
 import type { Order } from './order.ts'
 import { admissionOf, rivalsSince } from './record.ts'
@@ -32,10 +33,12 @@ export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'
 
 type Ordered = { order: Order; grant: Exclude<Grant, null> }
 export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
+type PaidWith = { cardId: string | null; paidBy: PaidBy }
 type Asked = { order: AskedOrder; cardId: string | null; paidBy?: PaidBy }
 
 /** Throws Refusal; writes nothing. */
-const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder, paidBy: PaidBy): Promise<Ordered> => {
+const orderOf = async (call: ChargeCall, asked: AskedOrder, { cardId, paidBy }: PaidWith): Promise<Ordered> => {
+  const { deps, session } = call
   const grant = await authorise(deps, session, 'use as payer', { customerId: asked.customerId })
   for (const customerId of new Set(asked.linkedCustomerId))
     await authorise(deps, session, 'use as subscriber', { customerId })
@@ -43,12 +46,18 @@ const orderOf = async ({ deps, session }: ChargeCall, asked: AskedOrder, paidBy:
   const checkoutId = session.checkoutId ?? (await openCheckout(deps.db, session, deps))
   const catalogue = await catalogueOf(deps.db, session.catalogueVersion)
   const now = deps.clock.now()
+  const typed = asked.code?.trim() ? await typedCode(call, catalogue, asked.code) : null
   const plans = plansFor(catalogue, runningCampaign(catalogue, session.campaignId, now))
   const decision = decideOrder(offerAt(catalogue, plans, now, deps.settings.square.locationId), asked, {
     checkoutId,
     roles,
+    code: typed,
   })
-  if (decision.ok) return { order: { ...decision.order, paidBy }, grant }
+  if (decision.ok) {
+    const { order } = decision
+    if (order.offer !== null) await requireUsable(deps, order.offer.codeId, { ...order, cardId })
+    return { order: { ...order, paidBy }, grant }
+  }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
 }
@@ -68,7 +77,7 @@ export const noteAndLook = async (
   attempt: Attempt,
 ): Promise<Found> => {
   const { deps } = call
-  const [ordered, refusal] = await orderOf(call, asked, paidBy).then(
+  const [ordered, refusal] = await orderOf(call, asked, { cardId, paidBy }).then(
     (one) => [one, null] as const,
     (error: unknown) => [null, error] as const,
   )

@@ -1,13 +1,14 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { termsOf, type Terms } from '@sipday/rules/terms.ts'
+import { termsUnder } from '@sipday/rules/offers/terms-under.ts'
+import type { Terms } from '@sipday/rules/terms.ts'
 import type { Order } from './order.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { taxRateIn, type Pricing } from '../../store/catalogue/pricing.ts'
 
 /** If Subscribe were pressed at `at` (R29). */
 export const termsOfOrder = (order: Order, at: Date): Terms =>
-  termsOf({
+  termsUnder({
     planName: order.plan.name,
     unitPriceCents: order.plan.priceCents,
     frequency: order.plan.frequency,
@@ -16,13 +17,14 @@ export const termsOfOrder = (order: Order, at: Date): Terms =>
     sendOn: order.gift?.sendOn ?? null,
     boughtOn: dateIn(at, order.timeZone),
     taxRate: order.taxRateOn,
+    offer: order.offer,
   })
 
 /**
  * They count from the day Subscribe was pressed, even when the outcome came after midnight (R42); amounts as charged.
  */
 export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms => ({
-  ...termsOf({
+  ...termsUnder({
     planName: purchase.plan_name,
     unitPriceCents: purchase.unit_price_cents,
     frequency: purchase.frequency as Frequency,
@@ -31,6 +33,7 @@ export const termsOfPurchase = (purchase: OwnPurchase, pricing: Pricing): Terms 
     sendOn: purchase.gift?.sendOn ?? null,
     boughtOn: dateIn(purchase.created_at, purchase.time_zone),
     taxRate: (day) => taxRateIn(pricing, purchase.location_id, day),
+    offer: purchase.offer,
   }),
   ...(purchase.tax_rate === null ? {} : { taxRate: purchase.tax_rate }),
   subtotalCents: purchase.subtotal_cents,

@@ -16,7 +16,7 @@ import type { Admission } from './admission.ts'
 import type { OpenPurchase } from './advance.ts'
 import { keptConsent } from './consent.ts'
 import type { Order } from './order.ts'
-import { notSoldThere, unconfirmed } from './refusals.ts'
+import { codeRefused, notSoldThere, unconfirmed } from './refusals.ts'
 import type { RenewedBy } from './settle.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
@@ -90,10 +90,19 @@ export const recordOrder = async (
   )
   const [found] = await storing.catch(refuseGone)
   if (!found) throw new Error('what was ordered is not there')
-  const { rivals, wait_ms: waitMs, late, free_codes: codes, square_variation_id: variationId, ...facts } = found
+  const {
+    rivals,
+    wait_ms: waitMs,
+    late,
+    code_refused: refused,
+    free_codes: codes,
+    square_variation_id: variationId,
+    ...facts
+  } = found
   const admission = admissionOf(order, rivals, now)
   if (admission.kind !== 'new') return admission
   if (late) throw unconfirmed()
+  if (refused !== null) throw codeRefused(refused)
   tooManyIn(waitMs, 'pay_session')
   const purchase: OwnPurchase = {
     ...row,
@@ -163,12 +172,20 @@ const intentOf = (
     provider_request: request,
     gift: order.gift,
     is_gift: order.isGift,
+    ...offerRow(order),
     ...consent,
     campaign_id: session.campaignId,
     next_look_at: new Date(now.getTime() + LEASE_MS),
   }
   const open: OpenPurchase = { id, state: 'charging', createdAt: now, request, tries: 1 }
   return { row, open }
+}
+
+/** A use of its code, for as long as the purchase stands. */
+const offerRow = ({ offer }: Order) => {
+  if (offer === null) return { code_id: null, offer: null }
+  const { codeId, ...given } = offer
+  return { code_id: codeId, offer: given }
 }
 
 /** The state of a purchase, for the response. */

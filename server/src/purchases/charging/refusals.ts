@@ -1,3 +1,4 @@
+import { codeRefusal } from '@sipday/rules/offers/code.ts'
 import { messages } from '@sipday/rules/people.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,6 +9,12 @@ export const unconfirmed = (): Refusal =>
   new Refusal(503, 'payment_unconfirmed', 'Your payment is being confirmed. You will not be charged twice.', {
     retryAfterSeconds: 3,
   })
+
+/** By one of the kinds of `codeRefusal`. */
+export const codeRefused = (kind: string): Refusal => {
+  const { code, message } = codeRefusal(kind)
+  return new Refusal(422, code, message)
+}
 
 /** No other card would help. */
 export const unavailable = (): Refusal =>

@@ -1,3 +1,4 @@
+import { standingAfterPurchase } from '@sipday/rules/offers/offer.ts'
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
@@ -13,6 +14,7 @@ import { settleWithAll } from '../../store/purchases/settlement.ts'
 import type { Work } from '../../store/queue/jobs.ts'
 import type { EntitlementsTable, MembershipsTable } from '../../store/tables.ts'
 import { giftOf } from '../gifts/gift.ts'
+import { billedCents, offerColumns } from '../../store/memberships/standing-offer.ts'
 import { nextDue } from '../renewing/due.ts'
 import { type Renewing, subscriptionRequest } from '../renewing/subscription-request.ts'
 import { termsOfPurchase } from './purchase-terms.ts'
@@ -118,6 +120,7 @@ const firstRequest = (
     ? null
     : subscriptionRequest(deps, pricing, {
         ...one,
+        price_cents: billedCents({ ...one, paused_until: null }),
         ...renewedBy,
         position,
         time_zone: purchase.time_zone,
@@ -135,6 +138,10 @@ const membershipOf = (
   const { frequency } = terms
   const { kind, startedOn, paidThrough, anchorDay, endDate } = membershipDates(terms)
   const renewing = kind === 'renewing'
+  const offered = {
+    price_cents: purchase.unit_price_cents,
+    ...offerColumns(renewing && purchase.offer ? standingAfterPurchase(purchase.offer, terms.boughtOn) : null),
+  }
   const dates = { kind, state: 'active' as const, paid_through: paidThrough, end_date: endDate }
   return {
     id,
@@ -145,14 +152,17 @@ const membershipOf = (
     plan_name: purchase.plan_name,
     location_id: purchase.location_id,
     frequency,
-    price_cents: purchase.unit_price_cents,
+    ...offered,
     is_gift: purchase.is_gift,
     code,
     started_on: startedOn,
     anchor_day: anchorDay,
     card_id: renewing ? purchase.card_id : null,
     square_status: renewing ? ('wanted' as const) : ('none' as const),
-    due_at: nextDue({ ...dates, cancelled_at: null, reminded_for: null, frequency, timeZone: purchase.time_zone }, now),
+    due_at: nextDue(
+      { ...dates, ...offered, cancelled_at: null, reminded_for: null, frequency, timeZone: purchase.time_zone },
+      now,
+    ),
     created_at: now,
     ...dates,
   } satisfies Partial<Selectable<MembershipsTable>>

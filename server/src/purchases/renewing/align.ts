@@ -16,12 +16,14 @@ import {
   wantSubscriptionAnew,
 } from '../../store/memberships/provider-subscriptions.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
+import { billedCents } from '../../store/memberships/standing-offer.ts'
 import type { MadeSubscription } from '../../store/queue/left-work.ts'
 import { nextBillOn } from './due.ts'
 import { answer } from './provider-answer.ts'
 import { pauseAtProvider, pauseDiffers } from './pause-at-provider.ts'
 import { planDiffers, swapAtProvider } from '../changing/swap-at-provider.ts'
 import { ensurePlanVariation } from './plan-variation.ts'
+import { priceAtProvider } from './price-at-provider.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 
@@ -82,6 +84,7 @@ const keepGoing = async (deps: Deps, row: MembershipToAlign, there: ProviderSubs
     const current = await answer(deps.square.getSubscription(there.id))
     await answer(deps.square.changeSubscriptionCard(there.id, current.version, row.square_card_id))
   }
+  await priceAtProvider(deps.square, row, there)
   const tax = await nextTaxOf(deps, row)
   if (tax !== null && (there.taxPercentage === null || taxRateOf(there.taxPercentage) !== tax)) {
     const current = await answer(deps.square.getSubscription(there.id))
@@ -161,6 +164,7 @@ const newRequest = async (deps: Deps, row: MembershipToAlign): Promise<NewSubscr
   if (!customerId || !variationId) throw new Error('The provider does not know the customer or the plan yet.')
   const request = subscriptionRequest(deps, catalogue, {
     ...row,
+    price_cents: row.next_plan_id === null ? billedCents(row) : row.price_cents,
     paidThrough: renewsOn,
     attempt: row.square_attempt,
     squareCustomerId: customerId,

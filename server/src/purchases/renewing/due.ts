@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
+import { type Billed, risesNext } from '../../store/memberships/standing-offer.ts'
 
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
@@ -13,16 +14,27 @@ export type DueFacts = {
   reminded_for: CalendarDate | null
   grace_until?: CalendarDate | null
   timeZone: string
-}
+} & Partial<Omit<Billed, 'paid_through' | 'paused_until'>>
 
 /** After a pause, the day it ends. */
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
   renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
 
-/** Enough to change the card or cancel. */
-export const reminderDays = (frequency: string): number => (frequency === 'year' ? 14 : 3)
+/** Enough to change the card or cancel; longer before a price rises. */
+export const reminderDays = (frequency: string, rises = false): number => (frequency === 'year' ? 14 : rises ? 7 : 3)
 
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
+
+const rises = ({ price_cents: cents, offer_cents, offer_left, offer_until, ...dates }: DueFacts): boolean =>
+  cents !== undefined &&
+  risesNext({
+    price_cents: cents,
+    offer_cents: offer_cents ?? null,
+    offer_left: offer_left ?? null,
+    offer_until: offer_until ?? null,
+    paid_through: dates.paid_through,
+    paused_until: dates.paused_until ?? null,
+  })
 
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
@@ -32,7 +44,7 @@ const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   return [
     ...(facts.reminded_for === renewal || facts.state !== 'active'
       ? []
-      : [{ step: 'remind' as const, on: addDays(renewal, -reminderDays(facts.frequency)) }]),
+      : [{ step: 'remind' as const, on: addDays(renewal, -reminderDays(facts.frequency, rises(facts))) }]),
     ...(facts.state === 'active' ? [{ step: 'overdue' as const, on: addDays(renewal, 1) }] : []),
     ...(facts.state === 'grace' ? [{ step: 'stop' as const, on: addDays(facts.grace_until ?? renewal, 1) }] : []),
   ]

@@ -1,3 +1,4 @@
+import { renewalCents } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
@@ -5,6 +6,8 @@ import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { risesNext } from '../../store/memberships/standing-offer.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
@@ -65,9 +68,20 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
     kind: 'renewal_reminder',
     dedupeKey: `reminder:${row.id}:${renewsOn}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), planName: billedPlanOf(row).planName, renewsOn },
+    facts: {
+      ...(await mailFacts(trx, deps, row)),
+      planName: billedPlanOf(row).planName,
+      renewsOn,
+      ...(row.next_plan_id === null && risesNext(row)
+        ? { risesFromCents: await offeredTotal(trx, row, renewsOn) }
+        : {}),
+    },
   })
 }
+
+/** With tax. */
+const offeredTotal = async (trx: Trx, row: LockedMembership, day: string): Promise<number> =>
+  renewalCents(row.offer_cents ?? row.price_cents, taxRateIn(await pricingIn(trx), row.location_id, day))
 
 /** No news on the renewal day: asks the provider, and starts the grace period if unpaid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {

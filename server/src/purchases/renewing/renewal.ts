@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn, monthsOf, addMonths } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { dueCents, standingAfterBill } from '@sipday/rules/offers/offer.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { type CardEnd, cardEndText } from '@sipday/rules/paying/card-text.ts'
 import { type PaymentReason, paymentReason } from '@sipday/rules/renewing/payment-problem.ts'
@@ -13,6 +14,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
+import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
 import { tellingKeys } from './telling-keys.ts'
@@ -95,6 +97,7 @@ export const renewalPaidIn = async (
   if (await isPeriodPaid(trx, period)) return false
   const takenAt = payment?.takenAt ?? deps.clock.now()
   const plan = await planPaidFor(trx, row, invoice.totalCents, periodStart)
+  const offer = standingOffer(row)
   await notePaidPeriod(trx, period, {
     invoiceId: invoice.id,
     squarePaymentId: payment?.id ?? null,
@@ -112,7 +115,11 @@ export const renewalPaidIn = async (
     ...(renewsOn !== null && periodStart >= renewsOn ? { paused_at: null, paused_until: null } : {}),
     ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
     ...(row.cancelled_at ? { end_date: paidThrough } : {}),
+    ...offerColumns(offer && standingAfterBill(offer, { fullCents: row.price_cents, paidCents: plan.priceCents })),
   })
+  // Each bill of an offer has its own sum at the provider.
+  if (offer !== null)
+    await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   if (plan.planId !== row.plan_id)
     await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
   await schedule(trx, deps, membershipId)
@@ -153,11 +160,21 @@ const planPaidFor = async (
   totalCents: number,
   periodStart: CalendarDate,
 ): Promise<PlanTerms> => {
-  const [present, next] = [planOf(row), nextPlanOf(row)]
-  if (next === null || periodStart < (nextBillOn(row) ?? periodStart)) return present
   const rate = taxRateIn(await pricingIn(trx), row.location_id, periodStart)
+  const [present, next] = [presentPlan(row, totalCents, periodStart, rate), nextPlanOf(row)]
+  if (next === null || periodStart < (nextBillOn(row) ?? periodStart)) return present
   const isPresent = totalCents === renewalCents(present.priceCents, rate)
   return isPresent && totalCents !== renewalCents(next.priceCents, rate) ? present : next
+}
+
+/** The present plan at the price of a bill: the offer's, unless only the full one makes this sum. */
+const presentPlan = (row: LockedMembership, totalCents: number, periodStart: CalendarDate, rate: number): PlanTerms => {
+  const offer = standingOffer(row)
+  const full = planOf(row)
+  if (offer === null) return full
+  const due = dueCents(full.priceCents, offer, periodStart)
+  const makes = (cents: number) => renewalCents(cents, rate) === totalCents
+  return { ...full, priceCents: [due, full.priceCents, offer.cents].find(makes) ?? due }
 }
 
 /**

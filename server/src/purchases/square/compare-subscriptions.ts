@@ -6,6 +6,7 @@ import { membershipOfReference, relinkSubscription } from '../../store/purchases
 import { installationOf } from '../../store/installation.ts'
 import { planDiffers } from '../changing/swap-at-provider.ts'
 import { nextBillOn } from '../renewing/due.ts'
+import { priceDiffers } from '../renewing/price-at-provider.ts'
 import { billsNext, pauseDiffers } from '../renewing/pause-at-provider.ts'
 import { waitsForCard } from '../../store/importing/brought.ts'
 import { noteSeen, renewingAfter, renewingWith, type RenewingMembership } from '../../store/purchases/comparison.ts'
@@ -32,8 +33,13 @@ const judge = async (
   since: Date | null,
 ): Promise<void> => {
   const wanted = one.state !== 'ended' && one.cancelled_at === null
-  if (wanted && there && !isEnding(there) && (pauseDiffers(one, there) || planDiffers(one, there))) {
-    // The provider was never told of a pause or plan change.
+  if (
+    wanted &&
+    there &&
+    !isEnding(there) &&
+    (pauseDiffers(one, there) || planDiffers(one, there) || priceDiffers(one, there))
+  ) {
+    // The provider was never told of a pause, a plan change or an offer's next sum.
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
     return
   }

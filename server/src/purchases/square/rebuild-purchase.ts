@@ -95,7 +95,7 @@ const agreedOrder = async (
       linkedCustomerId: subscribers,
       expectedTotalCents: payment.totalCents,
     }
-    const decision = decideOrder(offer, asked, { checkoutId: payment.id, roles: new Map() })
+    const decision = decideOrder(offer, asked, { checkoutId: payment.id, roles: new Map(), code: null })
     if (!decision.ok) why ||= `the plan is not sold here like this (${decision.refusal.code})`
     else if (decision.order.quantity !== noted.quantity) why ||= 'it was for another number of people'
     else {

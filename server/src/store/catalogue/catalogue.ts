@@ -1,5 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
+import type { Code } from '@sipday/rules/offers/code.ts'
 import type { PlaceTerms } from '@sipday/rules/place.ts'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../../deps.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../tables.ts'
 import { currentVersion } from './current-version.ts'
 import { type DrinkGroup, readDrinks } from './drinks.ts'
 import { readExtras, type ShopExtra } from './extras.ts'
+import { codesIn } from './codes.ts'
 import { inOneSnapshot } from '../snapshot.ts'
 import { hoursIn, type PlaceHours } from './hours.ts'
 import { type LegalNews, type LegalTexts, readLegal, readLegalNews } from './legal.ts'
@@ -63,6 +65,7 @@ export type Catalogue = {
   plans: ShopPlan[]
   benefits: ShopBenefit[]
   campaigns: ShopCampaign[]
+  codes: Code[]
   drinkGroups: DrinkGroup[]
   extras: ShopExtra[]
   legal: LegalTexts
@@ -137,6 +140,7 @@ export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'
     .execute()
   const links = await trx.selectFrom('plan_benefits').selectAll().execute()
   const campaigns = await trx.selectFrom('campaigns').selectAll().where('active', '=', true).execute()
+  const codes = await codesIn(trx)
   const drinkGroups = await readDrinks(trx)
   const extras = await readExtras(trx)
   const legal = await readLegal(trx)
@@ -193,6 +197,7 @@ export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'
       startsOn: row.starts_on,
       endsOn: row.ends_on,
     })),
+    codes,
     drinkGroups,
     extras,
     legal,

@@ -24,6 +24,9 @@ export type MembershipChange = Pick<
   | 'card_id'
   | 'due_at'
   | 'reminded_for'
+  | 'offer_cents'
+  | 'offer_left'
+  | 'offer_until'
   | 'subscriber_id'
 >
 

@@ -2,11 +2,13 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
+import type { StandingOffer } from '@sipday/rules/offers/offer.ts'
 import { CARD_END_DAYS, endsWithin } from '@sipday/rules/renewing/card-end.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
+import { standingOffer } from './standing-offer.ts'
 import { type FoundMembership, ofCustomer, ofSubscriber } from './membership-rows.ts'
 
 /** What payer and subscriber may see. Dates are calendar days of its location. */
@@ -27,6 +29,8 @@ export type MembershipRow = {
   timeZone: string
   frequency: Frequency
   priceCents: number
+  /** What is left of the offer it was bought with. */
+  offer: StandingOffer | null
   kind: 'renewing' | 'term' | 'complimentary'
   code: number
   codeRenewedAt: Date | null
@@ -129,6 +133,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     timeZone: row.time_zone,
     frequency: row.frequency,
     priceCents: row.price_cents,
+    offer: standingOffer(row),
     kind: row.kind,
     code: row.code,
     codeRenewedAt: row.code_renewed_at,

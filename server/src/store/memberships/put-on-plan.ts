@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Trx } from '../../deps.ts'
 import type { MembershipsTable } from '../tables.ts'
+import { billedCents, offerColumns } from './standing-offer.ts'
 
 type Planned = Pick<MembershipsTable, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'> & {
   next_plan_id: string | null
@@ -31,7 +32,9 @@ export const nextPlanOf = (row: Planned): PlanTerms | null =>
       }
     : null
 
-export const billedPlanOf = (row: Planned): PlanTerms => nextPlanOf(row) ?? planOf(row)
+/** What the next bill is for. Another plan has no offer of an earlier one. */
+export const billedPlanOf = (row: Planned & Parameters<typeof billedCents>[0]): PlanTerms =>
+  nextPlanOf(row) ?? { ...planOf(row), priceCents: billedCents(row) }
 
 export const plannedAs = (plan: PlanTerms | null) => ({
   next_plan_id: plan?.planId ?? null,
@@ -64,6 +67,7 @@ export const putOnPlan = async (
       frequency: plan.frequency,
       price_cents: plan.priceCents,
       ...plannedAs(null),
+      ...offerColumns(null),
     })
     .where('id', '=', id)
     .execute()

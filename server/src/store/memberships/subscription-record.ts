@@ -2,6 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { dueCents } from '@sipday/rules/offers/offer.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
 import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemWords } from '@sipday/rules/renewing/payment-problem.ts'
@@ -25,7 +26,11 @@ export const nextRenewalOf = (
   return {
     goesOn: goesOn(membership),
     renewsOn,
-    nextCents: renewalCents(membership.nextPlan?.priceCents ?? membership.priceCents, taxRate),
+    nextCents: renewalCents(
+      membership.nextPlan?.priceCents ??
+        (renewsOn === null ? membership.priceCents : dueCents(membership.priceCents, membership.offer, renewsOn)),
+      taxRate,
+    ),
   }
 }
 

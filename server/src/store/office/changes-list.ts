@@ -33,6 +33,7 @@ export const changesPage = statement({
         when 'model' then (select name from pricing_models where id = c.subject_id)
         when 'benefit' then (select name from benefits where id = c.subject_id)
         when 'campaign' then (select name from campaigns where id = c.subject_id)
+        when 'code' then (select code from codes where id = c.subject_id)
         when 'drink' then (select name from drinks where id = c.subject_id)
         when 'extra' then (select name from extras where id = c.subject_id)
         when 'drink-group' then (select name from drink_groups where id = c.subject_id)

@@ -5,6 +5,7 @@ import type { Database } from '../tables.ts'
 import { versionOfItem } from './drafts.ts'
 import { benefits } from './subjects/benefits.ts'
 import { campaigns } from './subjects/campaigns.ts'
+import { codes } from './subjects/codes.ts'
 import { drinkGroups, drinks } from './subjects/drinks.ts'
 import { extras } from './subjects/extras.ts'
 import { legal } from './subjects/legal.ts'
@@ -25,6 +26,7 @@ const stores: { readonly [S in DraftSubject]: SubjectStore<S> } = {
   benefit: benefits,
   plan: plans,
   campaign: campaigns,
+  code: codes,
   'drink-group': drinkGroups,
   drink: drinks,
   extra: extras,
@@ -37,6 +39,7 @@ const tables = {
   benefit: 'benefits',
   plan: 'plans',
   campaign: 'campaigns',
+  code: 'codes',
   'drink-group': 'drink_groups',
   drink: 'drinks',
   extra: 'extras',

@@ -14,16 +14,17 @@ export type RivalRow = {
 
 /**
  * Stores a purchase under its checkout's and order's locks and counts it against its limit, unless something blocks it
- * (rule J); also loads what settling needs. It was stored if `rivals`, `wait_ms` and `late` are empty. `offset 0` as in
+ * (rule J); also loads what settling needs. It was stored if `rivals`, `wait_ms`, `late` and
+ * `code_refused` are empty. `offset 0` as in
  * `lookUpSession`.
  */
 export const storePurchase = statement({
   name: 'begin a purchase under its locks',
   text: `
   with begun as materialized (
-    select rivals, wait_ms, late from begin_purchase(:purchase, :subscriberIds, :limited, :now, :counts, :windowsMs, :since,
+    select rivals, wait_ms, late, code_refused from begin_purchase(:purchase, :subscriberIds, :limited, :now, :counts, :windowsMs, :since,
       :patienceMs))
-  select begun.rivals, begun.wait_ms, begun.late,
+  select begun.rivals, begun.wait_ms, begun.late, begun.code_refused,
     array(select drawn.code from unnest((select :codes::int[])) drawn(code)
       where not exists (select from memberships m where m.live and m.code = drawn.code offset 0)) as free_codes,
     (select v.square_variation_id from plan_variations v
@@ -60,6 +61,8 @@ export const storePurchase = statement({
     rivals: orNull(json<RivalRow[]>()),
     wait_ms: orNull(float),
     late: bool,
+    /** Why the code of the order cannot be used. */
+    code_refused: orNull(text),
     free_codes: listOf(int),
     /** The provider's plan at this price, if any. */
     square_variation_id: orNull(text),

@@ -65,6 +65,11 @@ const COLUMNS = [
   'paid_through',
   'paused_until',
   'plan_changed_at',
+  'next_plan_id',
+  'price_cents',
+  'offer_cents',
+  'offer_left',
+  'offer_until',
 ] as const
 const renewing = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import type { Gift } from '@sipday/contract/payments.ts'
 import type { Use } from '@sipday/contract/use.ts'
+import type { Offer } from '@sipday/rules/offers/offer.ts'
 import type { Trx } from '../../deps.ts'
 import { bool, float, instant, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
@@ -52,7 +53,7 @@ const lockOwn = statement({
   select p.id, p.payment_id, p.session_id, p.checkout_id, p.buyer_id, p.state, p.plan_id, p.plan_name, p.location_id,
     p.frequency, p.unit_price_cents, p.quantity, p.subtotal_cents, p.tax_cents,
     p.tax_rate, p.total_cents, p.card_id,
-    p.square_payment_id, p.receipt_url, p.gift, p.is_gift, p.created_at, p.consent,
+    p.square_payment_id, p.receipt_url, p.offer, p.gift, p.is_gift, p.created_at, p.consent,
     ${factColumns({
       planId: 'p.plan_id',
       checkoutId: 'p.checkout_id',
@@ -87,6 +88,8 @@ const lockOwn = statement({
     card_id: orNull(text),
     square_payment_id: orNull(text),
     receipt_url: orNull(text),
+    /** What its code gave. */
+    offer: orNull(json<Offer>()),
     gift: orNull(json<Gift>()),
     is_gift: bool,
     created_at: instant,

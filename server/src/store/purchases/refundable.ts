@@ -44,7 +44,8 @@ export const membershipsPaidFor = statement({
   name: 'the memberships that a payment paid for',
   text: `
     select m.id, m.plan_name, m.kind, m.state, m.location_id,
-      coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.started_on, m.paid_through, m.end_date,
+      coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.next_plan_id, m.offer_cents, m.offer_left,
+      m.offer_until, m.started_on, m.paid_through, m.end_date,
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
       coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
         limit 1), m.started_on) as paid_from,
@@ -64,6 +65,10 @@ export const membershipsPaidFor = statement({
     state: text,
     location_id: text,
     next_price_cents: int,
+    next_plan_id: orNull(text),
+    offer_cents: orNull(int),
+    offer_left: orNull(int),
+    offer_until: orNull(day),
     started_on: day,
     paid_through: orNull(day),
     end_date: orNull(day),

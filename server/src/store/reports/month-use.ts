@@ -35,7 +35,7 @@ export const countUse = statement({
             or (s.left_on >= s.since and m.id in (select id from drunk)))
         order by m.id, s.since desc, s.left_on desc nulls first),
       payments as (
-        select m.id, m.started_on as since, p.unit_price_cents as cents, p.frequency, m.anchor_day, null::date as until
+        select m.id, m.started_on as since, coalesce((p.offer ->> 'cents')::int, p.unit_price_cents) as cents, p.frequency, m.anchor_day, null::date as until
           from members m join purchases p on p.id = m.purchase_id
         union all
         select m.id, r.period_start, least(r.amount_cents, coalesce(r.price_cents, m.price_cents)),

@@ -5,10 +5,15 @@ import { termsOf, type Terms } from '@sipday/rules/terms.ts'
 import { placeOf, todayAt } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
 
+/** What an offer is for: another plan, price or place needs another answer. */
+export const orderOf = ({ id, priceCents }: Plan, locationId: string | null): string =>
+  `${id} ${priceCents} ${locationId}`
+
 /** R29, R65. */
 export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
   const today = todayAt(context, plan)
   const { sendOn } = context.giftDetails
+  const { offer } = context
   return termsOf({
     planName: plan.name,
     unitPriceCents: plan.priceCents,
@@ -19,5 +24,6 @@ export const termsOfOrder = (context: WizardContext, plan: Plan): Terms => {
     sendOn: sendOnProblem(sendOn, today) === null ? sendOn : null,
     boughtOn: today,
     taxRate: (day) => taxRateAt(context.locationTaxes, placeOf(context, plan) ?? '', day, context.taxRate),
+    offer: offer?.order === orderOf(plan, placeOf(context, plan)) ? offer : null,
   })
 }

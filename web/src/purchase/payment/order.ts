@@ -38,6 +38,7 @@ export const paymentOf = (context: WizardContext): Payment | null => {
     locationId: found.location.id,
     ...(linkedCustomerIds.length > 0 ? { linkedCustomerId: linkedCustomerIds } : {}),
     expectedTotalCents: terms.totalCents,
+    code: terms.offered?.code,
     agreedTo: consentWords(terms, context.shopName, token ? 'wallet' : 'card'),
     ...giftOf(context),
   }

@@ -172,7 +172,7 @@ export const payment = wizard.createStateConfig({
           {
             guard: failureIs('price_changed'),
             target: 'refreshingPrices',
-            actions: [assign(endAttempt()), showFailure],
+            actions: [assign({ ...endAttempt(), offer: null }), showFailure],
           },
           {
             target: 'listed',

@@ -45,6 +45,8 @@ const fields: { [Field in keyof StoredAnswers]: Check } = {
   numberOfSubscriptions: (value) => count(value) && (value as number) >= 1,
   isGift: flag,
   giftDetails: shape({ recipientName: text(200), recipientEmail: text(300), message: text(1000), sendOn: text(10) }),
+  // Good for one order only, and the server decides what it is.
+  offer: () => true,
   giftByPlan: flag,
   customerForms: (value) => listOf(form)(value) && (value as unknown[]).length >= 1,
   allEnteredForms: listOf(form),
@@ -82,6 +84,7 @@ export const readAnswers = (value: unknown): StoredAnswers | null => {
   const names = Object.keys(fields) as (keyof StoredAnswers)[]
   const answers = Object.fromEntries(names.map((name) => [name, (value as StoredAnswers)[name]])) as StoredAnswers
   answers.zipFound ??= null
+  answers.offer ??= null
   const indexes = answers.submittedCustomers.map((customer) => customer.index)
   const inOrder = indexes.every((index, at) => index === at)
   return inOrder && answers.submittedCustomers.length <= answers.customerForms.length ? answers : null

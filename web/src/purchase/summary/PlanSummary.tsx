@@ -9,7 +9,7 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { QuantityStepper } from '@sipday/ui/fields/choosing/QuantityStepper.tsx'
 import { Timeline } from '@sipday/ui/code/Timeline.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useErrorFocus } from '../../shell/focus.ts'
 import type { GiftDetails } from '../context.ts'
 import { OrderLayout } from '../order/OrderLayout.tsx'
@@ -26,6 +26,8 @@ export type PlanSummaryProps = {
   giftDetails: GiftDetails
   giftErrors: Partial<Record<string, string>>
   today: string
+  /** Where a code is typed. */
+  code?: ReactNode
   actions: readonly SummaryAction[]
   onChange: (action: SummaryAction) => void
   onQuantity: (value: number) => void
@@ -114,6 +116,7 @@ export function PlanSummary(props: PlanSummaryProps) {
             {before === quantity ? '' : subscriptions(quantity)}
           </p>
         </Card>
+        {props.code}
         {isGift && (
           <Card as="section" aria-labelledby="gift-details">
             <GiftFields details={giftDetails} today={today} errors={props.giftErrors} onField={props.onGiftField} />

@@ -1,11 +1,14 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
+import { lazy, Suspense } from 'react'
 import { resolved, todayAt } from '../choosing/offered.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
+
+const HaveCode = lazy(() => import('../offer/HaveCode.tsx').then((module) => ({ default: module.HaveCode })))
 
 const events = {
   changeLocation: { type: 'CHANGE_LOCATION' },
@@ -29,6 +32,11 @@ export function Screen() {
           giftDetails={context.giftDetails}
           giftErrors={context.fieldErrors}
           today={todayAt(context, found.plan)}
+          code={
+            <Suspense>
+              <HaveCode plan={found.plan} location={found.location} />
+            </Suspense>
+          }
           actions={summaryActions(context.originalFlowType)}
           onChange={(action) => send(events[action])}
           onQuantity={(value) => send({ type: 'SET_QUANTITY', value })}

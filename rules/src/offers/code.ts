@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../calendar.ts'
+import { type Off, type Offer, offerOf, type OfferTime } from './offer.ts'
+
+/** As the owner made it. Empty lists: any; days of the shop, both included. */
+export type Code = {
+  id: string
+  code: string
+  off: Off
+  lasts: OfferTime
+  planIds: readonly string[]
+  locationIds: readonly string[]
+  startsOn: CalendarDate | null
+  endsOn: CalendarDate | null
+}
+
+/** As codes are compared: capital letters, no spaces. */
+export const codeOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+
+const refusals = {
+  code_unknown: 'We do not know this code. Please check it, or go on without one.',
+  code_not_started: 'This code is not valid yet.',
+  code_ended: 'This code has ended.',
+  code_not_for_plan: 'This code is not for this plan.',
+  code_not_for_location: 'This code is not for this location.',
+  code_used_up: 'This code has been used as often as it could be.',
+  code_used_already: 'You have used this code already. It is good once for each person.',
+  code_new_members_only: 'This code is for new members only.',
+} as const
+export type CodeRefusal = { code: keyof typeof refusals; message: string }
+
+/** @param code one of its own kinds, also from the database */
+export const codeRefusal = (code: string): CodeRefusal => {
+  const known = code in refusals ? (code as keyof typeof refusals) : 'code_unknown'
+  return { code: known, message: refusals[known] }
+}
+
+export type Asked = { planId: string; priceCents: number; locationId: string; today: CalendarDate }
+
+/** What a code gives on the shop's day `today`, or why it gives nothing. */
+export const offerFor = (
+  code: Code,
+  { planId, priceCents, locationId, today }: Asked,
+): { refused: CodeRefusal } | { refused: null; offer: Offer } => {
+  const no = (why: keyof typeof refusals) => ({ refused: codeRefusal(why) })
+  if (code.startsOn !== null && today < code.startsOn) return no('code_not_started')
+  if (code.endsOn !== null && today > code.endsOn) return no('code_ended')
+  if (code.planIds.length > 0 && !code.planIds.includes(planId)) return no('code_not_for_plan')
+  if (code.locationIds.length > 0 && !code.locationIds.includes(locationId)) return no('code_not_for_location')
+  const offer = offerOf(code, priceCents)
+  // Nothing would be left to pay, or it costs no less.
+  if (offer.cents < 1 || offer.cents >= priceCents) return no('code_not_for_plan')
+  return { refused: null, offer }
+}

@@ -1,0 +1,25 @@
+import { dollars } from '../money.ts'
+import { periodText } from '../price-text.ts'
+import type { Off, Offer, OfferTime } from './offer.ts'
+
+/** "20% off", "$5.00 off", "$15.00 instead of the price": for each membership, before tax. */
+export const offText = (off: Off): string => {
+  if ('percent' in off) return `${off.percent}% off`
+  return 'cents' in off ? `${dollars(off.cents)} off` : `${dollars(off.price)} instead of the price`
+}
+
+/** "the first 2 payments". */
+export const timeText = (lasts: OfferTime): string => {
+  if (lasts === 'always') return 'every payment'
+  if ('payments' in lasts) return lasts.payments === 1 ? 'the first payment' : `the first ${lasts.payments} payments`
+  return lasts.days === 1 ? 'payments on the first day' : `payments in the first ${lasts.days} days`
+}
+
+/** "$15.00 instead of $30.00 a month, before tax, for the first 2 payments." */
+export const givesText = (
+  { cents, payments, days }: Omit<Offer, 'code'>,
+  { priceCents, frequency }: { priceCents: number; frequency: string },
+): string => {
+  const lasts = payments !== null ? timeText({ payments }) : days !== null ? timeText({ days }) : timeText('always')
+  return `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax, for ${lasts}.`
+}

@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate } from '../calendar.ts'
+import { halfEven } from '../paying/half-even.ts'
+
+/** What a code takes off the price of each membership: a part, a sum, or all but a price. Without tax, in cents. */
+export type Off = { percent: number } | { cents: number } | { price: number }
+/** The first payments, those of the first days, or all of them. The first payment counts. */
+export type OfferTime = 'always' | { payments: number } | { days: number }
+
+/** As it was agreed to: the price of each membership without tax, and for how many payments or days; both null: always. */
+export type Offer = { code: string; cents: number; payments: number | null; days: number | null }
+
+/** What is left of it: payments, or all before a day; null where that does not limit it. */
+export type StandingOffer = { cents: number; left: number | null; until: CalendarDate | null }
+
+/** The price of each membership under an offer; never more than without it. */
+export const offeredCents = (fullCents: number, off: Off): number => {
+  if ('percent' in off) return halfEven(fullCents * (100 - off.percent), 100)
+  return 'cents' in off ? Math.max(0, fullCents - off.cents) : Math.min(fullCents, off.price)
+}
+
+/** What a code gives for a plan at this price. */
+export const offerOf = (
+  { code, off, lasts }: { code: string; off: Off; lasts: OfferTime },
+  fullCents: number,
+): Offer => ({
+  code,
+  cents: offeredCents(fullCents, off),
+  payments: lasts !== 'always' && 'payments' in lasts ? lasts.payments : null,
+  days: lasts !== 'always' && 'days' in lasts ? lasts.days : null,
+})
+
+/** Of an offer, once its first payment is made. */
+export const standingAfterPurchase = (
+  { cents, payments, days }: Omit<Offer, 'code'>,
+  boughtOn: CalendarDate,
+): StandingOffer => ({
+  cents,
+  left: payments === null ? null : payments - 1,
+  until: days === null ? null : addDays(boughtOn, days),
+})
+
+/** The price of the bill of a day, without tax. */
+export const dueCents = (fullCents: number, offer: StandingOffer | null, on: CalendarDate): number =>
+  offer !== null && offer.left !== 0 && (offer.until === null || on < offer.until)
+    ? Math.min(fullCents, offer.cents)
+    : fullCents
+
+/** One more payment was made. It stands until a bill was paid at the full price, so that the rise can be told. */
+export const standingAfterBill = (
+  offer: StandingOffer,
+  { fullCents, paidCents }: { fullCents: number; paidCents: number },
+): StandingOffer | null =>
+  paidCents >= fullCents ? null : { ...offer, left: offer.left === null ? null : Math.max(0, offer.left - 1) }

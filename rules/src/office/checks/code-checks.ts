@@ -1,0 +1,35 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
+import { offeredCents } from '../../offers/offer.ts'
+import { priceHistory } from '../price-history.ts'
+import { each, found, type ToCheck } from './to-check.ts'
+
+/** Everything that would be wrong with the codes. */
+export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
+  each(wanted, 'code').flatMap(({ id, body }) => {
+    const say = (level: Check['level'], field: keyof typeof body, text: string) => [
+      found(level, 'code', id, field, text),
+    ]
+    const { code, off, planIds, locationIds, startsOn, endsOn } = body
+    const lost = planIds.filter((plan) => !(plan in wanted.plan))
+    const closed = locationIds.filter((place) => !(place in wanted.location))
+    const dear = each(wanted, 'plan').filter(({ id: plan, body: { prices } }) => {
+      const cents = priceHistory(prices, facts.day).find(({ when }) => when === 'now')?.cents ?? 0
+      const left = offeredCents(cents, off)
+      return planIds.includes(plan) && (left < 1 || left === cents)
+    })
+    return [
+      ...(each(wanted, 'code').some((other) => other.id < id && other.body.code === code)
+        ? say('error', 'code', `Two codes are ${code}.`)
+        : []),
+      ...(startsOn && endsOn && startsOn > endsOn ? say('error', 'endsOn', `${code} ends before it starts.`) : []),
+      ...(planIds.length > 0 && lost.length === planIds.length
+        ? say('error', 'planIds', `${code} is for plans that no longer exist.`)
+        : []),
+      ...(locationIds.length > 0 && closed.length === locationIds.length
+        ? say('error', 'locationIds', `${code} is for locations that no longer exist.`)
+        : []),
+      ...dear.flatMap((plan) =>
+        say('warning', 'off', `${code} cannot be used for ${plan.body.name}: it would cost nothing, or no less.`),
+      ),
+    ]
+  })

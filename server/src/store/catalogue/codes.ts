@@ -1,0 +1,18 @@
+import type { Code } from '@sipday/rules/offers/code.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** Those that were not taken off. */
+export const codesIn = async (db: Kysely<Database>): Promise<Code[]> => {
+  const rows = await db.selectFrom('codes').selectAll().where('retired_on', 'is', null).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    off: row.off as Code['off'],
+    lasts: row.lasts as Code['lasts'],
+    planIds: row.plan_ids,
+    locationIds: row.location_ids,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+  }))
+}

@@ -1,0 +1,25 @@
+import { renewalDay } from '@sipday/rules/renewing/pause.ts'
+import { dueCents, type StandingOffer } from '@sipday/rules/offers/offer.ts'
+
+export type OfferColumns = { offer_cents: number | null; offer_left: number | null; offer_until: string | null }
+
+/** Of a membership, or null. */
+export const standingOffer = (row: OfferColumns): StandingOffer | null =>
+  row.offer_cents === null ? null : { cents: row.offer_cents, left: row.offer_left, until: row.offer_until }
+
+export const offerColumns = (offer: StandingOffer | null): OfferColumns => ({
+  offer_cents: offer?.cents ?? null,
+  offer_left: offer?.left ?? null,
+  offer_until: offer?.until ?? null,
+})
+
+export type Billed = OfferColumns & { price_cents: number; paid_through: string | null; paused_until: string | null }
+
+/** The price of the next bill of the present plan, without tax. */
+export const billedCents = (row: Billed): number => {
+  const on = renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until })
+  return on === null ? row.price_cents : dueCents(row.price_cents, standingOffer(row), on)
+}
+
+/** Whether the next bill is the first one at the full price. */
+export const risesNext = (row: Billed): boolean => row.offer_cents !== null && billedCents(row) === row.price_cents

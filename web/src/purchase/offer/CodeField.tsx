@@ -1,0 +1,96 @@
+import { CallError } from '@sipday/contract/client.ts'
+import type { Location, Plan } from '@sipday/rules/catalogue.ts'
+import { codeOf } from '@sipday/rules/offers/code.ts'
+import { givesText } from '@sipday/rules/offers/offer-words.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Field } from '@sipday/ui/fields/Field.tsx'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { usePageData } from '../page-data.tsx'
+import { useSend, useWizard } from '../useWizard.tsx'
+
+/** What was typed stays for the whole visit. */
+let typed = ''
+
+export type CodeFieldProps = { plan: Plan; location: Location; order: string; linked: string; focused: boolean }
+
+const NO_ANSWER = 'The code could not be checked. Please try again.'
+
+/** Asks the server what a code gives, also again for another plan, place or number of people. */
+export function CodeField({ plan, location, order, linked, focused }: CodeFieldProps) {
+  const { call } = usePageData()
+  const send = useSend()
+  const found = useWizard(({ context }) => context.offer)
+  const quantity = useWizard(({ context }) => context.numberOfSubscriptions)
+  const [code, setCode] = useState(found?.code ?? (typed || linked))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const newest = useRef(0)
+
+  const check = async (): Promise<void> => {
+    const asked = (newest.current += 1)
+    const isLast = () => asked === newest.current
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { offer } = await call('code-check', { code, planId: plan.id, locationId: location.id, quantity })
+      if (isLast()) send({ type: 'OFFER_FOUND', offer: { ...offer, order } })
+    } catch (error) {
+      if (!isLast()) return
+      send({ type: 'OFFER_FOUND', offer: null })
+      setProblem(error instanceof CallError && error.fromServer ? error.message : NO_ANSWER)
+    }
+    if (isLast()) setBusy(false)
+  }
+  const checkAgain = useEffectEvent(() => {
+    if (codeOf(code) && (found || code === linked)) void Promise.resolve().then(check)
+  })
+  useEffect(() => checkAgain(), [plan.id, plan.priceCents, location.id, linked])
+
+  const type = (value: string) => {
+    typed = value
+    newest.current += 1
+    setBusy(false)
+    setCode(value)
+    setProblem(null)
+    if (found) send({ type: 'OFFER_FOUND', offer: null })
+  }
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && codeOf(code)) void check()
+  }
+  const isGood = found !== null && !busy
+  return (
+    <Card stack>
+      <form className="stack" onSubmit={apply} noValidate>
+        <Field
+          label="Code"
+          optional
+          value={code}
+          autoFocus={focused}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={problem ?? undefined}
+          announced
+          onChange={type}
+        />
+        <p className="small" role="status">
+          {isGood ? givesText(found, plan) : ''}
+        </p>
+        <div className="row">
+          {isGood ? (
+            <Button variant="outlined" onClick={() => type('')}>
+              Remove Code
+            </Button>
+          ) : (
+            <Button variant="outlined" type="submit" busy={busy}>
+              Apply Code
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
