@@ -1,6 +1,6 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { resolved, todayAt } from '../choosing/offered.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { totalNotice } from '../selectors.ts'
@@ -20,6 +20,12 @@ const events = {
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()
+  // The server renders no part that is loaded later.
+  const inBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   const found = resolved(context)
   return (
     <StepPage screen="summary" heading="Plan Summary">
@@ -33,9 +39,11 @@ export function Screen() {
           giftErrors={context.fieldErrors}
           today={todayAt(context, found.plan)}
           code={
-            <Suspense>
-              <HaveCode plan={found.plan} location={found.location} />
-            </Suspense>
+            inBrowser && (
+              <Suspense>
+                <HaveCode plan={found.plan} location={found.location} />
+              </Suspense>
+            )
           }
           actions={summaryActions(context.originalFlowType)}
           onChange={(action) => send(events[action])}
