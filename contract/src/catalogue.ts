@@ -77,7 +77,6 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
-/** What a shop can choose from. */
 export const drinkDrawings = [
   'brown-sugar',
   'earl-grey',
@@ -130,7 +129,6 @@ export const drinks = z.object({
           /** Left out where the shop did not say. */
           caffeineMg: z.number().int().optional(),
           allergens: z.array(z.enum(allergens)).optional(),
-          /** At the location that was asked for. */
           'Sold Out': z.string().optional(),
           ...drawn,
         }),

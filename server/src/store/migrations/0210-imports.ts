@@ -4,6 +4,10 @@ export const needs = '0.2.0'
 
 /** Lists of members from elsewhere, and what each of their rows made, so that it can be undone. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  /*
+   * `choices`: what the owner said once for all rows of a kind. `content_hash`: of the files as they were given, so that
+   * the same ones go on where they were. `rehearsal`: counts and what is wrong. `staff_id` null: on the machine.
+   */
   await sql`
     create table imports (
       id text primary key,
@@ -11,15 +15,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       name text not null,
       state text not null
         check (state in ('open', 'checking', 'checked', 'staging', 'running', 'stopped', 'done', 'undoing', 'undone')),
-      -- What the owner said once for all rows of a kind: \`Choices\` in the rules.
       choices jsonb not null default '{}',
-      -- Of the files as they were given: the same ones go on where they were.
       content_hash text,
-      -- Counts and what is wrong, of the last rehearsal.
       rehearsal jsonb,
-      -- Members are told.
       tells boolean not null default false,
-      -- Null: on the machine.
       staff_id text references staff,
       created_at timestamptz not null,
       finished_at timestamptz
@@ -35,19 +34,19 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       content text not null,
       primary key (import_id, file, part)
     )`.execute(db)
+  /*
+   * `key` names the membership at the old place, over all imports; `hash` is of what the row says. `planned` is what is to
+   * be made, emptied when it is, so that no name is kept twice; `made` what it made and what was there before.
+   */
   await sql`
     create table import_rows (
       import_id text not null references imports on delete cascade,
       line int not null,
-      -- Names the membership at the old place, over all imports.
       key text not null,
-      -- Of what the row says.
       hash text not null,
-      -- What is to be made: \`PlannedRow\`; emptied when it is, so that no name is kept twice.
       planned jsonb not null,
       state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'undone', 'kept')),
       problem text,
-      -- What it made and what was there before: \`Made\`.
       made jsonb,
       membership_id text,
       primary key (import_id, line)
