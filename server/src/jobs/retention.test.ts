@@ -83,6 +83,32 @@ const checkout = (id: string, sessionId: string, paidAt: Date | null) =>
     world.deps.db,
   )
 
+test('whom a list named is forgotten with the addresses of letters, what its rows made is not, and nothing that runs', async () => {
+  const { db } = world.deps
+  const imported = async (id: string, state: string, at: Date) => {
+    await sql`insert into imports (id, source, name, state, rehearsal, created_at)
+      values (${id}, 'csv', 'members.csv', ${state}, '{"rows": 2}', ${at})`.execute(db)
+    await sql`insert into import_files (import_id, file, part, name, content)
+      values (${id}, 0, 0, 'members.csv', 'Mei Chen')`.execute(db)
+    await sql`insert into import_rows (import_id, line, key, hash, planned, state, made) values
+      (${id}, 1, ${`${id}1`}, 'h', '{"name": "Mei Chen"}', 'failed', null),
+      (${id}, 2, ${`${id}2`}, 'h', '{}', 'done', '{"membership": "m"}')`.execute(db)
+  }
+  await imported('old', 'done', daysAgo(91))
+  await imported('young', 'done', daysAgo(89))
+  await imported('runs', 'running', daysAgo(91))
+  await forgetOld(world.deps)
+  const left = await sql<{ id: string; named: number; files: number; made: number; told: boolean }>`
+    select i.id, i.rehearsal is not null as told, count(*) filter (where r.planned <> '{}')::int as named,
+      count(r.made)::int as made, (select count(*)::int from import_files f where f.import_id = i.id) as files
+    from imports i join import_rows r on r.import_id = i.id group by i.id order by i.id`.execute(db)
+  expect(left.rows).toEqual([
+    { id: 'old', told: false, named: 0, made: 1, files: 0 },
+    { id: 'runs', told: true, named: 1, made: 1, files: 1 },
+    { id: 'young', told: true, named: 1, made: 1, files: 1 },
+  ])
+})
+
 test('a session that ended long ago is forgotten with what was proved and not paid; what was paid stays', async () => {
   const { db } = world.deps
   await ended('old', daysAgo(401))

@@ -6,6 +6,7 @@ import {
   forgetAnswers,
   forgetAudit,
   forgetEvents,
+  forgetImported,
   forgetMails,
   forgetSessions,
   forgetVisits,
@@ -20,7 +21,7 @@ const MOST_BATCHES = 200
 const parts = {
   visitsDays: [forgetVisits, forgetVisitSteps],
   webhookEventsDays: [forgetEvents],
-  mailAddressesDays: [blankAddresses],
+  mailAddressesDays: [blankAddresses, forgetImported],
   mailsDays: [forgetMails],
   answersDays: [forgetAnswers],
   sessionsDays: [forgetSessions],

@@ -55,6 +55,23 @@ export const forgetMails = statement({
   gives,
 })
 
+/** Names and contacts of a list that was brought in, or left lying; what each row made is kept. */
+export const forgetImported = statement({
+  name: 'forget whom old imports named',
+  text: `
+    with old as (
+        select id from imports where created_at < :before
+          and state not in ('checking', 'staging', 'running', 'undoing')),
+      files as (delete from import_files f using old where f.import_id = old.id),
+      told as (update imports i set rehearsal = null from old where i.id = old.id and i.rehearsal is not null)
+    update import_rows set planned = '{}', state = case when state = 'waiting' then 'failed' else state end
+      where ctid = any (array(select r.ctid from import_rows r join old on old.id = r.import_id
+        where r.planned <> '{}' limit :most))
+      returning 1 as id`,
+  takes,
+  gives,
+})
+
 /** Sessions last at most 180 days: an older key cannot come again (risk 26). */
 export const forgetAnswers = statement({
   name: 'forget old answers',

@@ -39,15 +39,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 const raiseCatalogueVersion = async (db: Kysely<unknown>): Promise<void> => {
-  for (const [name, event, rows] of [
-    ['added', 'insert', 'new'],
-    ['changed', 'update', 'new'],
-    ['removed', 'delete', 'old'],
-  ] as const)
-    await sql`
-      create trigger ${sql.id(`codes_${name}`)} after ${sql.raw(event)} on codes
-        referencing ${sql.raw(rows)} table as touched
-        for each statement execute function raise_catalogue_version_if_touched()`.execute(db)
+  await sql`
+    create trigger codes_added after insert on codes referencing new table as touched
+      for each statement execute function raise_catalogue_version_if_touched()`.execute(db)
+  await sql`
+    create trigger codes_changed after update on codes referencing new table as touched
+      for each statement execute function raise_catalogue_version_if_touched()`.execute(db)
+  await sql`
+    create trigger codes_removed after delete on codes referencing old table as touched
+      for each statement execute function raise_catalogue_version_if_touched()`.execute(db)
   await sql`
     create trigger codes_emptied after truncate on codes
       for each statement execute function raise_catalogue_version()`.execute(db)

@@ -1,14 +1,12 @@
 import { summaryActions, type SummaryAction } from '@sipday/rules/flow.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { resolved, todayAt } from '../choosing/offered.ts'
+import { HaveCode } from '../offer/HaveCode.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { totalNotice } from '../selectors.ts'
 import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
-
-const HaveCode = lazy(() => import('../offer/HaveCode.tsx').then((module) => ({ default: module.HaveCode })))
 
 const events = {
   changeLocation: { type: 'CHANGE_LOCATION' },
@@ -20,12 +18,6 @@ const events = {
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()
-  // The server renders no part that is loaded later.
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
   const found = resolved(context)
   return (
     <StepPage screen="summary" heading="Plan Summary">
@@ -38,13 +30,7 @@ export function Screen() {
           giftDetails={context.giftDetails}
           giftErrors={context.fieldErrors}
           today={todayAt(context, found.plan)}
-          code={
-            inBrowser && (
-              <Suspense>
-                <HaveCode plan={found.plan} location={found.location} />
-              </Suspense>
-            )
-          }
+          code={<HaveCode plan={found.plan} location={found.location} />}
           actions={summaryActions(context.originalFlowType)}
           onChange={(action) => send(events[action])}
           onQuantity={(value) => send({ type: 'SET_QUANTITY', value })}
