@@ -42,7 +42,7 @@ export const accountLetters: Letters<
       facts(
         ['Membership', f.planName],
         ['Location', f.locationName],
-        ...(f.renewsOn ? [['Next charge', `${dollars(f.totalCents)} on ${dateText(f.renewsOn)}`] as const] : []),
+        ...(f.renewsOn ? [['Next charge', `${dateText(f.renewsOn)}, ${dollars(f.totalCents)}`] as const] : []),
       ),
     ],
     why: why.renews(f),
