@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { dateText } from '@sipday/rules/calendar.ts'
 import type { Deps } from '@sipday/server/deps.ts'
@@ -7,15 +7,16 @@ import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehears
 import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
 import { createTally } from '@sipday/server/purchases/importing/tally.ts'
 import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
-import { allImports, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
+import { allImports, countAllRows, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
 import { readArguments, USAGE, UsageError } from './importing/arguments.ts'
 import { machineText, problemFile, summaryText } from './importing/summary.ts'
 import { withShop } from './running/with-shop.ts'
 
 type Arguments = ReturnType<typeof readArguments>
 
+/** @throws UsageError */
 const fileAt = (path: string): GivenFile => {
-  statSync(path)
+  if (!existsSync(path)) throw new UsageError(`There is no file "${path}".`)
   return { name: basename(path), parts: () => createReadStream(path) as AsyncIterable<Buffer> }
 }
 
@@ -59,7 +60,7 @@ const run = async (deps: Deps, given: Arguments): Promise<void> => {
   const tally = tallyFor(given)
   const asked = askedOf(given)
   const name = asked.files.map((file) => file.name).join(', ') || 'Square'
-  const { importId, goesOn } = await beginImport(deps, { ...asked, name, tells: false, staffId: null }, tally.add)
+  const { importId, goesOn } = await beginImport(deps, { ...asked, name, staffId: null }, tally.add)
   const before = await countRows(deps.db, importId)
   const all = before.waiting
   const began = performance.now()
@@ -91,16 +92,19 @@ const undo = async (deps: Deps, { id, isJson }: Arguments): Promise<void> => {
 }
 
 const list = async (deps: Deps, { isJson }: Arguments): Promise<void> => {
-  const found = await Promise.all(
-    (await allImports(deps.db)).map(async ({ id, source, name, state, created_at }) => ({
-      id,
-      source,
-      name,
-      state,
-      createdAt: created_at.toISOString(),
-      ...(await countRows(deps.db, id)),
-    })),
+  const all = await allImports(deps.db)
+  const countsOf = await countAllRows(
+    deps.db,
+    all.map(({ id }) => id),
   )
+  const found = all.map(({ id, source, name, state, created_at }) => ({
+    id,
+    source,
+    name,
+    state,
+    createdAt: created_at.toISOString(),
+    ...countsOf(id),
+  }))
   if (isJson) return console.log(JSON.stringify(found))
   if (found.length === 0) console.log('Nothing was imported yet.')
   for (const { id, source, name, state, createdAt, done, waiting } of found)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { importChoices } from '@sipday/contract/office/importing/imports.ts'
 import type { Choices } from '@sipday/rules/importing/choices.ts'
 
 export const USAGE = `Usage:
@@ -60,9 +61,28 @@ const pairsOf = (name: string, given: readonly string[] = []): Record<string, st
     }),
   )
 
+/** Never guessed: a word that is none of the choices stops it. @throws UsageError */
+const checked = (told: unknown): Choices => {
+  const read = importChoices.safeParse(told)
+  if (read.success) return read.data as Choices
+  const [first] = read.error.issues
+  throw new UsageError(`The choices cannot be used: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`)
+}
+
+/** @throws UsageError */
+const keptChoices = (path: string | undefined): Choices => {
+  if (path === undefined) return {}
+  try {
+    return checked(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${path} is not a file with choices in JSON.`)
+  }
+}
+
 /** @throws UsageError */
 const choicesOf = (): Choices => {
-  const kept = values.choices === undefined ? {} : (JSON.parse(readFileSync(values.choices, 'utf8')) as Choices)
+  const kept = keptChoices(values.choices)
   const said = {
     dates: oneOf('dates', values.dates, ['month-first', 'day-first']),
     money: oneOf('money', values.money, ['dollars', 'cents']),
@@ -73,13 +93,13 @@ const choicesOf = (): Choices => {
     benefit: values.benefit,
     people: values.people,
   }
-  return {
+  return checked({
     ...kept,
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
     columns: { ...kept.columns, ...pairsOf('column', values.column) },
     plans: { ...kept.plans, ...pairsOf('plan', values.plan) },
     places: { ...kept.places, ...pairsOf('place', values.place) },
-  }
+  })
 }
 
 const SOURCES = ['square', 'table', 'csv', 'stripe'] as const

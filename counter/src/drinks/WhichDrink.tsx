@@ -1,4 +1,3 @@
-import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { contentsText } from '@sipday/rules/texts/drink-words.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
@@ -8,25 +7,24 @@ import { cx } from '@sipday/ui/cx.ts'
 import { useState } from 'react'
 import { useCounter, useSend } from '../useCounter.tsx'
 import css from './which-drink.module.css'
-import { type Offered, offeredFor } from './which-drink.ts'
+import type { Offered } from './which-drink.ts'
 
 /** In the first view; one more tile shows the others. */
 const SHOWN = 11
 
 type WhichDrinkProps = {
-  benefit: Pick<CounterMember['benefits'][number], 'period' | 'of' | 'covers'>
+  /** By `offeredFor`, with something in it. */
+  offered: readonly Offered[]
   usual?: string | undefined
   /** A redemption is on its way; its drink stays. */
   busy?: boolean
 }
 
 /** Noted with the redemption; Redeem works without. */
-export function WhichDrink({ benefit, usual, busy = false }: WhichDrinkProps) {
+export function WhichDrink({ offered, usual, busy = false }: WhichDrinkProps) {
   const send = useSend()
-  const { till, menu, drink } = useCounter(({ context }) => context)
+  const drink = useCounter(({ context }) => context.drink)
   const [all, setAll] = useState(false)
-  const offered = offeredFor({ till, menu }, benefit, usual)
-  if (offered.length === 0) return null
   const shown = all || offered.length <= SHOWN + 1 ? offered : offered.slice(0, SHOWN)
   const one = offered.find((each) => each.drink.id === drink?.id)
   const contents = one && contentsText(one.drink)

@@ -29,7 +29,7 @@ export function MemberFound() {
   const redeem = (id: string) => redeeming || send({ type: 'REDEEM', entitlementId: id, ...newAttempt() })
   const { main, used, withDrink, others } = standingOf(member)
   const asked = main && !used ? main : undefined
-  const drinksAsked = asked !== undefined && offeredFor(context, asked).length > 0
+  const drinks = asked ? offeredFor(context, asked, member.usual) : []
   const chosen = [nameOfChosen(context), chargeSum(extras)].filter(Boolean).join('. ')
   const given =
     main && [main.name, leftText(main), ...withDrink.map(({ name }) => inSentence(name))].filter(Boolean).join(', ')
@@ -62,8 +62,8 @@ export function MemberFound() {
           <p className="small">Found without a code. What you redeem now is marked so, with your name.</p>
         )}
         {used && giant}
-        {drinksAsked && <WhichDrink benefit={asked} usual={member.usual} busy={redeeming} />}
-        {main && <Extras busy={redeeming} drinksAsked={drinksAsked} />}
+        {drinks.length > 0 && <WhichDrink offered={drinks} usual={member.usual} busy={redeeming} />}
+        {main && <Extras busy={redeeming} drinksAsked={drinks.length > 0} />}
         {others.length > 0 && (
           <section>
             <h2>{main ? 'Also on this membership' : 'On this membership'}</h2>

@@ -67,7 +67,7 @@ export function OfflineGuest() {
   if (!guest) return null
   const { kind, title, text } = wordsFor(shift)[guest.why]
   const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
-  const drinksAsked = main !== undefined && offeredFor(context, main).length > 0
+  const drinks = main ? offeredFor(context, main) : []
   const others = guest.benefits.filter((benefit) => benefit !== main)
   return (
     <>
@@ -84,8 +84,8 @@ export function OfflineGuest() {
             onClick={() => send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />
         )}
-        {drinksAsked && <WhichDrink benefit={main} />}
-        {guest.benefits.some(({ ready }) => ready) && <Extras drinksAsked={drinksAsked} />}
+        {drinks.length > 0 && <WhichDrink offered={drinks} />}
+        {guest.benefits.some(({ ready }) => ready) && <Extras drinksAsked={drinks.length > 0} />}
         {others.length > 0 && <OfflineBenefits benefits={others} />}
       </div>
       <NextMember main={false}>

@@ -91,16 +91,17 @@ export type Heading = {
 export const readHeading = (headers: readonly string[], columns: Readonly<Record<string, string>>): Heading => {
   const names = headers.map(plain)
   const form = FORMS.find(({ has }) => has.split(' ').every((one) => names.includes(one)))?.name ?? null
-  const fields = headers.map((header, at): Field | null => {
+  const named = headers.map((header, at): Field | null => {
     const said = columns[header]
     if (said !== undefined) return isField(said) ? said : null
     return byHeader.get(names[at] ?? '') ?? null
   })
+  const fields = form === null ? named : firstOfEach(named)
   return {
     form,
-    fields: form === null ? fields : firstOfEach(fields),
-    utc: new Set(fields.flatMap((field, at) => (field !== null && names[at]?.endsWith('utc') ? [field] : []))),
-    problem: problemOf(headers, form === null ? fields : firstOfEach(fields), columns),
+    fields,
+    utc: new Set(named.flatMap((field, at) => (field !== null && names[at]?.endsWith('utc') ? [field] : []))),
+    problem: problemOf(headers, fields, columns),
   }
 }
 

@@ -497,7 +497,6 @@ export type ImportsTable = {
   choices: FilledJson
   content_hash: string | null
   rehearsal: Json | null
-  tells: Generated<boolean>
   staff_id: string | null
   created_at: Date
   finished_at: Date | null

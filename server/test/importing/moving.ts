@@ -14,7 +14,7 @@ export const saidOf = ({ problem, notes, words }: Judged): string => [problem, .
 
 /** Brings everything in; `steps`: no further than that many, as if it were killed then. */
 export const runImport = async (deps: Deps, wanted: Asked, steps = Infinity): Promise<string> => {
-  const given = { ...wanted, name: 'list', tells: false, staffId: null }
+  const given = { ...wanted, name: 'list', staffId: null }
   const { importId } = await beginImport(deps, given, () => undefined)
   for (let step = 0; step < steps && (await stepRows(deps, importId)); step++);
   return importId

@@ -46,7 +46,7 @@ export type Begun = { importId: string; goesOn: boolean }
 /** A new import of these files, or the one that was left in the middle of them. */
 export const beginImport = async (
   deps: Deps,
-  asked: Asked & { name: string; tells: boolean; staffId: string | null },
+  asked: Asked & { name: string; staffId: string | null },
   onJudged: (some: readonly Judged[]) => void,
 ): Promise<Begun> => {
   const hash = await hashOfFiles(asked.files, asked.choices)
@@ -57,7 +57,7 @@ export const beginImport = async (
   }
   await forgetStaged(deps.db, hash)
   const id = deps.ids.id()
-  const { source, name, tells, staffId } = asked
+  const { source, name, staffId } = asked
   const choices: Choices = asked.choices
   await insertImport(deps.db, {
     id,
@@ -66,7 +66,6 @@ export const beginImport = async (
     state: 'staging',
     choices,
     content_hash: hash,
-    tells,
     staff_id: staffId,
     created_at: deps.clock.now(),
   })

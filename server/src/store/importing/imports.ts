@@ -12,7 +12,6 @@ export type ImportSource = Import['source']
 export type NewImport = Pick<Import, 'id' | 'source' | 'name' | 'state' | 'staff_id' | 'created_at'> & {
   choices: object
   content_hash: string | null
-  tells: boolean
 }
 
 export const insertImport = async (db: Db | Trx, { choices, ...one }: NewImport): Promise<void> => {
@@ -76,16 +75,27 @@ export const stageRows = async (db: Db, importId: string, rows: readonly Staged[
 
 export type ImportCounts = { waiting: number; done: number; failed: number; undone: number; kept: number }
 
-export const countRows = async (db: Db | Trx, importId: string): Promise<ImportCounts> => {
+const NONE: ImportCounts = { waiting: 0, done: 0, failed: 0, undone: 0, kept: 0 }
+
+/** Of each of these imports, in one question. */
+export const countAllRows = async (
+  db: Db | Trx,
+  importIds: readonly string[],
+): Promise<(importId: string) => ImportCounts> => {
   const counted = await db
     .selectFrom('import_rows')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('import_id', '=', importId)
-    .groupBy('state')
+    .select(['import_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('import_id', '=', sql<string>`any(${[...importIds]}::text[])`)
+    .groupBy(['import_id', 'state'])
     .execute()
-  const none: ImportCounts = { waiting: 0, done: 0, failed: 0, undone: 0, kept: 0 }
-  return counted.reduce((all, { state, count }) => ({ ...all, [state]: Number(count) }), none)
+  return (importId) =>
+    counted
+      .filter(({ import_id: id }) => id === importId)
+      .reduce((all, { state, count }) => ({ ...all, [state]: Number(count) }), NONE)
 }
+
+export const countRows = async (db: Db | Trx, importId: string): Promise<ImportCounts> =>
+  (await countAllRows(db, [importId]))(importId)
 
 /** Rows that were not made or not undone, with why. */
 export const rowProblems = (db: Db, importId: string) =>

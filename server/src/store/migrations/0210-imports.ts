@@ -18,7 +18,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       choices jsonb not null default '{}',
       content_hash text,
       rehearsal jsonb,
-      tells boolean not null default false,
       staff_id text references staff,
       created_at timestamptz not null,
       finished_at timestamptz

@@ -1,7 +1,7 @@
 import type { importChoices, ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { z } from 'zod'
-import type { Deps, Trx } from '../../../deps.ts'
+import type { Trx } from '../../../deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import type { Db } from '../../../store/database.ts'
@@ -9,8 +9,9 @@ import { keepPart } from '../../../store/importing/files.ts'
 import {
   allImports,
   changeImport,
-  countRows,
+  countAllRows,
   type Import,
+  type ImportCounts,
   importOf,
   insertImport,
   type ImportState,
@@ -20,13 +21,13 @@ import {
 import { change } from '../../../store/office/changes.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 
-const shown = async (deps: Deps, one: Import) => ({
-  id: one.id,
-  source: one.source,
-  name: one.name,
-  state: one.state,
-  createdAt: one.created_at.toISOString(),
-  ...(await countRows(deps.db, one.id)),
+const shown = ({ id, source, name, state, created_at: at }: Import, counts: ImportCounts) => ({
+  id,
+  source,
+  name,
+  state,
+  createdAt: at.toISOString(),
+  ...counts,
 })
 
 const known = async (db: Db | Trx, id: string): Promise<Import> => {
@@ -56,10 +57,14 @@ export const importCalls = {
     const { plans, locations } = await catalogueOf(deps.db)
     const all = id === undefined ? await allImports(deps.db) : []
     const one = id === undefined ? null : await known(deps.db, id)
+    const countsOf = await countAllRows(
+      deps.db,
+      (one ? [one] : all).map((each) => each.id),
+    )
     return {
-      imports: await Promise.all(all.map((each) => shown(deps, each))),
+      imports: all.map((each) => shown(each, countsOf(each.id))),
       import: one && {
-        ...(await shown(deps, one)),
+        ...shown(one, countsOf(one.id)),
         choices: one.choices as z.infer<typeof importChoices>,
         rehearsal: one.rehearsal as ImportRehearsal | null,
         problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
@@ -79,7 +84,6 @@ export const importCalls = {
       state: 'open',
       choices: {},
       content_hash: null,
-      tells: false,
       staff_id: by.staffId,
       created_at: now,
     })
