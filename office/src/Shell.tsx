@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
@@ -39,7 +40,12 @@ export function Shell({ me }: { me: Me }) {
   )
   const atEnd = (
     <>
-      <p className={css.who}>{who}</p>
+      <VisuallyHidden>
+        Signed in as {me.person.name}, {roleWords[me.person.role]}
+      </VisuallyHidden>
+      <p className={css.who} aria-hidden="true">
+        {who}
+      </p>
       <button
         type="button"
         className={css.menuButton}
@@ -55,7 +61,7 @@ export function Shell({ me }: { me: Me }) {
   return (
     <Frame atEnd={atEnd} skipTo="content">
       <div className={css.columns}>
-        <Menu id={menuId} shown={shown} who={who} open={menuOpen} onChosen={() => setMenuOpen(false)} />
+        <Menu id={menuId} me={me} shown={shown} who={who} open={menuOpen} onChosen={() => setMenuOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
             <OfflineNote />

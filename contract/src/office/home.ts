@@ -59,6 +59,13 @@ export const homeAnswer = z.object({
       dueAt: z.string().nullable(),
       /** Without `/office`; null: the text says what to do. */
       link: z.object({ to: z.string(), label: z.string() }).nullable(),
+      /** Whom it is about, where the person may know. */
+      who: z.string().optional(),
+      cents: z.number().int().optional(),
+      /** The text without `who` and `cents`. */
+      reason: z.string().optional(),
+      /** Of a renewal: whether its payer was emailed how to pay. */
+      told: z.boolean().optional(),
     }),
   ),
 })

@@ -57,6 +57,7 @@ export const me = z.object({
    */
   shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string() }),
   /** What waits for this person. */
+  /** `count`: of the kinds of things to do. */
   todo: z.object({ count: z.number().int() }),
   secondFactor: factors,
 })

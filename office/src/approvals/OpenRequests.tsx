@@ -9,8 +9,8 @@ export function OpenRequests({ timeZone }: { timeZone: string }) {
   if (query.data?.length === 0) return null
   return (
     <Card as="section" stack aria-labelledby="requests">
-      <h2 id="requests">Waiting for a Second Person</h2>
-      <Waiting query={query} label="Loading what waits" failed="What waits for a second person could not be loaded.">
+      <h2 id="requests">Waiting to Be Decided</h2>
+      <Waiting query={query} label="Loading what waits" failed="What waits could not be loaded.">
         {(requests) => (
           <ul className="stack">
             {requests.map((request) => (

@@ -76,7 +76,7 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
           </Button>
         </div>
       ) : (
-        <p className="small">Someone else has to decide it.</p>
+        !aloneFrom && <p className="small">Someone else has to decide it.</p>
       )}
     </li>
   )

@@ -1,23 +1,22 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
-import { Card } from '@sipday/ui/cards/Card.tsx'
+import { figureTexts } from '@sipday/rules/office/words/report-words.ts'
 import { BarPlot } from '@sipday/ui/plot/BarPlot.tsx'
-import { useState } from 'react'
 import keyCss from '../parts/figures/plot-key.module.css'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import css from './figures.module.css'
+import { PlotCard } from './PlotCard.tsx'
 
 type Today = OfficeAnswerOf<'figures'>['today']
 
 export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
-  const [isTable, setTable] = useState(false)
-  const hasUsual = hours.some(({ usual }) => usual !== null)
+  if (hours.length === 0)
+    return <PlotCard name={figureTexts.byHour} plot={null} table={null} said={figureTexts.noDrinks} />
+  const said = figureTexts.hoursSaid(hours, now)
   return (
-    <Card as="section" stack aria-label={figureTexts.byHour}>
-      <h3>{figureTexts.byHour}</h3>
-      {hours.length === 0 && <p>{figureTexts.noDrinks}</p>}
-      {hours.length > 0 && isTable && (
+    <PlotCard
+      name={figureTexts.byHour}
+      said={said}
+      table={
         <DataTable
           caption={figureTexts.byHour}
           columns={[
@@ -33,20 +32,20 @@ export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
           rows={hours}
           rowKey={(row) => String(row.hour)}
         />
-      )}
-      {hours.length > 0 && !isTable && (
+      }
+      plot={
         <>
           <BarPlot
-            name={`${figureTexts.byHour}. ${figureTexts.hoursSaid(hours, now)}`}
+            name={`${figureTexts.byHour}. ${said}`}
             bars={hours.map(({ hour, drinks, usual }) => ({
               key: String(hour),
               label: figureTexts.shortHour(hour),
               value: drinks,
               ...(usual !== null && { usual }),
-              ahead: hour > now,
+              when: hour > now ? 'ahead' : hour === now ? 'running' : 'over',
             }))}
           />
-          {hasUsual && (
+          {hours.some(({ usual }) => usual !== null) && (
             <ul className={`${keyCss.key} ${css.key}`}>
               <li className={css.keyToday}>{figureTexts.key.today}</li>
               <li className={css.keyUsual}>{figureTexts.key.usual}</li>
@@ -54,17 +53,7 @@ export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
             </ul>
           )}
         </>
-      )}
-      {hours.length > 0 && (
-        <>
-          <p>{figureTexts.hoursSaid(hours, now)}</p>
-          <div>
-            <Button variant="text" flush="start" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-              {reportTexts.asTable}
-            </Button>
-          </div>
-        </>
-      )}
-    </Card>
+      }
+    />
   )
 }

@@ -46,6 +46,9 @@ export function SecondFactors({ timeZone }: { timeZone: string }) {
               ))}
               {totp && <FactorLine passkey={null} timeZone={timeZone} onRemoved={refresh} />}
             </ul>
+            {passkeys.length + (totp ? 1 : 0) < 2 && (
+              <p>You have one second factor. With another one you can still get in if the first is lost.</p>
+            )}
             {problem && <Alert kind="bad">{problem}</Alert>}
             <div className="row wrap">
               {canUsePasskeys() && (

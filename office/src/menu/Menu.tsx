@@ -1,9 +1,12 @@
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { cx } from '@sipday/ui/cx.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { ReactNode } from 'react'
 import { change, newKey } from '../calls.ts'
+import { draftQuery } from '../parts/draft/draft-queries.ts'
+import type { Me } from '../session.ts'
 import { SectionIcon } from './SectionIcon.tsx'
 import type { OfficeSection } from './section.ts'
 import { isIn } from './sections.tsx'
@@ -11,6 +14,7 @@ import css from './menu.module.css'
 
 type MenuProps = {
   id: string
+  me: Me
   shown: readonly OfficeSection[]
   /** In a wide window the bar says it. */
   who: ReactNode
@@ -19,8 +23,13 @@ type MenuProps = {
   onChosen: () => void
 }
 
-export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
+export function Menu({ id, me, shown, who, open, onChosen }: MenuProps) {
   const client = useQueryClient()
+  const draft = useQuery({ ...draftQuery, enabled: me.capabilities.includes('see') })
+  const marks: Record<string, Mark> = {
+    '/': { count: me.todo.count, words: 'to do', look: css.toDo },
+    '/draft': { count: draft.data?.items.length ?? 0, words: 'not live', look: css.notLive },
+  }
   const leave = useMutation({
     mutationFn: () => change('sign-out', {}, newKey()),
     // Whatever the answer: nothing must stay visible on a shared computer.
@@ -28,7 +37,12 @@ export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
   })
   return (
     <nav id={id} className={cx(css.nav, open && css.open)} aria-label="Office">
-      {shown.map((section) => section.menu && <MenuLink key={section.path} section={section} onChosen={onChosen} />)}
+      {shown.map(
+        (section) =>
+          section.menu && (
+            <MenuLink key={section.path} section={section} mark={marks[section.path]} onChosen={onChosen} />
+          ),
+      )}
       <div className={css.out}>
         <p className={css.who}>{who}</p>
         <Button variant="text" flush="start" busy={leave.isPending} onClick={() => leave.mutate()}>
@@ -39,7 +53,10 @@ export function Menu({ id, shown, who, open, onChosen }: MenuProps) {
   )
 }
 
-function MenuLink({ section, onChosen }: { section: OfficeSection; onChosen: () => void }) {
+type Mark = { count: number; words: string; look: string | undefined }
+type MenuLinkProps = { section: OfficeSection; mark: Mark | undefined; onChosen: () => void }
+
+function MenuLink({ section, mark, onChosen }: MenuLinkProps) {
   const { path, name, menu } = section
   const [page] = useLocation()
   if (!menu) return null
@@ -54,6 +71,12 @@ function MenuLink({ section, onChosen }: { section: OfficeSection; onChosen: () 
       <SectionIcon name={menu.icon} />
       {name}
       <kbd className={css.letter}>g {menu.letter}</kbd>
+      {mark !== undefined && mark.count > 0 && (
+        <span className={cx(css.count, mark.look)} title={mark.words}>
+          {mark.count}
+          <VisuallyHidden> {mark.words}</VisuallyHidden>
+        </span>
+      )}
     </Link>
   )
 }

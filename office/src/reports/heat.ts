@@ -13,7 +13,10 @@ export const heatOf = ({ rows, from, until }: Report) => {
     hour: Number(row['hour']),
     drinks: Number(row['drinks']),
   }))
-  const { busiest, ...table } = heatTable(cells)
+  const {
+    busiest: [busiest],
+    ...table
+  } = heatTable(cells)
   const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
   return {
     ...table,
@@ -26,12 +29,12 @@ export const heatOf = ({ rows, from, until }: Report) => {
 
 type Cell = { locationId: string; location: string; hour: number; drinks: number }
 
-/** Null without a cell that has the most. */
+/** `busiest`: all that have the most drinks; none without any. */
 export const heatTable = (cells: readonly Cell[]) => {
   const hours = cells.map(({ hour }) => hour)
   const first = Math.min(...hours)
   const shown = cells.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
-  const busiest = cells.reduce<Cell | null>((most, cell) => (most && most.drinks >= cell.drinks ? most : cell), null)
+  const most = Math.max(1, ...cells.map(({ drinks }) => drinks))
   const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
   return {
     columns: shown.map(figureTexts.hourOf),
@@ -40,6 +43,6 @@ export const heatTable = (cells: readonly Cell[]) => {
       name,
       values: shown.map((hour) => cells.find((cell) => cell.locationId === key && cell.hour === hour)?.drinks ?? 0),
     })),
-    busiest,
+    busiest: cells.filter(({ drinks }) => drinks === most),
   }
 }

@@ -59,7 +59,7 @@ test('the list says who works where, with which second factor, and who was remov
   expect(await screen.findByText('Manager at Kips Bay NY')).toBeTruthy()
   expect(screen.getByText('Passkey and authenticator app')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Removed' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Waiting for a Second Person' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Waiting to Be Decided' })).toBeNull()
 })
 
 test('an invitation is sent with role and locations; what the server refuses stands at its field', async () => {

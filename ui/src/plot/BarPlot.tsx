@@ -6,8 +6,8 @@ import { usePlotSize } from './use-plot-size.ts'
 type BarPlotProps = {
   /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** A bar that is `ahead` shows what is usual as an outline. */
-  bars: readonly { key: string; label: string; value: number; usual?: number; ahead?: boolean }[]
+  /** By default a bar is over. One that is not shows what is usual as an outline, and one that runs its value inside. */
+  bars: readonly { key: string; label: string; value: number; usual?: number; when?: 'over' | 'running' | 'ahead' }[]
 }
 
 const HEIGHT_EM = 13.75
@@ -38,20 +38,16 @@ export function BarPlot({ name, bars }: BarPlotProps) {
         em * (0.6 + 0.56 * Math.max(1, ...bars.map(({ label }) => label.length))),
       )}
     >
-      {bars.map(({ key, value, usual, ahead = false }, index) => {
-        const shown = ahead ? (usual ?? 0) : value
+      {bars.map(({ key, value, usual = 0, when = 'over' }, index) => {
         const edge = left + index * step + step * 0.16
+        const bar = (look: string | undefined, shown: number) => (
+          <rect className={look} x={edge} y={y(shown)} width={step * 0.68} height={bottom - y(shown)} rx={3} />
+        )
         return (
           <g key={key}>
-            <rect
-              className={ahead ? css.ahead : css.bar}
-              x={edge}
-              y={y(shown)}
-              width={step * 0.68}
-              height={bottom - y(shown)}
-              rx={3}
-            />
-            {!ahead && usual !== undefined && (
+            {when !== 'ahead' && bar(css.bar, value)}
+            {when !== 'over' && bar(css.ahead, usual)}
+            {when === 'over' && usual > 0 && (
               <line className={css.usual} x1={edge - 3} x2={edge + step * 0.68 + 3} y1={y(usual)} y2={y(usual)} />
             )}
           </g>

@@ -1,6 +1,8 @@
 import { cx } from '../cx.ts'
 import css from './HeatTable.module.css'
 
+type HeatRow = { key: string; name: string; values: readonly (number | null)[] }
+
 type HeatTableProps = {
   /** What the table shows, for screen readers. */
   caption: string
@@ -8,47 +10,86 @@ type HeatTableProps = {
   corner: string
   columns: readonly string[]
   /** One value for each column. */
-  rows: readonly { key: string; name: string; values: readonly (number | null)[] }[]
+  rows: readonly HeatRow[]
+  /** The names of the sums at the end and below; without a ground. */
+  totals?: { column: string; row: string }
+  /** Said of the smallest and the largest value in the key; without them there is no key. */
+  ends?: { least: string; most: string }
 }
 
-const grounds = [css.lowest, css.low, css.middle, css.high, css.highest] as const
+const grounds = [css.heat0, css.heat1, css.heat2, css.heat3, css.heat4, css.heat5] as const
+const text = (value: number) => value.toLocaleString('en-US')
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-/** Five steps of darkness, up to the greatest value. */
-export function HeatTable({ caption, corner, columns, rows }: HeatTableProps) {
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const groundOf = (value: number) => grounds[Math.min(4, Math.floor((value / most) * 5))]
+/** Six even steps of blue from the smallest value to the largest; fewer for fewer values. */
+export function HeatTable({ caption, corner, columns, rows, totals, ends }: HeatTableProps) {
+  const values = [...new Set(rows.flatMap((row) => row.values.flatMap((value) => value ?? [])))]
+  const least = Math.min(...values)
+  const most = Math.max(...values)
+  const steps = Math.min(grounds.length, values.length)
+  const stepOf = (value: number) =>
+    most === least ? 0 : Math.min(steps - 1, Math.floor(((value - least) / (most - least)) * steps))
+  const groundOf = (step: number) => grounds[steps < 2 ? step : Math.round((step * (grounds.length - 1)) / (steps - 1))]
   return (
-    // Scrolls in itself, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
-        <caption className={css.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{corner}</th>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, values }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {columns.map((column, index) => {
-                const value = values[index] ?? null
-                return (
-                  <td className={cx(value !== null && groundOf(value))} key={column}>
-                    {value?.toLocaleString('en-US')}
-                  </td>
-                )
-              })}
+    <>
+      {/* Scrolls in itself, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
+        <table className={css.table}>
+          <caption className={css.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
+              {totals && (
+                <th scope="col" className={css.sum}>
+                  {totals.column}
+                </th>
+              )}
             </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {columns.map((column, index) => {
+                  const value = row.values[index] ?? null
+                  return (
+                    <td className={cx(value !== null && groundOf(stepOf(value)))} key={column}>
+                      {value !== null && text(value)}
+                    </td>
+                  )
+                })}
+                {totals && <td className={css.sum}>{text(sum(row.values))}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {totals && (
+            <tfoot>
+              <tr>
+                <th scope="row">{totals.row}</th>
+                {columns.map((column, index) => (
+                  <td key={column}>{text(sum(rows.map((row) => row.values[index] ?? null)))}</td>
+                ))}
+                <td className={css.sum}>{text(sum(rows.flatMap((row) => row.values)))}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {ends && most > least && (
+        <p className={css.key}>
+          {text(least)} {ends.least}
+          {Array.from({ length: steps }, (_, step) => (
+            <i key={step} className={groundOf(step)} />
           ))}
-        </tbody>
-      </table>
-    </div>
+          {text(most)} {ends.most}
+        </p>
+      )}
+    </>
   )
 }

@@ -67,7 +67,12 @@ export function LinePlot({ name, values, compared, label, labels, format }: Line
                   .map(({ index, value }, at) => `${at === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
                   .join('')}
               />
-              <text className={css.mark} x={x(named.index)} y={y(named.value) - em * 0.6} textAnchor="middle">
+              <text
+                className={css.mark}
+                x={Math.min(x(named.index), right - (em * 0.5 * compared.name.length) / 2)}
+                y={y(named.value) - em * 0.6}
+                textAnchor="middle"
+              >
                 {compared.name}
               </text>
             </>

@@ -1,7 +1,14 @@
 import { cx } from '@sipday/ui/cx.ts'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import css from './figure-list.module.css'
 
-export type Figure = { term: string; value: string; notes: readonly (string | null)[] }
+export type Figure = {
+  term: string
+  value: string
+  notes: readonly (string | null)[]
+  /** Of the first note: an arrow; `good`: null has no color. */
+  trend?: { up: boolean; good: boolean | null } | null
+}
 
 type FigureListProps = {
   figures: readonly Figure[]
@@ -13,14 +20,15 @@ type FigureListProps = {
 export function FigureList({ figures, label, many = false }: FigureListProps) {
   return (
     <dl className={cx(css.figures, many && css.many)} aria-label={label}>
-      {figures.map(({ term, value, notes }) => (
+      {figures.map(({ term, value, notes, trend }) => (
         <div key={term} className={css.figure}>
           <dt className="small">{term}</dt>
           <dd className={css.value}>{value}</dd>
           {notes.map(
-            (note) =>
+            (note, index) =>
               note && (
-                <dd key={note} className="small">
+                <dd key={note} className={cx('small', index === 0 && trend && lookOf(trend))}>
+                  {index === 0 && trend && <Icon name={trend.up ? 'up' : 'down'} size="tiny" />}
                   {note}
                 </dd>
               ),
@@ -30,3 +38,6 @@ export function FigureList({ figures, label, many = false }: FigureListProps) {
     </dl>
   )
 }
+
+const lookOf = ({ good }: NonNullable<Figure['trend']>) =>
+  cx(css.trend, good === true && css.good, good === false && css.bad)

@@ -33,19 +33,36 @@ test('the marks of an axis are short', () => {
 test('a figure is said with its change, and the drinks of today beside what is usual', () => {
   expect(figureTexts.change(252, 30, 'count')).toBe('252 more in 30 days')
   expect(figureTexts.change(-2, 12, 'count')).toBe('2 fewer in 12 days')
-  expect(figureTexts.change(-7340, 30, 'cents')).toBe('$73.40 less in 30 days')
-  expect(figureTexts.change(0, 30, 'cents')).toBe('Unchanged in 30 days')
-  expect(figureTexts.yearBefore(-100, 'percent')).toBe('100 points less than a year before')
-  expect(figureTexts.yearBefore(1, 'percent')).toBe('1 point more than a year before')
+  expect(figureTexts.change(-7340, 30, 'cents')).toBe('$73 less in 30 days')
+  expect(figureTexts.change(0, 30, 'cents')).toBeNull()
+  expect(figureTexts.leaving('2026-10-01', 1.2)).toBe('1.2 points more in October')
+  expect(figureTexts.leaving('2026-10-01', -1)).toBe('1 point less in October')
+  expect(figureTexts.leaving('2026-10-01', 0)).toBeNull()
+  expect(figureTexts.leaving('2026-10-01', null)).toBe('In October')
   const hours = [
     { hour: 11, drinks: 4, usual: 3 },
     { hour: 12, drinks: 1, usual: 9 },
     { hour: 13, drinks: 0, usual: 5 },
   ]
   expect(figureTexts.hoursSaid(hours, 13)).toBe('5 drinks so far today; 12 is usual until 1 PM.')
+  expect(figureTexts.hoursSaid(hours, 12)).toBe('5 drinks so far today; 3 is usual until 12 PM. 5 more are expected.')
   expect(figureTexts.hoursSaid([{ hour: 0, drinks: 1, usual: null }], 1)).toBe('1 drink so far today.')
-  expect(figureTexts.usualUntil(354, 15)).toBe('354 usual until 3 PM')
-  expect(figureTexts.usualUntil(null, 0)).toBe('Until 12 AM')
+  expect(figureTexts.thanUsual(13)).toBe('13 more than usual')
+  expect(figureTexts.thanUsual(-1)).toBe('1 fewer than usual')
+  expect(figureTexts.thanUsual(0)).toBeNull()
+  expect(figureTexts.untilNow(0)).toBe('Until 12 AM')
+})
+
+test('all hours that are the busiest are named', () => {
+  const at = (location: string, hour: number) => ({ location, hour, drinks: 36 })
+  const said = (...busiest: ReturnType<typeof at>[]) => figureTexts.heatSaid('Tuesday', busiest)
+  const begins = 'Average of the last four Tuesdays. Busiest:'
+  expect(said(at('Kips Bay NY', 12))).toBe(`${begins} Kips Bay NY at 12 PM, 36.`)
+  expect(said(at('Kips Bay NY', 12), at('Kips Bay NY', 17))).toBe(`${begins} Kips Bay NY at 12 PM and 5 PM, 36 each.`)
+  expect(said(at('Kips Bay NY', 12), at('Newark DE', 8))).toBe(
+    `${begins} Kips Bay NY at 12 PM, Newark DE at 8 AM, 36 each.`,
+  )
+  expect(said(...[8, 9, 10, 11].map((hour) => at('Newark DE', hour)))).toBe(`${begins} 4 hours, 36 each.`)
 })
 
 test('a report on money says what is left, and what of it is tax', () => {

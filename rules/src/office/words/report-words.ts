@@ -23,18 +23,35 @@ const changeOf = (figures: readonly Figure[]) => {
 
 const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
+/** Whole dollars: "$138,906". */
+const wholeDollars = (cents: number): string => `$${countOf(Math.round(cents / 100))}`
+
+type Busy = { location: string; hour: number; drinks: number }
+const MOST_BUSY = 3
+
+const busiestSaid = (busiest: readonly Busy[]): string => {
+  const [first] = busiest
+  if (!first) return ''
+  if (busiest.length > MOST_BUSY) return `${busiest.length} hours, ${countOf(first.drinks)} each.`
+  const places = [...new Set(busiest.map(({ location }) => location))].map((location) => {
+    const hours = busiest.filter((one) => one.location === location).map(({ hour }) => hourOf(hour))
+    return `${location} at ${hours.join(' and ')}`
+  })
+  return `${places.join(', ')}, ${countOf(first.drinks)}${busiest.length > 1 ? ' each' : ''}.`
+}
+
 type Hour = { hour: number; drinks: number; usual: number | null }
 
 /** Texts of the figures on the first page. */
 export const figureTexts = {
-  heading: 'How the Shop Does',
+  heading: 'How the shop is doing',
   loading: 'Loading the figures',
   notLoaded: 'The figures could not be loaded.',
   members: 'Members',
-  monthly: 'Monthly recurring revenue',
+  monthly: 'Monthly revenue',
   today: 'Drinks today',
-  overYear: 'Members over a Year',
-  byHour: 'Today, Hour by Hour',
+  overYear: 'Members over a year',
+  byHour: 'Today by the hour',
   day: 'Day',
   hour: 'Hour',
   drinks: 'Drinks',
@@ -44,34 +61,39 @@ export const figureTexts = {
   more: 'All Reports',
   hourOf,
   shortHour: (hour: number): string => String(hour % 12 || 12),
-  /** "252 more in 30 days", "$73.40 less in 30 days", "Unchanged in 30 days". */
-  change: (change: number, days: number, unit: 'count' | 'cents'): string => {
-    const size = unit === 'cents' ? dollars(Math.abs(change)) : countOf(Math.abs(change))
+  /** "252 more in 30 days", "$73 less in 30 days"; nothing for no change. */
+  change: (change: number, days: number, unit: 'count' | 'cents'): string | null => {
+    const size = unit === 'cents' ? wholeDollars(Math.abs(change)) : countOf(Math.abs(change))
     const less = unit === 'cents' ? 'less' : 'fewer'
-    return change === 0 ? `Unchanged in ${days} days` : `${size} ${change > 0 ? 'more' : less} in ${days} days`
+    return change === 0 ? null : `${size} ${change > 0 ? 'more' : less} in ${days} days`
   },
-  aYearBefore: 'year before',
-  whereAndWhen: 'Where and When Drinks Are Taken',
+  /** "0.4 points less in October": of the last whole month, beside the one before. */
+  leaving: (month: string, change: number | null): string | null => {
+    const name = monthText(month).replace(/ \d+$/, '')
+    if (change === null) return `In ${name}`
+    return change === 0 ? null : `${pointsOf(Math.abs(change))} ${change > 0 ? 'more' : 'less'} in ${name}`
+  },
+  /** "13 more than usual": of the hours that are over; nothing for as many. */
+  thanUsual: (change: number): string | null => (change === 0 ? null : `${fewer(change, 'fewer', '')} usual`),
+  untilNow: (hour: number): string => `Until ${hourOf(hour)}`,
+  aYearBefore: 'a year before',
+  whereAndWhen: 'Where and when drinks are taken',
   location: 'Location',
-  /** The year before, under a figure: "1,962 more than a year before", "0.4 points less than a year before". */
-  yearBefore: (change: number, unit: 'count' | 'cents' | 'percent'): string =>
-    unit === 'count'
-      ? `${fewer(change, 'fewer', 'As many as')} a year before`
-      : `${fewer(change, 'less', 'As much as', unit === 'cents' ? dollars : pointsOf)} a year before`,
-  /** "Drinks an hour, average of the last four Tuesdays. Busiest: Kips Bay NY at 4 PM, with 21." */
-  heatSaid: (weekday: string, busiest: { location: string; hour: number; drinks: number }): string =>
-    `Drinks an hour, average of the last four ${weekday}s. Busiest: ${busiest.location} at ${hourOf(busiest.hour)}, ` +
-    `with ${countOf(busiest.drinks)}.`,
-  /** "354 is usual until 3 PM": of the hours that are over. */
-  usualUntil: (usual: number | null, hour: number): string =>
-    usual === null ? `Until ${hourOf(hour)}` : `${countOf(usual)} usual until ${hourOf(hour)}`,
+  wholeDay: 'Day',
+  allLocations: 'All locations',
+  fewest: 'fewest',
+  most: 'most',
+  /** "Average of the last four Tuesdays. Busiest: Kips Bay NY at 12 PM and 5 PM, 36 each." `busiest`: at least one. */
+  heatSaid: (weekday: string, busiest: readonly { location: string; hour: number; drinks: number }[]): string =>
+    `Average of the last four ${weekday}s. Busiest: ${busiestSaid(busiest)}`,
   /** What the plot of hours says. */
   hoursSaid: (hours: readonly Hour[], now: number): string => {
     const drinks = hours.reduce((sum, one) => sum + one.drinks, 0)
     const usual = hours.filter(({ hour }) => hour < now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
+    const ahead = hours.filter(({ hour }) => hour > now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
     const said = `${countOf(drinks)} ${drinks === 1 ? 'drink' : 'drinks'} so far today`
     return hours.some((one) => one.usual !== null)
-      ? `${said}; ${countOf(usual)} is usual until ${hourOf(now)}.`
+      ? `${said}; ${countOf(usual)} is usual until ${hourOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
       : `${said}.`
   },
   key: { today: 'Today', usual: 'Usual on this weekday', ahead: 'Expected' },
@@ -126,8 +148,7 @@ export const reportTexts = {
     const whole = cents / 100
     return Math.abs(whole) >= 10_000 ? `$${countOf(whole / 1000)}k` : `$${countOf(whole)}`
   },
-  /** Whole dollars: "$138,906". */
-  wholeDollars: (cents: number): string => `$${countOf(Math.round(cents / 100))}`,
+  wholeDollars,
   axisCount: (value: number): string => (Math.abs(value) >= 10_000 ? `${countOf(value / 1000)}k` : countOf(value)),
   asTable: 'As Table',
   howCounted: 'How it is counted',

@@ -5,10 +5,16 @@ import { dollars } from '../../money.ts'
 /* O13. */
 
 export const todoTexts = {
-  heading: 'Needs Someone',
-  loading: 'Loading what waits',
-  failed: 'What waits for someone could not be loaded.',
-  none: 'Nothing waits for anyone.',
+  heading: 'To do',
+  loading: 'Loading what is to do',
+  failed: 'What is to do could not be loaded.',
+  none: 'Nothing to do',
+  seeAll: (count: number): string => `See All ${count}`,
+  seeFewer: 'See Fewer',
+  open: 'See All',
+  close: 'Close',
+  since: (when: string): string => `Since ${when}`,
+  until: (when: string): string => `, until ${when}`,
 } as const
 
 /** The rest of the text is the finding's own, which says what to do. */
@@ -37,6 +43,39 @@ export const todoTitles: Readonly<Record<TodoKind, string>> = {
   health: 'A part of the shop does not work',
 }
 
+/** "19 renewals failed": of more than one. Without a text there is never a second one. */
+export const manyTodo: Partial<Record<TodoKind, (count: string) => string>> = {
+  refund_failed: (count) => `${count} refunds failed`,
+  renewal_failed: (count) => `${count} renewals failed`,
+  payment_unknown: (count) => `${count} payments are not confirmed`,
+  bought_twice: (count) => `${count} memberships may have been bought twice`,
+  till_conflict: (count) => `Tills could not record ${count} drinks`,
+  dispute: (count) => `${count} payments are disputed`,
+  refund_held: (count) => `${count} refunds were held back`,
+  answer_held: (count) => `${count} answers to disputes were held back`,
+  lost_payment: (count) => `${count} payments at Square are not in the database`,
+  lost_subscription: (count) => `${count} subscriptions at Square have no membership`,
+  subscription_differs: (count) => `Square renews ${count} memberships differently`,
+  settlement_given_up: (count) => `${count} paid purchases could not be set up`,
+  reports_differ: (count) => `${count} days were counted wrong in a report`,
+  payout_unexplained: (count) => `${count} payouts are not explained`,
+  payout_failed: (count) => `${count} payouts failed`,
+  health: (count) => `${count} parts of the shop do not work`,
+}
+
+/** Where all of a kind are. */
+export const todoPages: Partial<Record<TodoKind, { to: string; label: string }>> = {
+  renewal_failed: { to: '/money/failed', label: 'See Who' },
+  refund_failed: { to: '/money/refunds?state=failed', label: 'See Refunds' },
+  payment_unknown: { to: '/money/payments?state=unknown', label: 'See Payments' },
+  dispute: { to: '/money/disputes', label: 'See Disputes' },
+  answer_held: { to: '/money/disputes', label: 'See Disputes' },
+  payout_unexplained: { to: '/money/payouts', label: 'See Payouts' },
+  payout_failed: { to: '/money/payouts', label: 'See Payouts' },
+  reports_differ: { to: '/settings/health', label: 'Look at Health' },
+  health: { to: '/settings/health', label: 'Look at Health' },
+}
+
 /** What to check before settling it, and what goes on then. */
 export const settleTexts: Readonly<Record<SettledByHand, string>> = {
   restored:
@@ -47,6 +86,18 @@ export const settleTexts: Readonly<Record<SettledByHand, string>> = {
   settlement_given_up: 'Refund the payment, or give its customer a membership. Then settle this.',
   foreign_installation: 'Find out which other database used this Square account, and stop it. Then settle this.',
 }
+
+/** What waits for a decision, as one row. */
+export const requestTexts = {
+  one: (who: string, words: string): string => `${who} asks to ${words}`,
+  many: (count: number, mine: boolean): string =>
+    mine ? `${count} requests wait for you` : `${count} requests wait to be decided`,
+  lapses: 'Ends without effect if no one decides.',
+  happens: 'Takes effect unless someone stops it.',
+  decide: 'Decide…',
+  look: 'Look…',
+  heading: 'Waiting to Be Decided',
+} as const
 
 export const settling = {
   button: 'Settle…',
@@ -59,15 +110,33 @@ export const settling = {
 } as const
 
 type Sold = { name: string; planName: string; cents: number }
+type Said = { who: string; cents?: number; text: string; reason: string; told?: boolean }
 
-export const refundFailed = ({ name, planName, cents }: Sold): string =>
-  `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`
-export const paymentUnknown = ({ name, planName, cents }: Sold): string =>
-  `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. It is asked again every minute; look in Square’s dashboard if it stays like this.`
+export const refundFailed = ({ name, planName, cents }: Sold): Said => ({
+  who: name,
+  cents,
+  text: `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`,
+  reason: `${planName}. The shop still has the money.`,
+})
+export const paymentUnknown = ({ name, planName, cents }: Sold): Said => {
+  const rest = 'It is asked again every minute; look in Square’s dashboard if it stays like this.'
+  return {
+    who: name,
+    cents,
+    text: `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
+    reason: `${planName}. Square has not said whether it was taken. ${rest}`,
+  }
+}
 
 /** The same membership at the same location twice, for themselves. */
-export const boughtTwice = ({ name, planName, locationName }: Omit<Sold, 'cents'> & { locationName: string }): string =>
-  `${name} bought ${planName} at ${locationName} again and has both. If that was a mistake, cancel one of them and refund it.`
+export const boughtTwice = ({ name, planName, locationName }: Omit<Sold, 'cents'> & { locationName: string }): Said => {
+  const rest = 'If that was a mistake, cancel one of them and refund it.'
+  return {
+    who: name,
+    text: `${name} bought ${planName} at ${locationName} again and has both. ${rest}`,
+    reason: `${planName} at ${locationName}, and both go on. ${rest}`,
+  }
+}
 
 /**
  * `usableUntil`: the last day of grace; null once it is over. `toldOn`: of the last email on how to pay; null: none
@@ -77,10 +146,18 @@ export const renewalFailed = (
   { name, planName, cents }: Sold,
   usableUntil: CalendarDate | null,
   toldOn: CalendarDate | null,
-): string =>
-  `The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${
+): Said => {
+  const rest = `${
     usableUntil ? `The code works until ${dateText(usableUntil)}.` : 'The code no longer works until it is paid.'
   } ${toldOn ? `They were emailed how to pay on ${dateText(toldOn)}.` : 'They were not emailed how to pay yet.'}`
+  return {
+    who: name,
+    cents,
+    text: `The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${rest}`,
+    reason: `${planName}. ${rest}`,
+    told: toldOn !== null,
+  }
+}
 
 export const tillConflict = ({ staffName, message }: { staffName: string; message: string }): string =>
   `${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`

@@ -57,8 +57,14 @@ const reachOf = (person: OfficePerson, capability: Capability) =>
     ? { everywhere: may(person, capability, { locationIds: [] }), places: [...person.locationIds] }
     : null
 
-type Facts = { id: string; text: string; at: Date; dueAt?: Date | null; link?: Todo['link'] }
-const one = (kind: TodoKind, { id, text, at, dueAt = null, link = null }: Facts): Todo => ({
+type Facts = Pick<Todo, 'who' | 'cents' | 'reason' | 'told'> & {
+  id: string
+  text: string
+  at: Date
+  dueAt?: Date | null
+  link?: Todo['link']
+}
+const one = (kind: TodoKind, { id, text, at, dueAt = null, link = null, ...more }: Facts): Todo => ({
   kind,
   id,
   title: todoTitles[kind],
@@ -66,6 +72,7 @@ const one = (kind: TodoKind, { id, text, at, dueAt = null, link = null }: Facts)
   at: at.toISOString(),
   dueAt: dueAt?.toISOString() ?? null,
   link,
+  ...more,
 })
 
 type Named = { given_name: string | null; family_name: string | null; email: string | null }
@@ -83,7 +90,7 @@ const refundsToRepeat = async (deps: Deps, person: OfficePerson): Promise<Todo[]
   return rows.map((row) => {
     const sold = { name: nameFor(person, row), planName: row.plan_name ?? 'a membership', cents: row.amount_cents }
     const link = { to: `/money/refunds/${row.id}`, label: todoLinks.refund }
-    return one('refund_failed', { id: row.id, text: refundFailed(sold), at: row.at, link })
+    return one('refund_failed', { id: row.id, ...refundFailed(sold), at: row.at, link })
   })
 }
 
@@ -94,7 +101,7 @@ const paymentsToConfirm = async (deps: Deps, person: OfficePerson): Promise<Todo
   return rows.map((row) => {
     const sold = { name: nameFor(person, row), planName: row.plan_name, cents: row.total_cents }
     const link = { to: `/money/payments?state=unknown&customerId=${row.buyer_id}`, label: todoLinks.payments }
-    return one('payment_unknown', { id: row.id, text: paymentUnknown(sold), at: row.at, link })
+    return one('payment_unknown', { id: row.id, ...paymentUnknown(sold), at: row.at, link })
   })
 }
 
@@ -102,8 +109,7 @@ const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> 
   const reach = reachOf(person, 'customers.read')
   if (!reach) return []
   const { shop } = await catalogueOf(deps.reads)
-  const since = new Date(deps.clock.now().getTime() - MONTH_MS)
-  const rows = await failedRenewals(deps.reads, { ...reach, since })
+  const rows = await failedRenewals(deps.reads, reach)
   return rows.map((row) => {
     const until = row.state === 'grace' ? row.grace_until : null
     const last = row.told?.at(-1)
@@ -111,7 +117,7 @@ const renewalsToPay = async (deps: Deps, person: OfficePerson): Promise<Todo[]> 
     const sold = { name: nameFor(person, row), planName: row.plan_name, cents: row.amount_cents }
     return one('renewal_failed', {
       id: row.id,
-      text: renewalFailed(sold, until, toldOn),
+      ...renewalFailed(sold, until, toldOn),
       at: row.at,
       dueAt: until ? endOfDay(until, shop.timeZone) : null,
       link: { to: `/customers/${row.payer_id}`, label: todoLinks.customer },
@@ -126,7 +132,7 @@ const doublesToLookAt = async (deps: Deps, person: OfficePerson): Promise<Todo[]
   return rows.map((row) =>
     one('bought_twice', {
       id: row.id,
-      text: boughtTwiceText({
+      ...boughtTwiceText({
         name: nameFor(person, row),
         planName: row.plan_name,
         locationName: locationName(row.location_id, row.location_name),

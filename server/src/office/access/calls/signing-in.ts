@@ -123,7 +123,10 @@ export const signInCalls = {
         opened: notOpen === null,
         address: deps.settings.publicUrl.replace(/\/$/, ''),
       },
-      todo: { count: waiting.length + open.filter((one) => one.may.approve || one.may.refuse).length },
+      todo: {
+        count:
+          new Set(waiting.map(({ kind }) => kind)).size + (open.some(({ may }) => may.approve || may.refuse) ? 1 : 0),
+      },
       secondFactor: factorsOf(found),
     }
   },

@@ -77,6 +77,12 @@ test('a renewal that a card did not pay is listed with its sum, its grace and wh
   expect((await own())?.told).toEqual([])
   expect(await onHome()).toContain('They were not emailed how to pay yet.')
   await at.set({ sent_at }).where('dedupe_key', '=', `failed:${membershipId}:2027-02-15`).execute()
+  // However long ago: what waits stands in both.
+  const renewals = (at: Date) =>
+    world.deps.db.updateTable('renewals').set({ at }).where('membership_id', '=', membershipId).execute()
+  await renewals(new Date('2026-12-20T15:00:00Z'))
+  expect(await onHome()).toBeDefined()
+  await renewals(new Date('2027-02-15T15:00:00Z'))
   expect((await rowsFor(near)).rows.map((row) => row.membershipId)).toContain(membershipId)
   expect(await rowsFor(far)).toEqual({ rows: [], next: null, total: 0 })
   expect((await dana.call('failed-renewals', { customerId: 'no-one' })).body.total).toBe(0)

@@ -1,25 +1,27 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { addMonths, dateText } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
-import { useState } from 'react'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { labelsOf } from '../reports/months.ts'
+import { PlotCard } from './PlotCard.tsx'
 
 type Answer = OfficeAnswerOf<'figures'>
 const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? ''
 
 /** The table has the last day of each month. */
-export function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
-  const [isTable, setTable] = useState(false)
+export function MembersCard({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
+  if (days.length === 0)
+    return <PlotCard name={figureTexts.overYear} plot={null} table={null} said={figureTexts.notCounted} />
   const before = new Map(yearBefore.map(({ day, members }) => [day, members]))
   const figures = days.map(({ day, members }) => ({ day, value: members }))
   const sentence = reportTexts.members(figures)
   const lastOfMonths = days.filter(({ day }, index) => days[index + 1]?.day.slice(0, 7) !== day.slice(0, 7))
   return (
-    <>
-      {isTable ? (
+    <PlotCard
+      name={figureTexts.overYear}
+      said={sentence}
+      table={
         <DataTable
           caption={figureTexts.overYear}
           columns={[
@@ -35,7 +37,8 @@ export function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBef
           rows={lastOfMonths}
           rowKey={({ day }) => day}
         />
-      ) : (
+      }
+      plot={
         <LinePlot
           name={`${figureTexts.overYear}. ${sentence}`}
           values={figures.map(({ value }) => value)}
@@ -47,13 +50,7 @@ export function MembersPlot({ days, yearBefore }: Pick<Answer, 'days' | 'yearBef
           labels={labelsOf(figures, 'day')}
           format={reportTexts.axisCount}
         />
-      )}
-      <p>{sentence}</p>
-      <div>
-        <Button variant="text" flush="start" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {reportTexts.asTable}
-        </Button>
-      </div>
-    </>
+      }
+    />
   )
 }
