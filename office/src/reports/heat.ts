@@ -14,12 +14,14 @@ export const heatOf = ({ rows, from, until }: Report) => {
     drinks: Number(row['drinks']),
   }))
   const {
+    columns,
+    rows: places,
     busiest: [busiest],
-    ...table
   } = heatTable(cells)
   const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
   return {
-    ...table,
+    columns,
+    rows: places,
     sentence: busiest
       ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
         `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
@@ -37,6 +39,7 @@ export const heatTable = (cells: readonly Cell[]) => {
   const most = Math.max(1, ...cells.map(({ drinks }) => drinks))
   const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
   return {
+    hours: shown,
     columns: shown.map(figureTexts.hourOf),
     rows: [...names].map(([key, name]) => ({
       key,
@@ -44,5 +47,26 @@ export const heatTable = (cells: readonly Cell[]) => {
       values: shown.map((hour) => cells.find((cell) => cell.locationId === key && cell.hour === hour)?.drinks ?? 0),
     })),
     busiest: cells.filter(({ drinks }) => drinks === most),
+  }
+}
+
+const PARTS = 4
+type Heat = Pick<ReturnType<typeof heatTable>, 'hours' | 'rows'>
+
+/** The hours in four parts of the day, as "11–1": for a narrow view. */
+export const inParts = ({ hours, rows }: Heat) => {
+  const length = Math.ceil(hours.length / PARTS)
+  const starts = hours.filter((_, index) => index % length === 0)
+  return {
+    columns: starts.map(
+      (hour) =>
+        `${figureTexts.shortHour(hour)}–${figureTexts.shortHour(Math.min(hour + length, (hours.at(-1) ?? 0) + 1))}`,
+    ),
+    rows: rows.map((row) => ({
+      ...row,
+      values: starts.map((_, part) =>
+        row.values.slice(part * length, (part + 1) * length).reduce((sum, value) => sum + value, 0),
+      ),
+    })),
   }
 }
