@@ -28,13 +28,15 @@ export function TodoLine({ icon, fact, reason, dueAt, here, children }: TodoLine
         <h3>{fact}</h3>
         <p>{reason}</p>
       </div>
-      {due && (
-        <p className={cx(css.due, due.soon && css.soon)}>
-          <Icon name="clock" size="tiny" />
-          {due.text}
-        </p>
-      )}
-      <div className={css.action}>{children}</div>
+      <div className={css.end}>
+        {due && (
+          <p className={cx(css.due, due.soon && css.soon)}>
+            <Icon name="clock" size="tiny" />
+            {due.text}
+          </p>
+        )}
+        <div className={css.action}>{children}</div>
+      </div>
     </li>
   )
 }
