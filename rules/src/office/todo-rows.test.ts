@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
-import { dueOf, MOST_TODO, type Todo, todoRows } from './todo-rows.ts'
+import { dueOf, MOST_OF_A_KIND, type Todo, todoRows } from './todo-rows.ts'
 
 const here = { now: new Date('2026-11-24T20:12:00Z'), timeZone: 'America/New_York' }
 const at = '2026-11-20T15:00:00.000Z'
@@ -50,7 +50,7 @@ test('others of a kind are called by name as far as three go', () => {
 })
 
 test('where the list ends, no number or sum is claimed', () => {
-  const many = Array.from({ length: MOST_TODO }, () => renewal('Ana', null, true))
+  const many = Array.from({ length: MOST_OF_A_KIND }, () => renewal('Ana', null, true))
   expect(rows(many)[0]?.[0]).toBe('100 or more renewals failed')
 })
 

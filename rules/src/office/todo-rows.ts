@@ -19,7 +19,7 @@ export type TodoRow = {
 }
 
 /** As many of a kind are listed. */
-export const MOST_TODO = 100
+export const MOST_OF_A_KIND = 100
 const SOON_DAYS = 3
 
 type Here = { now: Date; timeZone: string }
@@ -65,7 +65,7 @@ const factOfOne = ({ kind, title, who, cents = 0 }: Todo): string => {
 }
 
 const factOfMany = (kind: TodoKind, items: readonly Todo[]): string => {
-  const isMore = items.length >= MOST_TODO
+  const isMore = items.length >= MOST_OF_A_KIND
   const count = items.length.toLocaleString('en-US')
   const said = manyTodo[kind]?.(isMore ? `${count} or more` : count)
   if (said === undefined) return `${todoTitles[kind]} (${count})`

@@ -1,4 +1,4 @@
-import { MOST_TODO } from '@sipday/rules/office/todo-rows.ts'
+import { MOST_OF_A_KIND } from '@sipday/rules/office/todo-rows.ts'
 import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { TOLD } from './failed-renewals.ts'
@@ -19,7 +19,7 @@ export const failedRefunds = statement({
       left join customers c on c.id = coalesce(p.buyer_id, m.payer_id)
     where f.kind = 'refund_failed' and f.resolved_at is null
       and (:everywhere or coalesce(p.location_id, w.location_id, m.location_id) = any(:places))
-    order by f.at limit ${MOST_TODO}`,
+    order by f.at limit ${MOST_OF_A_KIND}`,
   takes: reach,
   gives: {
     id: text,
@@ -40,7 +40,7 @@ export const unknownPayments = statement({
     from purchases p join customers c on c.id = p.buyer_id
     where p.state in ('charging', 'unknown') and p.created_at < :before
       and (:everywhere or p.location_id = any(:places))
-    order by p.created_at limit ${MOST_TODO}`,
+    order by p.created_at limit ${MOST_OF_A_KIND}`,
   takes: { ...reach, before: instant },
   gives: {
     id: text,
@@ -65,7 +65,7 @@ export const failedRenewals = statement({
       join customers c on c.id = m.payer_id
     where m.live and m.state in ('grace', 'unpaid') and m.cancelled_at is null
       and (:everywhere or m.location_id = any(:places))
-    order by r.at limit ${MOST_TODO}`,
+    order by r.at limit ${MOST_OF_A_KIND}`,
   takes: reach,
   gives: {
     id: text,
@@ -96,7 +96,7 @@ export const boughtTwice = statement({
         and o.plan_id = m.plan_id and o.location_id = m.location_id and not o.is_gift
         and o.live and o.state <> 'ended' and o.cancelled_at is null
         and (o.created_at, o.id) < (m.created_at, m.id))
-    order by m.created_at limit ${MOST_TODO}`,
+    order by m.created_at limit ${MOST_OF_A_KIND}`,
   takes: { ...reach, since: instant },
   gives: {
     id: text,
@@ -117,7 +117,7 @@ export const unseenConflicts = statement({
     select t.id, t.reported_at, t.message, t.location_id, s.name as staff_name
     from till_conflicts t join staff s on s.id = t.staff_id
     where t.seen_at is null and (:everywhere or t.location_id = any(:places))
-    order by t.reported_at limit ${MOST_TODO}`,
+    order by t.reported_at limit ${MOST_OF_A_KIND}`,
   takes: reach,
   gives: { id: text, reported_at: instant, message: text, location_id: text, staff_name: text },
 })
