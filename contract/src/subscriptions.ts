@@ -73,6 +73,9 @@ export const cardSummary = z.object({
   exp_year: z.number().int(),
 })
 
+/** Its last day, and if it is kept, what each payment is from then on, tax included. */
+const trial = z.object({ until: z.string(), keepCents: z.number().int(), every: z.enum(['month', 'year']) })
+
 /**
  * S2. Keys the customer's role may not see are absent (R30): a gift recipient gets no provider id, no card and no one
  * else's contact.
@@ -134,6 +137,8 @@ export const subscriptionRecord = z.object({
   'Open Now': z.string().optional(),
   /** Ours: names of drinks. */
   'Sold Out': z.array(z.string()).optional(),
+  /** Ours: for the payer of a trial that can still be kept. */
+  Trial: trial.nullable().optional(),
   /** Ours: as its giver sees it (R40). */
   Gift: z
     .object({
@@ -203,6 +208,8 @@ export const subscriptionDetails = z
           plan_changes: z.boolean().optional(),
           /** Today, to another location that sells its plan. */
           moves: z.boolean().optional(),
+          /** It ends by itself, unless it is kept. */
+          trial: trial.nullable().optional(),
         }),
       }),
       cards: z.array(z.object({ data: z.object({ card: cardSummary }) })),

@@ -38,6 +38,16 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
     amount: dollars(terms.totalCents),
     what: 'Charged once you press Subscribe',
   }
+  if (terms.keep)
+    return [
+      { ...now, what: 'Nothing is charged. Your card is saved.' },
+      { when: `Ends on ${dateText(terms.endsOn)}`, amount: null, what: 'By itself, at 11:59 PM' },
+      {
+        when: 'Only if you keep it',
+        amount: amountOf(terms, terms.keep),
+        what: `On ${dateText(terms.endsOn)}, then every ${unitOf(terms)} until you cancel`,
+      },
+    ]
   if (terms.renewsOn === null) {
     const { runs } = subject(terms)
     const starts = {
@@ -72,6 +82,7 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
 /** Repeats the schedule beside Subscribe; part of what is agreed to (R29). */
 export const paymentSentence = (terms: Terms): string => {
   const total = dollars(terms.totalCents)
+  if (terms.keep) return `Today you pay nothing. ${trialSentences(terms, ' is charged to this card')}`
   if (terms.renewsOn === null) {
     const { runs, does } = subject(terms)
     return `Today you pay ${total} once. ${runs} ${fromTo(terms.startsOn, terms.endsOn)} and ${does} not renew.`
@@ -90,6 +101,9 @@ const renewalSentences = (terms: Terms, charged: string): string =>
       return `On ${dateText(from)}${after}, ${amountOf(terms, sum)}${charged}${through === null ? ' until you cancel' : ''}.`
     })
     .join(' ')
+
+const trialSentences = (terms: Terms, charged: string): string =>
+  `The free trial ends by itself on ${dateText(terms.endsOn)}, 11:59 PM. Only if you press Keep It before that: ${renewalSentences(terms, charged)}`
 
 /** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
@@ -124,6 +138,11 @@ export const whySumsDiffer = (terms: Terms): string | null => {
 
 /** For the receipt (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
+  if (terms.keep)
+    return {
+      heading: 'Nothing is charged unless you keep it',
+      text: trialSentences(terms, ', tax included, is charged to your card'),
+    }
   if (terms.renewsOn === null) {
     const { runs, does } = subject(terms)
     return {
@@ -145,9 +164,11 @@ export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCen
 
 /** The receipt's preview in an email program. */
 export const afterwardsInShort = (terms: Terms): string =>
-  terms.renewsOn === null
-    ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
-    : `Renews on ${dateText(terms.renewsOn)}.`
+  terms.keep
+    ? `Free until ${dateText(terms.endsOn)}. Nothing is charged unless you keep it.`
+    : terms.renewsOn === null
+      ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
+      : `Renews on ${dateText(terms.renewsOn)}.`
 
 /** For a member when someone else pays. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dateText } from './calendar.ts'
 import { consentWords } from './consent.ts'
 import { dollars } from './money.ts'
+import { termsUnder } from './offers/terms-under.ts'
 import { latestSendOn } from './send-on.ts'
 import { membershipDates, termsOf, type Order } from './terms.ts'
 import {
@@ -182,4 +183,28 @@ test('where today’s total and the later ones differ the page says so in one li
       expect(whySumsDiffer(terms) !== null).toBe(differ)
     }),
   )
+})
+
+test('a trial says that nothing is charged, when it ends, and what it costs only if it is kept (I13)', () => {
+  const offer = { code: 'WEEK', cents: 0, payments: null, days: 7 }
+  const terms = termsUnder({ ...order({ boughtOn: '2027-01-24' }), offer })
+  expect(terms).toMatchObject({ totalCents: 0, renewsOn: null, endsOn: '2027-01-31', keep: { cents: 3200 } })
+  expect(membershipDates(terms)).toMatchObject({ kind: 'term', paidThrough: '2027-01-31', endDate: '2027-01-31' })
+  expect(paymentSchedule(terms)).toEqual([
+    { when: 'Today, January 24', amount: '$0.00', what: 'Nothing is charged. Your card is saved.' },
+    { when: 'Ends on January 31, 2027', amount: null, what: 'By itself, at 11:59 PM' },
+    {
+      when: 'Only if you keep it',
+      amount: '$32.00',
+      what: 'On January 31, 2027, then every month until you cancel',
+    },
+  ])
+  expect(consentWords(terms, 'Sipday')).not.toContain('renews')
+  expect(afterwardsInShort(terms)).toBe('Free until January 31, 2027. Nothing is charged unless you keep it.')
+  const two = termsUnder({ ...order({ quantity: 2, frequency: 'year', unitPriceCents: 36500 }), offer })
+  expect(afterwards(two).text).toContain(
+    'Only if you press Keep It before that: On June 9, 2026 and every year after that, 2 × $389.36, tax included, is charged to your card until you cancel.',
+  )
+  const leap = termsUnder({ ...order({ boughtOn: '2028-02-22' }), offer })
+  expect(leap.endsOn).toBe('2028-02-29')
 })

@@ -48,10 +48,12 @@ export type Terms = {
   endsOn: CalendarDate | null
   /** With a code: the renewals of each membership by their sums. */
   offered?: Order['offer']
+  /** Of a trial, which ends by itself: the renewals of each if it is kept. */
+  keep?: RenewalSum | undefined
 }
 
 /**
- * The single rule for terms. A gift never renews (R57) and starts on `sendOn`, never before the purchase. Others
+ * The single rule for terms. What costs nothing is a trial, which ends. A gift never renews (R57) and starts on `sendOn`, never before the purchase. Others
  * start on the day of purchase; month and year plans renew, other terms end (R29, R42).
  */
 export const termsOf = (order: Order): Terms => {
@@ -61,8 +63,9 @@ export const termsOf = (order: Order): Terms => {
   const taxRate = taxOn(boughtOn)
   const asked = isGift && order.sendOn && isCalendarDate(order.sendOn) ? order.sendOn : boughtOn
   const startsOn = asked > boughtOn ? asked : boughtOn
-  const through = termEnd(startsOn, frequency)
-  const renewing = !isGift && renews(frequency)
+  const keep = offer?.cents === 0 ? offer.sums[0] : undefined
+  const through = keep?.from ?? termEnd(startsOn, frequency)
+  const renewing = !isGift && renews(frequency) && !keep
   return {
     planName,
     unitPriceCents,
@@ -77,6 +80,7 @@ export const termsOf = (order: Order): Terms => {
     renewalCents: renewing ? (offer?.sums[0]?.cents ?? renewalCents(fullCents, taxOn(through))) : null,
     endsOn: renewing ? null : through,
     offered: offer,
+    keep,
   }
 }
 

@@ -101,12 +101,12 @@ const campaign = z.object({
 
 /**
  * An offer for who types it. `off`: from the price of each membership, without tax. `lasts`: for so many payments, the
- * first included, or for those of the first days. Empty lists: any.
+ * first included, or for those of the first days. 100 percent for some days is a trial. Empty lists: any.
  */
 const code = z.object({
   code: codeText,
   off: z.union([
-    z.strictObject({ percent: z.number().int().min(1).max(99) }),
+    z.strictObject({ percent: z.number().int().min(1).max(100) }),
     z.strictObject({ cents: cents.min(1) }),
     z.strictObject({ price: cents.min(50) }),
   ]),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts'
-import { type Off, type Offer, offerOf, type OfferTime } from './offer.ts'
+import { isTrial, type Off, type Offer, offerOf, type OfferTime } from './offer.ts'
 
 /** As the owner made it. Empty lists: any; days of the shop, both included. */
 export type Code = {
@@ -25,6 +25,7 @@ const refusals = {
   code_used_up: 'This code has been used as often as it could be.',
   code_used_already: 'You have used this code already. It is good once for each person.',
   code_new_members_only: 'This code is for new members only.',
+  code_trial_had: 'You have had a free trial already. There is one for each person and card.',
 } as const
 export type CodeRefusal = { code: keyof typeof refusals; message: string }
 
@@ -34,12 +35,13 @@ export const codeRefusal = (code: string): CodeRefusal => {
   return { code: known, message: refusals[known] }
 }
 
-export type Asked = { planId: string; priceCents: number; locationId: string; today: CalendarDate }
+/** `renews`: what is bought goes on by itself. */
+export type Asked = { planId: string; priceCents: number; renews: boolean; locationId: string; today: CalendarDate }
 
 /** What a code gives on the shop's day `today`, or why it gives nothing. */
 export const offerFor = (
   code: Code,
-  { planId, priceCents, locationId, today }: Asked,
+  { planId, priceCents, renews, locationId, today }: Asked,
 ): { refused: CodeRefusal } | { refused: null; offer: Offer } => {
   const no = (why: keyof typeof refusals) => ({ refused: codeRefusal(why) })
   if (code.startsOn !== null && today < code.startsOn) return no('code_not_started')
@@ -47,7 +49,7 @@ export const offerFor = (
   if (code.planIds.length > 0 && !code.planIds.includes(planId)) return no('code_not_for_plan')
   if (code.locationIds.length > 0 && !code.locationIds.includes(locationId)) return no('code_not_for_location')
   const offer = offerOf(code, priceCents)
-  // Nothing would be left to pay, or it costs no less.
-  if (offer.cents < 1 || offer.cents >= priceCents) return no('code_not_for_plan')
+  // Only a trial costs nothing, and only what renews can be kept; everything else costs something, and less.
+  if (isTrial(code) ? !renews : offer.cents < 1 || offer.cents >= priceCents) return no('code_not_for_plan')
   return { refused: null, offer }
 }

@@ -4,7 +4,7 @@ import type { Off, Offer, OfferTime } from './offer.ts'
 
 /** "20% off", "$5.00 off", "$15.00 instead of the price": for each membership, before tax. */
 export const offText = (off: Off): string => {
-  if ('percent' in off) return `${off.percent}% off`
+  if ('percent' in off) return off.percent === 100 ? 'A free trial' : `${off.percent}% off`
   return 'cents' in off ? `${dollars(off.cents)} off` : `${dollars(off.price)} instead of the price`
 }
 
@@ -20,6 +20,8 @@ export const givesText = (
   { cents, payments, days }: Omit<Offer, 'code'>,
   { priceCents, frequency }: { priceCents: number; frequency: string },
 ): string => {
+  if (cents === 0)
+    return `Free for ${days === 1 ? '1 day' : `${days} days`}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
   const lasts = payments !== null ? timeText({ payments }) : days !== null ? timeText({ days }) : timeText('always')
   return `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax, for ${lasts}.`
 }

@@ -9,6 +9,10 @@ export type OfferTime = 'always' | { payments: number } | { days: number }
 /** As it was agreed to: the price of each membership without tax, and for how many payments or days; both null: always. */
 export type Offer = { code: string; cents: number; payments: number | null; days: number | null }
 
+/** Days that cost nothing: with a card saved, and the end is theirs to decide. */
+export const isTrial = ({ off, lasts }: { off: Off; lasts: OfferTime }): boolean =>
+  'percent' in off && off.percent === 100 && lasts !== 'always' && 'days' in lasts
+
 /** What is left of it: payments, or all before a day; null where that does not limit it. */
 export type StandingOffer = { cents: number; left: number | null; until: CalendarDate | null }
 

@@ -1,5 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
+import { dollars } from '../money.ts'
 import { hasStarted, renewalLabel } from '../membership.ts'
 import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../money-words.ts'
 import { cardEndSentence, cardEndWords } from '../renewing/card-end.ts'
@@ -64,6 +65,7 @@ export const placeLines = (record: SubscriptionRecord | null): (string | null)[]
 export const badgeOf = (record: SubscriptionRecord) => {
   if (record.Overdue || record.Status === 'unpaid') return { text: 'Payment due', tone: 'warn', icon: 'alert' } as const
   if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
+  if (record.Trial) return { text: 'Free trial', icon: 'check' } as const
   if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
   return { text: 'Active', icon: 'check' } as const
 }
@@ -99,6 +101,12 @@ export const endingCard = (record: SubscriptionRecord): { heading: string; text:
   return { heading: cardEndWords.heading(end), text: cardEndSentence(end, next) }
 }
 
+/** What becomes of a trial, or null. */
+export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
+  trial
+    ? `It ends by itself on ${dateText(trial.until)}, 11:59 PM, and nothing is charged. Only if you keep it, ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel.`
+    : null
+
 /** Its code opens nothing now and is not offered (R62). */
 export const rests = ({ Status: status }: SubscriptionRecord): boolean => status === 'unpaid' || status === 'paused'
 
@@ -114,6 +122,9 @@ export const ownPageTexts = {
   endedOn: (day: string | null) => `Ended on ${dateText(day)}`,
   nothingRedeemed: 'Nothing redeemed yet.',
   nothingPaid: 'No payments yet.',
+  trial: 'This is your free trial.',
+  keep: 'Keep It',
+  kept: 'You keep it. The first payment is on the day that you see here.',
   manage: 'Manage Subscription',
   managedElsewhere: 'Managed by Primary Account Holder',
   useCode: 'Use Code To Redeem',

@@ -43,6 +43,7 @@ export const wholeSubscription = (record: Partial<SubscriptionRecord>, customerI
         'Member Name',
         'Shared By',
         'Cancelled At',
+        'Trial',
         'Gift',
       ],
       nothing,

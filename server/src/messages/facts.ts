@@ -137,7 +137,10 @@ export type Facts = {
   renewal_stopped: FailedFacts
   /** The shop did it for the member. */
   cancelled: EndFacts & { byShop?: true }
-  resumed: RenewalFacts & { byShop?: true }
+  /** `kept`: a trial. */
+  resumed: RenewalFacts & { byShop?: true; kept?: true }
+  /** `renewsOn`: its last day, and the first payment's if it is kept. */
+  trial_ending: RenewalFacts & { frequency: string }
   ended_today: MembershipFacts
   /** `renewsOn`: when the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }

@@ -29,7 +29,9 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
   receipt: (f) => ({
-    subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
+    subject: f.keep
+      ? `Your free trial of ${f.planName} until ${dateText(f.endsOn)}`
+      : `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
     preview: afterwardsInShort(f),
     title: thanks(f.name),
     shopName: f.shopName,
@@ -38,7 +40,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     sum: {
       label: 'Total charged',
       value: dollars(f.totalCents),
-      note: `${cardOrNone(f.card)}, ${dateText(f.boughtOn)}`,
+      note: `${f.keep ? 'Nothing is charged' : cardOrNone(f.card)}, ${dateText(f.boughtOn)}`,
     },
     button: button('Open My Account', f.accountUrl),
     blocks: [
@@ -51,7 +53,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       facts(
         [
           `${orderTitle(f)}, ${f.locationName}`,
-          f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
+          f.keep ? 'Free trial' : f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
         ],
         ['Subtotal', dollars(f.subtotalCents)],
         [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],

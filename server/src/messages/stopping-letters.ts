@@ -1,11 +1,18 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
+import type { Facts } from './facts.ts'
 import { button, facts, small, text } from './letter.ts'
 import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
+const continues = ({ kept, byShop, shopName }: Facts['resumed']): string => {
+  if (kept) return 'You kept your free trial. It goes on as a membership.'
+  return byShop ? `Someone at ${shopName} undid the cancellation for you.` : 'The cancellation was undone.'
+}
+
 /** R21, R52. */
 export const stoppingLetters: Letters<
-  'cancelled' | 'resumed' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted'
+  'cancelled' | 'resumed' | 'trial_ending' | 'ended_today' | 'paused' | 'pause_ended' | 'account_deleted'
 > = {
   account_deleted: (f) => ({
     subject: `Your account at ${f.shopName} was deleted`,
@@ -42,12 +49,30 @@ export const stoppingLetters: Letters<
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
     title: 'Your membership continues',
     shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} undid the cancellation for you.` : 'The cancellation was undone.'}`,
+    intro: `${hello(f.name)}\n\n${continues(f)}`,
     sum: nextCharge(f),
     button: button('Open My Account', f.accountUrl),
     blocks: [
       facts(['Membership', f.planName]),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
+    ],
+    why: why.member(f),
+  }),
+  trial_ending: (f) => ({
+    subject: `Your ${f.planName} trial ends on ${dateText(f.renewsOn)}`,
+    preview: 'It ends by itself. Nothing is charged unless you keep it.',
+    title: 'Your trial ends soon',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nYour free trial runs until ${dateText(f.renewsOn)}, 11:59 PM. It ends by itself: if you do nothing, nothing is charged.`,
+    sum: {
+      label: 'Only if you keep it',
+      value: dollars(f.totalCents),
+      note: `Tax included, charged to ${cardOrNone(f.card)} on ${dateText(f.renewsOn)} and every ${f.frequency} after that until you cancel.`,
+    },
+    button: button('Open My Account', f.accountUrl),
+    blocks: [
+      text('To keep it, press Manage Subscription in your account before it ends, then Keep It.'),
+      facts(['Membership', f.planName], ['Location', f.locationName]),
     ],
     why: why.member(f),
   }),

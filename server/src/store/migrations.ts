@@ -8,6 +8,7 @@ import * as codes from './migrations/0208-codes.ts'
 import * as imports from './migrations/0210-imports.ts'
 import * as unreachable from './migrations/0212-unreachable.ts'
 import * as whatIsInADrink from './migrations/0214-what-is-in-a-drink.ts'
+import * as trials from './migrations/0222-trials.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -26,4 +27,5 @@ export const migrations: Record<string, Step> = {
   '0210-imports': imports,
   '0212-unreachable': unreachable,
   '0214-what-is-in-a-drink': whatIsInADrink,
+  '0222-trials': trials,
 }

@@ -672,6 +672,7 @@ export type MembershipsTable = {
   offer_cents: number | null
   offer_left: number | null
   offer_until: string | null
+  trial_until: string | null
 }
 
 export type MergeProposalsTable = {

@@ -1,4 +1,5 @@
 import type { SavedCard } from '@sipday/contract/payments.ts'
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { PauseOption } from '@sipday/rules/renewing/pause.ts'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import type { Channel } from '@sipday/contract/people.ts'
@@ -48,6 +49,8 @@ export type Details = {
   /** Whether the plan may change today. */
   planChanges: boolean
   moves: boolean
+  /** It ends by itself, unless it is kept. */
+  trial?: SubscriptionRecord['Trial']
   card: SavedCard | null
 }
 

@@ -251,3 +251,26 @@ test('a year that costs more than twelve months is worth a look, once', () => {
   expect(texts([year(36_500)])).toEqual(['warning: Annual is $365.00, $5.00 more than twelve times One Month.'])
   expect(texts([plan({ description: 'Another one.' })], {}, [year(36_500)])).toEqual([])
 })
+
+test('a code that takes everything off is a trial of some days, or is stopped', () => {
+  const code = (lasts: DraftBody<'code'>['lasts']): Put => [
+    'code',
+    'week',
+    {
+      code: 'WEEK',
+      off: { percent: 100 },
+      lasts,
+      planIds: ['month'],
+      locationIds: [],
+      startsOn: null,
+      endsOn: null,
+      newOnly: false,
+      mostUses: null,
+    },
+  ]
+  expect(texts([code({ days: 7 })])).toEqual([])
+  for (const lasts of ['always', { payments: 1 }] as const) {
+    const [first] = texts([code(lasts)])
+    expect(first).toBe('error: WEEK takes everything off. Say for how many days, as a trial.')
+  }
+})

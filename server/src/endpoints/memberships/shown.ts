@@ -17,7 +17,7 @@ import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { placesSelling } from '../../store/memberships/moving.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import { shownSubscription } from '../../store/memberships/shown-subscription.ts'
-import { asJustPaid, subscriptionRecord } from '../../store/memberships/subscription-record.ts'
+import { asJustPaid, subscriptionRecord, trialOf } from '../../store/memberships/subscription-record.ts'
 import { googleLink } from '../../wallet/google-link.ts'
 import { isOffered } from '../../wallet/offered.ts'
 import { notOffered, passOfMember } from '../../wallet/pass-of-member.ts'
@@ -48,6 +48,7 @@ export const shownCalls = {
     const today = dateIn(deps.clock.now(), row.time_zone)
     const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
     const { card_id: id, brand, last_4, exp_month, exp_year } = row
+    const trial = row.kind === 'term' && row.state !== 'ended' ? row.trial_until : null
     const places = moves(row, today) ? await placesSelling(deps.db, row) : []
     const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
     return [
@@ -66,6 +67,14 @@ export const shownCalls = {
             ...planChangeShown(row, today),
             ...pauseShown(row, today),
             moves: places.some((place) => place.id !== row.location_id),
+            trial:
+              trial === null
+                ? null
+                : trialOf(
+                    trial,
+                    renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, trial)),
+                    row.frequency,
+                  ),
           },
         },
         cards: card ? [{ data: { card: cardOnWire(card) } }] : [],

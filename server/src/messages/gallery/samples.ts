@@ -75,6 +75,7 @@ export const samples: Facts = {
   renewal_stopped: { ...failed, payUrl: null },
   cancelled: { ...membership, usableUntil: '2027-02-15' },
   resumed: renewal,
+  trial_ending: { ...renewal, frequency: 'month' },
   ended_today: membership,
   gift_corrected: {
     ...account,

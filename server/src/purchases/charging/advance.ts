@@ -73,6 +73,7 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evide
 
 /** Repeats the request under its key or, when too late for that, looks it up. */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
+  if (purchase.request.amountCents === 0) return { kind: 'free' }
   const age = now.getTime() - purchase.createdAt.getTime()
   if (age < REPLAY_MS && !purchase.onlyLook)
     return fromOutcome(await provider.createPayment(purchase.request), purchase.tries === 1)

@@ -7,7 +7,7 @@ import { lockPurchase } from '../../store/purchases/own-purchase.ts'
 import { noteSettleFailure } from '../../store/purchases/settlement.ts'
 import { giveBackIn, tellReturned } from '../refunds/give-back.ts'
 import { settleIn } from './settle-in.ts'
-import type { Captured, Evidence, PurchaseState } from './state.ts'
+import { type Captured, type Evidence, paidBy, type PurchaseState } from './state.ts'
 
 /** A settlement that failed this often is given up: the payer waits no more than a minute (I6). */
 const MOST_FAILURES = 3
@@ -18,7 +18,7 @@ const AGAIN_MS = 10_000
 
 /**
  * Applies evidence, and ensures that captured money becomes memberships or is refunded. Failures are counted in the
- * database; after too many, the payment is refunded in full with an alarm. An unavailable, full or busy database is no
+ * database; after too many, the payment is refunded in full with an alarm, and what cost nothing is given up. An unavailable, full or busy database is no
  * failure: the settlement waits.
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
@@ -27,11 +27,13 @@ export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidenc
     if (left) deps.leftWork.take(left)
     return state
   } catch (error) {
-    if (evidence.kind !== 'captured' || isPassing(error)) throw error
+    if (!paidBy(evidence) || isPassing(error)) throw error
     const failed = await noteFailure(deps, purchaseId)
     deps.log.error({ err: error, purchaseId, failures: failed?.failures }, 'a paid purchase could not be settled')
     if (!failed || failed.failures < MOST_FAILURES || failed.sinceMs < LEAST_MS) throw error
-    return giveBack(deps, purchaseId, evidence)
+    return evidence.kind === 'captured'
+      ? giveBack(deps, purchaseId, evidence)
+      : carryOut(deps, purchaseId, { kind: 'given_up' })
   }
 }
 

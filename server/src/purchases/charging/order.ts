@@ -3,7 +3,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { AskedOrder, Gift } from '@sipday/contract/payments.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { dateIn, renews } from '@sipday/rules/calendar.ts'
 import type { PaidBy } from '@sipday/rules/consent.ts'
 import { type Code, offerFor } from '@sipday/rules/offers/code.ts'
 import type { Offer as Offering } from '@sipday/rules/offers/offer.ts'
@@ -115,7 +115,14 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
   if (wrong) return { ok: false, refusal: wrong }
 
   const given =
-    code && offerFor(code, { planId: plan.id, priceCents: plan.priceCents, locationId, today: offer.shopDay })
+    code &&
+    offerFor(code, {
+      planId: plan.id,
+      priceCents: plan.priceCents,
+      renews: renews(plan.frequency) && !isGift,
+      locationId,
+      today: offer.shopDay,
+    })
   if (given?.refused) return no(422, given.refused.code, given.refused.message)
   const taxRate = offer.taxRateAt(locationId)
   const price = totals(given?.offer.cents ?? plan.priceCents, subscriberIds.length, taxRate)

@@ -31,7 +31,7 @@ export type ChargeCall = {
 /** Risk 24. */
 export type PayCall = ChargeCall & Pick<ReplayCall, 'key' | 'headerKey' | 'body'>
 
-type Ordered = { order: Order; grant: Exclude<Grant, null> }
+type Ordered = { order: Order; grant: Exclude<Grant, null>; cardId: string | null }
 export type Found = NotedPayment & { ordered: Ordered | null; refusal: unknown }
 type PaidWith = { cardId: string | null; paidBy: PaidBy }
 type Asked = { order: AskedOrder; cardId: string | null; paidBy?: PaidBy }
@@ -54,9 +54,7 @@ const orderOf = async (call: ChargeCall, asked: AskedOrder, { cardId, paidBy }: 
     code: typed,
   })
   if (decision.ok) {
-    const { order } = decision
-    if (order.offer !== null) await requireUsable(deps, order.offer.codeId, { ...order, cardId })
-    return { order: { ...order, paidBy }, grant }
+    return { order: { ...decision.order, paidBy }, grant, cardId }
   }
   const { status, code, message, fields } = decision.refusal
   throw new Refusal(status, code, message, fields ? { fields } : {})
@@ -94,10 +92,14 @@ export const noteAndLook = async (
 }
 
 /** If the checkout is paid or being paid, returns its result, whatever is asked for now. Throws Refusal otherwise. */
-export const requireNew = (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
+export const requireNew = async (call: ChargeCall, { ordered, refusal, rivals }: Found) => {
   if (!ordered) throw refusal
-  const known = refuseOrSame(admissionOf(ordered.order, rivals, call.deps.clock.now()))
-  if (known === null) refuseAnotherDay(call, ordered.order)
+  const { order, cardId } = ordered
+  const known = refuseOrSame(admissionOf(order, rivals, call.deps.clock.now()))
+  if (known === null) {
+    if (order.offer !== null) await requireUsable(call.deps, order.offer.codeId, { ...order, cardId })
+    refuseAnotherDay(call, order)
+  }
   return { ...ordered, known }
 }
 

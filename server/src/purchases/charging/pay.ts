@@ -27,7 +27,7 @@ export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: strin
     (found, attempt) =>
       inTime(call.deps, async (until) => {
         const { deps, session } = call
-        const { order, known } = requireNew(call, found)
+        const { order, known } = await requireNew(call, found)
         if (known) return settled(call, known)
         await authorise(deps, session, 'pay with card', { customerId: asked.customerId, cardId, card: cardOf(found) })
         const card = await chargedCard(call, asked.customerId, cardId, found)
@@ -48,7 +48,7 @@ export const payWithNewCard = (
     (found, attempt) =>
       inTime(call.deps, async (until) => {
         const { deps, session, ip } = call
-        const { order, grant, known } = requireNew(call, found)
+        const { order, grant, known } = await requireNew(call, found)
         if (known) return withCard(call, await settled(call, known), known)
         const card = await saveCard({ deps, session, ip, customerId: asked.customerId, grant, nonce }).catch(
           (error: unknown) => {
@@ -72,8 +72,9 @@ export const payWithWallet = (call: PayCall, asked: AskedOrder, token: string): 
     (attempt) => noteAndLook(call, { order: asked, cardId: null, paidBy: 'wallet' }, attempt),
     (found, attempt) =>
       inTime(call.deps, async (until) => {
-        const { order, known } = requireNew(call, found)
-        if (termsOfOrder(order, call.deps.clock.now()).renewsOn !== null) throw renewalNeedsCard()
+        const { order, known } = await requireNew(call, found)
+        const terms = termsOfOrder(order, call.deps.clock.now())
+        if (terms.renewsOn !== null || terms.keep) throw renewalNeedsCard()
         if (known) return settled(call, known)
         const squareCustomerId = await payerAtProvider(call, asked.customerId)
         const { installation } = found

@@ -4,7 +4,7 @@ import { isPassing } from '../../store/passing-failure.ts'
 import { carryOut } from './carry-out.ts'
 import type { Begun } from './record.ts'
 import { type AnswerToKeep, settlePurchase } from './settle.ts'
-import { transition } from './state.ts'
+import { paidBy, transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
 export type Settled = { state: PurchaseState | null; isKept: boolean }
@@ -25,9 +25,10 @@ export const settleAtOnce = async (
   )
   const pricing = keptCatalogue(deps.db, purchase.catalogue_version)
   const isReady = pricing !== undefined && codes.length >= (purchase.people?.length ?? 0)
-  if (effect === 'settle' && evidence.kind === 'captured' && isReady) {
+  const paid = paidBy(evidence)
+  if (effect === 'settle' && paid && isReady) {
     try {
-      const settled = await settlePurchase(deps.db, deps, purchase, evidence, { pricing, codes, renewedBy, keep })
+      const settled = await settlePurchase(deps.db, deps, purchase, paid, { pricing, codes, renewedBy, keep })
       if (settled.left) deps.leftWork.take(settled.left)
       if (settled.isSettled) return { state: 'succeeded', isKept: true }
     } catch (error) {

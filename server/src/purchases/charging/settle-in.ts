@@ -10,7 +10,7 @@ import { movePurchase } from '../../store/purchases/settlement.ts'
 import { refundAutomatically } from '../refunds/automatic-refund.ts'
 import { giveBackClosed } from '../refunds/give-back.ts'
 import { settlePurchase } from './settle.ts'
-import { transition } from './state.ts'
+import { paidBy, transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
 /** How long an unknown outcome waits to be checked again. */
@@ -30,16 +30,18 @@ export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidenc
   const next = transition(standing, evidence)
   if (next.state === row.state && next.effect === 'none' && row.state !== 'unknown')
     return { state: row.state, left: null }
-  if (next.effect === 'settle' && evidence.kind === 'captured') {
+  const paid = paidBy(evidence)
+  if (next.effect === 'settle' && paid) {
     // Locked before anything is created: a closing waits, and then sees the memberships.
     const [place] = await closesForGood(trx, { locationId: row.location_id })
     if (place?.closes) {
+      if (evidence.kind !== 'captured') return settleIn(trx, deps, purchaseId, { kind: 'given_up' })
       await giveBackClosed(trx, deps, row, evidence)
       return { state: 'refunded', left: null }
     }
     const codes = await freeCodes(trx, deps, row.people?.length ?? 0)
     const pricing = keptCatalogue(deps.db, row.catalogue_version) ?? (await pricingIn(trx))
-    const { left } = await settlePurchase(trx, deps, row, evidence, { pricing, codes })
+    const { left } = await settlePurchase(trx, deps, row, paid, { pricing, codes })
     return { state: next.state, left }
   }
   const now = deps.clock.now()

@@ -19,7 +19,7 @@ import { nextDue } from '../renewing/due.ts'
 import { type Renewing, subscriptionRequest } from '../renewing/subscription-request.ts'
 import { termsOfPurchase } from './purchase-terms.ts'
 import { receiptOf } from './receipt.ts'
-import type { Captured } from './state.ts'
+import type { Paid } from './state.ts'
 import { welcomeOf } from './welcome.ts'
 
 /** Stored with the settlement, and returned when the call is repeated. */
@@ -48,7 +48,7 @@ export const settlePurchase = async (
   db: Db | Trx,
   deps: Deps,
   purchase: OwnPurchase,
-  paid: Captured,
+  paid: Paid,
   { pricing, codes, renewedBy = null, keep }: SettledWith,
 ): Promise<Settlement> => {
   const now = deps.clock.now()
@@ -157,10 +157,19 @@ const membershipOf = (
     code,
     started_on: startedOn,
     anchor_day: anchorDay,
-    card_id: renewing ? purchase.card_id : null,
+    card_id: renewing || terms.keep ? purchase.card_id : null,
+    trial_until: terms.keep ? endDate : null,
     square_status: renewing ? ('wanted' as const) : ('none' as const),
     due_at: nextDue(
-      { ...dates, ...offered, cancelled_at: null, reminded_for: null, frequency, timeZone: purchase.time_zone },
+      {
+        ...dates,
+        ...offered,
+        trial_until: terms.keep ? endDate : null,
+        cancelled_at: null,
+        reminded_for: null,
+        frequency,
+        timeZone: purchase.time_zone,
+      },
       now,
     ),
     created_at: now,

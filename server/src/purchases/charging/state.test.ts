@@ -22,6 +22,13 @@ test.each(open)('a purchase that is %s is settled by its money, and by nothing e
   expect(after(state, { kind: 'unclear' })).toEqual({ state: 'unknown', effect: 'none' })
 })
 
+test.each(open)('a purchase that is %s is settled without money only if it costs nothing (I1)', (state) => {
+  const free = { kind: 'free' } as const
+  expect(after(state, free)).toEqual({ state, effect: 'none' })
+  const nothing = { state, totalCents: 0, squarePaymentId: null }
+  expect(transition(nothing, free)).toEqual({ state: 'succeeded', effect: 'settle' })
+})
+
 test.each(open)('money of another amount goes back, and a purchase that is %s is over (I3, I4)', (state) => {
   expect(after(state, captured({ totalCents: 3201 }))).toEqual({ state: 'refunded', effect: 'refund' })
 })
@@ -33,6 +40,7 @@ test.each(closed)('a purchase that is %s is moved by no late word', (state) => {
     { kind: 'refused', code: 'X' },
     { kind: 'given_up' },
     { kind: 'unclear' },
+    { kind: 'free' },
     captured(),
   ] as const)
     expect(after(state, evidence, 'pay-1')).toEqual(stays)

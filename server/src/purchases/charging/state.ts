@@ -3,6 +3,8 @@ export type PurchaseState = 'charging' | 'unknown' | 'succeeded' | 'declined' | 
 /** What a response, webhook or lookup says about one attempt to charge. */
 export type Evidence =
   | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null; takenAt: Date }
+  /** It costs nothing, so there is nothing to ask the provider for. */
+  | { kind: 'free' }
   | { kind: 'declined'; code: string }
   /** Settles nothing. */
   | { kind: 'unclear' }
@@ -11,6 +13,15 @@ export type Evidence =
   /** Voided under its key and not found: it will never be captured. */
   | { kind: 'given_up' }
 export type Captured = Extract<Evidence, { kind: 'captured' }>
+
+/** What a settled purchase was paid with; nulls for one that costs nothing. */
+export type Paid = { squarePaymentId: string | null; receiptUrl: string | null }
+export const paidBy = (evidence: Evidence): Paid | null =>
+  evidence.kind === 'captured'
+    ? evidence
+    : evidence.kind === 'free'
+      ? { squarePaymentId: null, receiptUrl: null }
+      : null
 
 export type Standing = { state: PurchaseState; totalCents: number; squarePaymentId: string | null }
 
@@ -37,6 +48,8 @@ export const transition = (now: Standing, evidence: Evidence): Transition => {
       return evidence.totalCents === now.totalCents
         ? { state: 'succeeded', effect: 'settle' }
         : { state: 'refunded', effect: 'refund' }
+    case 'free':
+      return isOpen(now.state) && now.totalCents === 0 ? { state: 'succeeded', effect: 'settle' } : stay
     case 'declined':
       return isOpen(now.state) ? { state: 'declined', effect: 'none' } : stay
     case 'refused':

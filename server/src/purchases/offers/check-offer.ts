@@ -1,5 +1,5 @@
 import type { CodeCheck, CodeChecked } from '@sipday/contract/payments.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { dateIn, renews } from '@sipday/rules/calendar.ts'
 import { offerFor } from '@sipday/rules/offers/code.ts'
 import { renewalsUnder, termsUnder } from '@sipday/rules/offers/terms-under.ts'
 import { authorise } from '../../access/authorise.ts'
@@ -27,7 +27,13 @@ export const checkOffer = async (
   const { plan, locationId } = chosen
   const wrong = quantityRefusal(sale, plan, quantity)
   if (wrong) throw refusalOf(wrong)
-  const given = offerFor(code, { planId: plan.id, priceCents: plan.priceCents, locationId, today: sale.shopDay })
+  const given = offerFor(code, {
+    planId: plan.id,
+    priceCents: plan.priceCents,
+    renews: renews(plan.frequency) && !plan.gift,
+    locationId,
+    today: sale.shopDay,
+  })
   if (given.refused) throw codeRefused(given.refused.code)
   const people = session.submitted.map(({ customerId }) => customerId)
   const payer = session.submitted.find(({ role }) => role !== 'recipient')
@@ -48,7 +54,8 @@ export const checkOffer = async (
     ok: true,
     lines: [
       { when: terms.boughtOn, cents: terms.totalCents },
-      ...renewalsUnder(order).map(({ on, cents }) => ({ when: on, cents: cents * quantity })),
+      // What a trial would cost if it is kept is charged only then.
+      ...(terms.keep ? [] : renewalsUnder(order)).map(({ on, cents }) => ({ when: on, cents: cents * quantity })),
     ],
     offer: { ...given.offer, sums: [...(terms.offered?.sums ?? [])] },
   }

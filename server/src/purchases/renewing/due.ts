@@ -12,6 +12,8 @@ export type DueFacts = {
   end_date: CalendarDate | null
   cancelled_at: Date | null
   reminded_for: CalendarDate | null
+  /** Of a trial that is not kept, its last day. */
+  trial_until?: CalendarDate | null
   grace_until?: CalendarDate | null
   timeZone: string
 } & Partial<Omit<Billed, 'paid_through' | 'paused_until'>>
@@ -22,6 +24,9 @@ export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>)
 
 /** Enough to change the card or cancel; longer before a price rises. */
 export const reminderDays = (frequency: string, rises = false): number => (frequency === 'year' ? 14 : rises ? 7 : 3)
+
+/** Before the last day of a trial: enough to keep it. */
+export const TRIAL_REMINDER_DAYS = 2
 
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 
@@ -38,7 +43,13 @@ const rises = ({ price_cents: cents, offer_cents, offer_left, offer_until, ...da
 
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
-  if (facts.end_date !== null) return [{ step: 'end', on: addDays(facts.end_date, 1) }]
+  if (facts.end_date !== null)
+    return [
+      ...(facts.trial_until === facts.end_date && facts.reminded_for !== facts.end_date && facts.kind === 'term'
+        ? [{ step: 'remind' as const, on: addDays(facts.end_date, -TRIAL_REMINDER_DAYS) }]
+        : []),
+      { step: 'end', on: addDays(facts.end_date, 1) },
+    ]
   const renewal = nextBillOn(facts)
   if (facts.kind !== 'renewing' || renewal === null) return []
   return [

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { type CalendarDate, dayOf } from '@sipday/rules/calendar.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -77,7 +77,7 @@ const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: DoneBy) => 
 
 const byShop = (by: DoneBy) => (by === 'the shop' ? { byShop: true as const } : {})
 
-/** While it still runs; a job updates the subscription (R52). */
+/** While it still runs: undoes a cancellation, or keeps a trial; a job updates the subscription (R52). */
 export const resumeMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
   await authorise(deps, session, 'manage membership', { membershipId })
   await deps.db
@@ -92,23 +92,28 @@ export const resumeIn = async (
   row: LockedMembership,
   by: DoneBy,
 ): Promise<CalendarDate | null> => {
-  requireRenewing(row)
+  const isTrial = row.kind === 'term' && row.trial_until !== null
+  if (!isTrial) requireRenewing(row)
   const today = todayOf(deps, row)
   if (row.state === 'ended' || (row.end_date !== null && row.end_date < today))
     throw new Refusal(422, 'membership_ended', 'This membership has ended. Please buy a new one.')
-  if (!row.cancelled_at) return null
+  if (!row.cancelled_at && !isTrial) return null
   if (row.location_last_day !== null)
     throw new Refusal(422, 'location_closing', 'The location is closing for good, and the membership ends with it.')
   const renewsOn = row.paid_through ?? today
-  await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
+  await changeMembership(trx, row.id, {
+    cancelled_at: null,
+    end_date: null,
+    ...(isTrial ? { kind: 'renewing', square_status: 'wanted', anchor_day: dayOf(renewsOn) } : {}),
+  })
   await schedule(trx, deps, row.id)
   await align(trx, deps, row.id)
-  await audit(deps, 'resumed', auditOf(row, by), trx)
+  await audit(deps, isTrial ? 'trial_kept' : 'resumed', auditOf(row, by), trx)
   await queueMail(trx, deps, {
     kind: 'resumed',
     dedupeKey: `resumed:${row.id}:${deps.clock.now().toISOString()}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), renewsOn, ...byShop(by) },
+    facts: { ...(await mailFacts(trx, deps, row)), renewsOn, ...byShop(by), ...(isTrial ? { kept: true } : {}) },
   })
   return renewsOn
 }

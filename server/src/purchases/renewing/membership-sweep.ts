@@ -1,8 +1,9 @@
+import { addDays } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
-import { dueStep, nextBillOn } from './due.ts'
+import { dueStep, nextBillOn, TRIAL_REMINDER_DAYS } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
@@ -64,6 +65,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
   const renewsOn = nextBillOn(row)
   if (!renewsOn) return
   await changeMembership(trx, row.id, { reminded_for: renewsOn })
+  if (row.kind === 'term') return tellTrialEnds(trx, deps, row, renewsOn)
   await queueMail(trx, deps, {
     kind: 'renewal_reminder',
     dedupeKey: `reminder:${row.id}:${renewsOn}`,
@@ -76,6 +78,17 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
         ? { risesFromCents: await offeredTotal(trx, row, renewsOn) }
         : {}),
     },
+  })
+}
+
+/** Not of one that lasts no longer than the notice: its receipt has just said the same. */
+const tellTrialEnds = async (trx: Trx, deps: Deps, row: LockedMembership, endsOn: string): Promise<void> => {
+  if (addDays(row.started_on, TRIAL_REMINDER_DAYS) >= endsOn) return
+  await queueMail(trx, deps, {
+    kind: 'trial_ending',
+    dedupeKey: `trial:${row.id}:${endsOn}`,
+    to: row.payer_email,
+    facts: { ...(await mailFacts(trx, deps, row)), renewsOn: endsOn, frequency: row.frequency },
   })
 }
 

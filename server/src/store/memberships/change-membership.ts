@@ -7,6 +7,8 @@ import type { MembershipsTable } from '../tables.ts'
 export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
+  | 'kind'
+  | 'square_status'
   | 'live'
   | 'paid_through'
   | 'anchor_day'

@@ -5,7 +5,7 @@ import { type RowOf, statement } from '../statement.ts'
 
 const columns = `
   m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
@@ -49,6 +49,7 @@ const gives = {
   offer_cents: orNull(int),
   offer_left: orNull(int),
   offer_until: orNull(day),
+  trial_until: orNull(day),
   anchor_day: orNull(int),
   end_date: orNull(day),
   state: oneOf('active', 'grace', 'unpaid', 'ended'),

@@ -31,6 +31,8 @@ export type MembershipRow = {
   priceCents: number
   /** What is left of the offer it was bought with. */
   offer: StandingOffer | null
+  /** The last day of a trial that can still be kept. */
+  trialUntil: string | null
   kind: 'renewing' | 'term' | 'complimentary'
   code: number
   codeRenewedAt: Date | null
@@ -134,6 +136,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     frequency: row.frequency,
     priceCents: row.price_cents,
     offer: standingOffer(row),
+    trialUntil: row.kind === 'term' && status !== 'ended' ? row.trial_until : null,
     kind: row.kind,
     code: row.code,
     codeRenewedAt: row.code_renewed_at,

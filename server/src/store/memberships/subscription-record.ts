@@ -67,7 +67,7 @@ export const subscriptionRecord = (
     'Linked: Active Subscriber ID in Subscribers': pays
       ? membership.drinkerIds
       : membership.drinkerIds.filter((id) => id === viewer.id || id === membership.payerId),
-    payment_method: pays && membership.kind === 'renewing' ? membership.card : null,
+    payment_method: pays && (membership.kind === 'renewing' || membership.trialUntil !== null) ? membership.card : null,
     Status: membership.status,
     Role: role,
     'Next Charge Cents': pays && renews ? nextCents : null,
@@ -92,6 +92,8 @@ export const subscriptionRecord = (
     'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
+    Trial:
+      pays && membership.trialUntil !== null ? trialOf(membership.trialUntil, nextCents, membership.frequency) : null,
     Gift: givenAway
       ? {
           recipientFirstName: firstNameIn(givenAway.recipientName),
@@ -104,6 +106,12 @@ export const subscriptionRecord = (
       : null,
   }
 }
+
+export const trialOf = (
+  until: CalendarDate,
+  keepCents: number,
+  frequency: string,
+): NonNullable<SubscriptionRecord['Trial']> => ({ until, keepCents, every: frequency === 'year' ? 'year' : 'month' })
 
 /** In words, for the payer. */
 const paymentProblem = (
@@ -137,18 +145,23 @@ export const asJustPaid = (
   payment_method: null,
   'Payment Problem': null,
   'Card Expires': false,
+  Trial: null,
   Gift: record.Gift && { ...record.Gift, recipientEmail: '' },
 })
 
 /**
- * "Complimentary" is shown for a membership without a provider (S9); a gift or fixed term has no id, and nothing to
- * manage.
+ * "Complimentary" is shown for a membership without a provider (S9); a gift or fixed term that is no trial has no id,
+ * and nothing to manage.
  */
 const providerId = (membership: MembershipRow): string | null => {
   if (membership.kind === 'complimentary') return 'Complimentary'
   const waitsForCard = membership.kind === 'renewing' && membership.card === null && membership.status !== 'ended'
+  if (membership.trialUntil !== null) return TRIAL
   return membership.squareSubscriptionId ?? (waitsForCard ? NO_CARD : null)
 }
+
+/** It is managed, so that it can be kept. */
+const TRIAL = 'Trial'
 
 /** Brought in from elsewhere without a card: it is managed, so that a card can be added. */
 const NO_CARD = 'No card yet'

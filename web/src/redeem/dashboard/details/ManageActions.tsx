@@ -1,3 +1,4 @@
+import { ownPageTexts, trialText } from '@sipday/rules/own-page/page-words.ts'
 import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -20,6 +21,18 @@ export function ManageActions() {
   // While the success shows, the button stays where it was, disabled (S2).
   const cancelled = Boolean(details?.canceledDate) && !leaving
   const end = details?.endOfPeriodDate ?? details?.chargedThroughDate
+  const resume = () => send({ type: 'RESUME_SUBSCRIPTION' })
+  if (details?.trial)
+    return (
+      <div className="stack">
+        <Alert kind="info" heading={ownPageTexts.trial} announce={false}>
+          {trialText(details.trial)}
+        </Alert>
+        <Button wide busy={resuming} disabled={!ready} onClick={resume}>
+          {ownPageTexts.keep}
+        </Button>
+      </div>
+    )
   return (
     <div className="stack">
       {cancelled && !message && (
@@ -49,7 +62,7 @@ export function ManageActions() {
       </Button>
       {details && <ChangeButtons details={details} disabled={!ready || leaving} />}
       {cancelled ? (
-        <Button variant="outlined" wide busy={resuming} onClick={() => send({ type: 'RESUME_SUBSCRIPTION' })}>
+        <Button variant="outlined" wide busy={resuming} onClick={resume}>
           Undo Cancellation
         </Button>
       ) : (

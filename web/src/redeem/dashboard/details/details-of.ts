@@ -29,6 +29,7 @@ export const detailsOf = (answer: SubscriptionDetails): Details => {
       : null,
     planChanges: subscription.plan_changes ?? false,
     moves: subscription.moves ?? false,
+    trial: subscription.trial ?? null,
     card: first.cards?.[0]?.data?.card ?? null,
   }
 }

@@ -206,3 +206,17 @@ test('what is true from the start stands there without being announced as news',
   for (const text of ['This subscription is canceled.', 'Your last payment did not go through.'])
     expect(screen.getByText(text).closest('[role="status"], [role="alert"]')).toBeNull()
 })
+
+test('a trial says what happens without a press, and offers to keep it; nothing has to be canceled', async () => {
+  const trial = { until: '2026-06-22', keepCents: 3200, every: 'month' as const }
+  const ends = { trial, chargedThroughDate: null, endOfPeriodDate: '2026-06-22', nextChargeCents: null }
+  const { server } = show(ends, 'ready')
+  expect(facts()).toEqual([['Subscription End Date', 'June 22, 2026']])
+  expect(
+    has(/^It ends by itself on June 22, 2026, 11:59 PM, and nothing is charged\. Only if you keep it, \$32\.00/),
+  ).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull()
+  press('Keep It')
+  await screen.findByText('You keep it. The first payment is on the day that you see here.')
+  expect(server.bodies('resume-subscription')).toEqual([{ subscriptionId: managed.id }])
+})

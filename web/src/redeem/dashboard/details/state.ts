@@ -1,4 +1,5 @@
 import { renewalPaid, renewsAgain } from '@sipday/rules/money-words.ts'
+import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { assign } from 'xstate'
 import { isFinal, messages } from '../../failure.ts'
 import { cleared, fails, redeem, showFailure } from '../../setup.ts'
@@ -90,7 +91,10 @@ export const details = redeem.createStateConfig({
         input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
         onDone: {
           target: 'loading',
-          actions: ['refreshAccount', assign({ message: renewsAgain })],
+          actions: [
+            'refreshAccount',
+            assign({ message: ({ context }) => (context.details?.trial ? ownPageTexts.kept : renewsAgain) }),
+          ],
         },
         onError: [asksForCode('resume', 'ready'), fails('ready')],
       },

@@ -245,3 +245,14 @@ test('what is true from the start stands there without being announced as news',
   ])
     expect((await screen.findByText(text)).closest('[role="status"], [role="alert"]')).toBeNull()
 })
+
+test('a trial says on the first page when it ends, and what it costs only if it is kept', async () => {
+  const trial = { until: '2026-06-22', keepCents: 38936, every: 'year' as const }
+  await membership({ Trial: trial, 'Subscription End Date': '2026-06-22', 'Square Subscription ID': 'Trial' })
+  expect(has('Free trial')).toBe(true)
+  expect(has(/Only if you keep it, \$389\.36, tax included, is charged on that day and every year after that/)).toBe(
+    true,
+  )
+  press('Keep It')
+  expect(await screen.findByRole('heading', { name: 'Manage Subscription' })).toBeTruthy()
+})

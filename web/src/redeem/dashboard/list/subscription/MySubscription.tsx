@@ -1,5 +1,6 @@
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage, codeText } from '@sipday/rules/membership.ts'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea, useSend } from '../../../useRedeem.tsx'
@@ -17,6 +18,7 @@ import {
   placeLines,
   ownPageTexts,
   rests,
+  trialText,
 } from '@sipday/rules/own-page/page-words.ts'
 import { managedOf } from './managed.ts'
 
@@ -38,6 +40,17 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
   return (
     <>
       <PaymentDue record={record} oneOfSeveral={oneOfSeveral} onPay={onPay} />
+      {record.Trial && (
+        <Alert
+          kind="info"
+          heading={ownPageTexts.trial}
+          announce={false}
+          action={<Button onClick={manage}>{ownPageTexts.keep}</Button>}
+        >
+          {oneOfSeveral && <p>{memberLine(record)}</p>}
+          <p>{trialText(record.Trial)}</p>
+        </Alert>
+      )}
       <Pass code={digits && <CodeToShow subscriptionId={record.id} digits={digits} pass={benefits[0]?.Pass} />}>
         <div className="stack">
           <MembershipHead
