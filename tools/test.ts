@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { programPath } from './running/child.ts'
 import { provideChromium } from './starting/browser.ts'
 import { codeChecks } from './checking/checks.ts'
 import { quick } from './checking/quick.ts'
@@ -18,8 +16,8 @@ const say = (line: string) => console.log(line)
  */
 const LIMIT_MINUTES = { unit: 30, long: 30, attacks: 30, journeys: 20, moreJourneys: 40 }
 
-/** The journeys of `npm test`: one of each kind of person, and what everyone meets first. */
-const FIRST_JOURNEYS = ['buy', 'returning', 'member', 'gift', 'counter', 'office', 'office-refunds', 'first-load']
+/** What the eight journeys of `npm test` are tagged with: one of each kind of person, and what everyone meets first. */
+const FIRST = '@first'
 
 const WHOLE_PROJECTS = ['--project=!attacks', '--project=!ha']
 
@@ -43,8 +41,7 @@ const attacks: Step = {
   },
 }
 
-/** Journeys of some files; the files' names are regular expressions of Playwright's. */
-const journeysOf = (name: string, files: readonly string[], limitMinutes: number): Step => ({
+const journeysOf = (name: string, which: readonly string[], limitMinutes: number): Step => ({
   name,
   run: async () => {
     const problem = await problemOfBrowsers()
@@ -53,7 +50,7 @@ const journeysOf = (name: string, files: readonly string[], limitMinutes: number
       return { passed: 0, failed: 1 }
     }
     const report = freshReport('journeys')
-    const { code, said } = await runTool('node_modules/@playwright/test/cli.js', ['test', ...files], {
+    const { code, said } = await runTool('node_modules/@playwright/test/cli.js', ['test', ...which], {
       live: true,
       limitMinutes,
     })
@@ -61,18 +58,8 @@ const journeysOf = (name: string, files: readonly string[], limitMinutes: number
   },
 })
 
-const fileOf = (journey: string): string => `/journeys/${journey}\\.spec\\.ts$`
-
-const allJourneys = readdirSync(programPath('e2e/journeys'))
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => file.replace('.spec.ts', ''))
-
-const journeys = journeysOf('journeys', FIRST_JOURNEYS.map(fileOf), LIMIT_MINUTES.journeys)
-const moreJourneys = journeysOf(
-  'more-journeys',
-  ['/(start|gallery)\\.e2e\\.ts$', ...allJourneys.filter((journey) => !FIRST_JOURNEYS.includes(journey)).map(fileOf)],
-  LIMIT_MINUTES.moreJourneys,
-)
+const journeys = journeysOf('journeys', ['--grep', FIRST], LIMIT_MINUTES.journeys)
+const moreJourneys = journeysOf('more-journeys', ['--grep-invert', FIRST], LIMIT_MINUTES.moreJourneys)
 
 const problemOfBrowsers = async (): Promise<string | undefined> => provideChromium(say) ?? (await buildProblem())
 
@@ -101,7 +88,7 @@ const weights: Step = {
   },
 }
 
-const FIRST: Record<string, Step> = {
+const BEFORE_SUBMITTING: Record<string, Step> = {
   types: codeChecks.types,
   lint: codeChecks.lint,
   format: codeChecks.format,
@@ -110,7 +97,7 @@ const FIRST: Record<string, Step> = {
   journeys,
 }
 const REST: Record<string, Step> = { long, attacks, 'more-journeys': moreJourneys }
-const STEPS = { ...FIRST, ...REST }
+const STEPS = { ...BEFORE_SUBMITTING, ...REST }
 
 // A real shop's settings must not reach the tests: they would work on its database and its accounts.
 for (const name of SETTINGS) delete process.env[name]
@@ -129,7 +116,7 @@ process.exitCode = failed > 0 ? 1 : 0
 /** Without a word what a change needs before it is submitted; `all` is everything, `rest` what that leaves. */
 function chosenSteps(): Step[] {
   if (wanted.includes('quick')) return quick()
-  if (wanted.length === 0) return Object.values(FIRST)
+  if (wanted.length === 0) return Object.values(BEFORE_SUBMITTING)
   if (wanted.includes('rest')) return Object.values(REST)
   if (wanted.includes('all')) return Object.values(STEPS)
   return Object.entries(STEPS)

@@ -8,41 +8,41 @@ test.describe.configure({ mode: 'serial' })
 /** An open dashboard asks every 20 seconds for what no one tells it, such as midnight (R60). */
 const NEXT_LOOK_MS = 25_000
 
-test('a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows (S1)', async ({
-  browser,
-  page,
-  shop,
-}) => {
-  await signIn(page, shop, 'mei@demo.example')
-  await expect(dashboard(page, 'Mei')).toBeVisible()
-  const code = await shownCode(page)
-  const daily = page.getByRole('listitem').filter({ hasText: 'One medium drink a day' }).first()
-  await expect(daily).toContainText('Ready to Redeem')
+test(
+  'a drink is handed over once, refused the second time, ready again after midnight, and the member’s page follows (S1)',
+  { tag: '@first' },
+  async ({ browser, page, shop }) => {
+    await signIn(page, shop, 'mei@demo.example')
+    await expect(dashboard(page, 'Mei')).toBeVisible()
+    const code = await shownCode(page)
+    const daily = page.getByRole('listitem').filter({ hasText: 'One medium drink a day' }).first()
+    await expect(daily).toContainText('Ready to Redeem')
 
-  const till = await (await browser.newContext({ baseURL: shop.site })).newPage()
-  await openTill(till, shop)
-  await pressCode(till, code)
-  await expect(till.getByRole('heading', { name: 'Mei C.' })).toBeVisible()
-  await page.bringToFront()
-  // From the second answer on, a page that is told asks only every 20 seconds.
-  await page.waitForResponse(/api\/entitlements/)
-  await till.getByRole('button', { name: /Redeem today’s drink/ }).click()
-  await expect(till.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
-  await expect(daily).toContainText('Redeemed this period', { timeout: 4000 })
-  await expect(daily).toContainText('Kips Bay NY')
+    const till = await (await browser.newContext({ baseURL: shop.site })).newPage()
+    await openTill(till, shop)
+    await pressCode(till, code)
+    await expect(till.getByRole('heading', { name: 'Mei C.' })).toBeVisible()
+    await page.bringToFront()
+    // From the second answer on, a page that is told asks only every 20 seconds.
+    await page.waitForResponse(/api\/entitlements/)
+    await till.getByRole('button', { name: /Redeem today’s drink/ }).click()
+    await expect(till.getByRole('heading', { name: 'Make the drink' })).toBeVisible()
+    await expect(daily).toContainText('Redeemed this period', { timeout: 4000 })
+    await expect(daily).toContainText('Kips Bay NY')
 
-  await nextMember(till)
-  await till.keyboard.type(code)
-  await expect(till.getByRole('heading', { name: /Already had today’s drink$/ })).toBeVisible()
-  await expect(till.getByText('Mei C., One Month')).toBeVisible()
-  await expect(till.getByRole('button', { name: /Redeem today’s drink/ })).toHaveCount(0)
-  await expect(till.getByText('Redeemed today')).toBeVisible()
+    await nextMember(till)
+    await till.keyboard.type(code)
+    await expect(till.getByRole('heading', { name: /Already had today’s drink$/ })).toBeVisible()
+    await expect(till.getByText('Mei C., One Month')).toBeVisible()
+    await expect(till.getByRole('button', { name: /Redeem today’s drink/ })).toHaveCount(0)
+    await expect(till.getByText('Redeemed today')).toBeVisible()
 
-  await shop.moveClock({ days: 1 })
-  await expect(daily).toContainText('Ready to Redeem', { timeout: NEXT_LOOK_MS })
-  await page.reload()
-  await expect(daily).toContainText('Ready to Redeem')
-})
+    await shop.moveClock({ days: 1 })
+    await expect(daily).toContainText('Ready to Redeem', { timeout: NEXT_LOOK_MS })
+    await page.reload()
+    await expect(daily).toContainText('Ready to Redeem')
+  },
+)
 
 test('a drink and a treat in one go, a bottle that is scanned by accident, and a scan that ends with Enter', async ({
   browser,

@@ -3,19 +3,23 @@ import { dashboard, enterCode, shownCode, signIn } from '../pages/redeem.ts'
 
 test.use({ worldName: 'member' })
 
-test('one account: Mei sees her code, her benefits and what she manages (S1)', async ({ page, shop }) => {
-  await signIn(page, shop, 'mei@demo.example')
-  await expect(dashboard(page, 'Mei')).toBeVisible()
-  await expect(page.getByText('Mei Chen').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'My Subscriptions' })).toBeVisible()
-  await expect(page.getByText('Your Role: Account Manager').first()).toBeVisible()
-  await expect(page.getByText('Next Renewal:').first()).toBeVisible()
-  await expect(page.getByText('Ready to Redeem').first()).toBeVisible()
-  await expect(page.getByText(/Gift for Omar/)).toBeVisible()
-  expect(await shownCode(page)).toMatch(/^\d{6}$/)
-  await page.reload()
-  await expect(dashboard(page, 'Mei')).toBeVisible()
-})
+test(
+  'one account: Mei sees her code, her benefits and what she manages (S1)',
+  { tag: '@first' },
+  async ({ page, shop }) => {
+    await signIn(page, shop, 'mei@demo.example')
+    await expect(dashboard(page, 'Mei')).toBeVisible()
+    await expect(page.getByText('Mei Chen').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'My Subscriptions' })).toBeVisible()
+    await expect(page.getByText('Your Role: Account Manager').first()).toBeVisible()
+    await expect(page.getByText('Next Renewal:').first()).toBeVisible()
+    await expect(page.getByText('Ready to Redeem').first()).toBeVisible()
+    await expect(page.getByText(/Gift for Omar/)).toBeVisible()
+    expect(await shownCode(page)).toMatch(/^\d{6}$/)
+    await page.reload()
+    await expect(dashboard(page, 'Mei')).toBeVisible()
+  },
+)
 
 test('a contact that is neither mail nor phone is refused in words, and what was typed stays (S2.2, S8)', async ({
   page,

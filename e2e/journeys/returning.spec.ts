@@ -21,28 +21,29 @@ const mei = {
 }
 
 for (const way of ['Email', 'Text Message'] as const) {
-  test(`a customer with a card on file proves who she is by ${way} and pays with the saved card (W1)`, async ({
-    page,
-    shop,
-  }) => {
-    const before = await shop.captures()
-    const started = await shop.now()
-    const plan = way === 'Email' ? 'Annual' : 'One Month + Treat'
-    await toSummary(page, undefined, 'Westfield NJ', plan)
-    const total = await shownTotalCents(page)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await fillContacts(page, [mei])
-    await expect(heading(page, 'Verify Your Identity')).toBeVisible()
-    await page.getByRole('button', { name: `Send Code by ${way}` }).click()
-    const code = await shop.code(way === 'Email' ? mei.email : mei.e164, started)
-    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled()
-    await page.getByLabel('6-digit code').first().pressSequentially(code)
-    await page.getByRole('button', { name: 'Verify Code' }).click()
-    await expect(page.getByText('VISA ending in 1111')).toBeVisible()
-    await subscribe(page)
-    await expect(heading(page, /Thank You/)).toBeVisible()
-    expect((await shop.captures()).slice(before.length).map((line) => line.amountCents)).toEqual([total])
-  })
+  test(
+    `a customer with a card on file proves who she is by ${way} and pays with the saved card (W1)`,
+    { tag: way === 'Email' ? '@first' : [] },
+    async ({ page, shop }) => {
+      const before = await shop.captures()
+      const started = await shop.now()
+      const plan = way === 'Email' ? 'Annual' : 'One Month + Treat'
+      await toSummary(page, undefined, 'Westfield NJ', plan)
+      const total = await shownTotalCents(page)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await fillContacts(page, [mei])
+      await expect(heading(page, 'Verify Your Identity')).toBeVisible()
+      await page.getByRole('button', { name: `Send Code by ${way}` }).click()
+      const code = await shop.code(way === 'Email' ? mei.email : mei.e164, started)
+      await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled()
+      await page.getByLabel('6-digit code').first().pressSequentially(code)
+      await page.getByRole('button', { name: 'Verify Code' }).click()
+      await expect(page.getByText('VISA ending in 1111')).toBeVisible()
+      await subscribe(page)
+      await expect(heading(page, /Thank You/)).toBeVisible()
+      expect((await shop.captures()).slice(before.length).map((line) => line.amountCents)).toEqual([total])
+    },
+  )
 }
 
 test('a wrong code says so, a right one then works, and a card that is already saved is not saved twice (W5)', async ({

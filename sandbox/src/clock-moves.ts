@@ -9,14 +9,14 @@ export type Move = { now: string; problem: string | null }
 export type ClockMover = (target: (now: Date) => Date) => Promise<Move>
 
 /** Waits until the app has done its due work; returns the problem as text when that fails. */
-const moveApp = async (world: World): Promise<string | null> => {
+const moveApp = async (world: World, goesOn: boolean): Promise<string | null> => {
   const { appUrl, sandboxKey } = world.settings
   if (appUrl === null) return null
   try {
     const response = await fetch(`${appUrl}/internal/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-sandbox-key': sandboxKey },
-      body: JSON.stringify({ now: world.clock.iso() }),
+      body: JSON.stringify({ now: world.clock.iso(), goesOn }),
       signal: AbortSignal.timeout(WAIT_FOR_APP_MS),
       redirect: 'manual',
     })
@@ -43,7 +43,7 @@ export function createClockMover(world: World): ClockMover {
       const next = target.getTime() < now ? target.getTime() : Math.min(now + DAY_MS, target.getTime())
       world.clock.set(new Date(next))
       await doDueWork(world)
-      problem ??= await moveApp(world)
+      problem ??= await moveApp(world, next < target.getTime())
       // The app's work may have left refunds or webhooks behind.
       if (problem === null) await doDueWork(world)
     } while (world.clock.now().getTime() < target.getTime())

@@ -40,8 +40,8 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
   let sweeps: RegularSweep | null = null
   let draining = false
   const background: Background = {
-    async dueWork() {
-      await sweep(ofJobs)
+    async dueWork(goesOn = false) {
+      await sweep(ofJobs, { goesOn })
       await deps.leftWork.idle()
       // What is left now is of another process, or of one that was killed.
       await queueAbandonedWork(ofJobs, 0)
@@ -68,7 +68,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
       await keepErasures(ofJobs)
       worker = await startWorker(ofJobs, giveUp)
       deps.leftWork.start(ofJobs, doLeftPart)
-      sweeps = sweepRegularly((isEnding) => sweep(ofJobs, isEnding), deps.log)
+      sweeps = sweepRegularly((isEnding) => sweep(ofJobs, { isEnding }), deps.log)
     },
     async drain() {
       draining = true

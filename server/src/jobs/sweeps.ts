@@ -50,20 +50,34 @@ const parts = {
   countDays: (deps: Deps) => countDays(deps),
   compareDays,
   keepBooks,
-  // After the days before are counted.
-  tellWhatWaits,
+  tellWhatWaits: (deps: Deps) => tellWhatWaits(deps, () => countDays(deps)),
   // Last: it asks the providers, who may be slow.
   watchHealth,
 }
 
+/** What looks back over as many days as have passed. */
+const lookingBack: ReadonlySet<string> = new Set<keyof typeof parts>([
+  'forgetOldHits',
+  'forgetOldFailures',
+  'forgetOldChallenges',
+  'forgetOldSessions',
+  'forgetOldOfficeRows',
+  'countDays',
+  'compareDays',
+  'keepBooks',
+  'watchHealth',
+])
+
 /**
  * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes;
- * one that fails does not affect the others and is repeated in the next sweep. Once it is to end, no other part begins.
+ * one that fails does not affect the others and is repeated in the next sweep. Once it is to end, no other part begins;
+ * while the clock goes on to another day, what looks back waits for the last one.
  */
-export const sweep = async (deps: Deps, isEnding = () => false): Promise<void> => {
+export const sweep = async (deps: Deps, { isEnding = () => false, goesOn = false } = {}): Promise<void> => {
   await deps.clock.follow?.()
   for (const [part, work] of Object.entries(parts)) {
     if (isEnding()) return
+    if (goesOn && lookingBack.has(part)) continue
     await work(deps).catch((error: unknown) =>
       deps.log.warn({ err: error, part }, 'a part of the sweep failed and will be repeated'),
     )

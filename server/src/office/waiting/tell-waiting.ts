@@ -41,7 +41,7 @@ const lookedOn = new WeakMap<Db, string>()
  * Emails owners how the day before was, what waits for a person, and the head of the record of changes (O12, risk 87),
  * at the hour and as often as set. Part of the sweep, after days are counted; several processes send one.
  */
-export const tellWhatWaits = async (deps: Deps): Promise<void> => {
+export const tellWhatWaits = async (deps: Deps, countDays: () => Promise<void>): Promise<void> => {
   const now = deps.clock.now()
   const { shop } = await catalogueOf(deps.db)
   const today = dateIn(now, shop.timeZone)
@@ -56,8 +56,10 @@ export const tellWhatWaits = async (deps: Deps): Promise<void> => {
   if (open.length > 0) waiting.push(['Requests that wait for a second person', open.length])
   const isDaily = mail.mode === 'daily'
   if (waiting.length > 0 || isDaily) {
-    const of = await dayInShort(deps, addDays(today, -1))
-    // A shop that has just come back counts the day first.
+    const before = addDays(today, -1)
+    // A shop that has just come back, or whose clock goes on, counts the day first.
+    if ((await dayInShort(deps, before)).members === null) await countDays()
+    const of = await dayInShort(deps, before)
     if (of.members === null && hour === mail.from && isDaily) return
     await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'waiting', today, { waiting, of, isDaily }))
   }
