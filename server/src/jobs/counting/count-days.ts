@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { drinksToRecount } from '../../store/reports/count-drinks.ts'
-import { forgetCounted, markCounted, notCounted } from '../../store/reports/counted.ts'
+import { dayBeforeAll, forgetCounted, markCounted, notCounted } from '../../store/reports/counted.ts'
 import { countGently, type Pace } from './gently.ts'
 import { slicesOf } from './slices.ts'
 import { type Slice, type Way, type What, ways } from './ways.ts'
@@ -18,11 +18,15 @@ const all = Object.keys(ways) as What[]
 export const countDays = async (deps: Needs, whats: readonly What[] = all, pace: Pace = countGently): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)
   const waiting = await notCounted(deps.db, { now: deps.clock.now(), zone: shop.timeZone, whats: [...whats] })
+  const isNew = waiting.some(({ counted }) => counted === null)
+  const [first] = isNew ? await dayBeforeAll(deps.db, {}) : []
   const failed: unknown[] = []
   for (const what of whats) {
     const way: Way = ways[what]
     const own = waiting.filter((one) => one.what === what && way.of.includes(one.id === '' ? 'shop' : 'locations'))
-    await countEach(deps, what, own, pace).catch((error: unknown) => void failed.push(error))
+    await countEach(deps, what, own, { pace, begun: first?.day ?? null }).catch(
+      (error: unknown) => void failed.push(error),
+    )
   }
   if (failed.length > 0) throw new AggregateError(failed, 'some days could not be counted')
 }
@@ -31,7 +35,7 @@ const countEach = async (
   deps: Needs,
   what: What,
   waiting: readonly { id: string; day: string; counted: string | null }[],
-  pace: Pace,
+  { pace, begun }: { pace: Pace; begun: string | null },
 ): Promise<void> => {
   const way: Way = ways[what]
   for (const group of Map.groupBy(
@@ -41,7 +45,7 @@ const countEach = async (
     const [{ day: today, counted } = { day: '', counted: null }] = group
     const places = group.map(({ id }) => id)
     let known = counted
-    for (const { from, until, through } of slicesOf(way, today, counted)) {
+    for (const { from, until, through } of slicesOf(way, today, counted, begun ?? today)) {
       const work = () => countSlice(deps, what, { places, from, until }, today, { known, through })
       if (!way.gently) await work()
       else if (!(await pace(deps, { what, from }, work))) return

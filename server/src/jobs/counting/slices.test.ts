@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { slicesOf } from './slices.ts'
 import { ways } from './ways.ts'
 
-const days = (way: Parameters<typeof slicesOf>[0], day: string, counted: string | null) =>
-  slicesOf(way, day, counted).map(({ from, until }) => `${from} ${until}`)
+const days = (way: Parameters<typeof slicesOf>[0], ...of: [string, string | null, string?]) =>
+  slicesOf(way, ...of).map(({ from, until }) => `${from} ${until}`)
 
 test.each([
   ['the first time the last 400 days, 90 at a time', ways.members, '2026-11-09', null, 5, '2025-10-06 2026-01-03'],
@@ -30,6 +30,15 @@ test.each([
 ] as const)('%s', (_, way, day, counted, slices, first) => {
   const found = days(way, day, counted)
   expect([found.length, found[0]]).toEqual([slices, first])
+})
+
+test.each([
+  ['nothing happened before yesterday', ways.drinks, '2026-11-09', ['2025-10-06 2026-11-09']],
+  ['a shop of last month', ways.drinks, '2026-10-08', ['2025-10-06 2026-11-06', '2026-11-07 2026-11-09']],
+  ['months before it are not counted', ways.leaving, '2026-09-30', ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31']],
+  ['but one is', ways.leaving, '2026-11-05', ['2026-10-01 2026-10-31']],
+] as const)('the first time, %s', (_, way, begun, slices) => {
+  expect(days(way, '2026-11-09', null, begun)).toEqual(slices)
 })
 
 test.each(Object.entries(ways))(

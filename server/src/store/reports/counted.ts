@@ -23,6 +23,17 @@ export const notCounted = statement({
   gives: { what: ensured(text), id: ensured(text), day: ensured(day), counted: orNull(day) },
 })
 
+/** The day before anything that is counted; null in a shop in which nothing has happened. Reads whole tables. */
+export const dayBeforeAll = statement({
+  name: 'the day before the first of a shop',
+  text: `
+    select least((select min(started_on) from memberships), (select min(created_at)::date from purchases),
+      (select min(redeemed_at)::date from redemptions), (select min(at)::date from visits),
+      (select min(at)::date from visit_steps)) - 1 as day`,
+  takes: {},
+  gives: { day: orNull(day) },
+})
+
 /**
  * Gives the locations that are still counted through `known` only; other processes wait for them until the transaction
  * ends, and then get none.
