@@ -23,7 +23,7 @@ const NARROWEST = { width: 320, height: 640 }
 
 /**
  * Inspects the current screen: axe with the AAA rules at three widths, the layout at four widths and two text sizes, no
- * control smaller than 44 px. With PICTURES set it also takes the screenshots for docs/screens, with LAYOUT_PICTURES
+ * control smaller than 44 px. With PICTURES set it also takes the screenshots of `npm run screens`, with LAYOUT_PICTURES
  * those of every width and text size.
  */
 export const look = async (page: Page, name: string): Promise<void> => {
