@@ -73,7 +73,10 @@ const lookingBack: ReadonlySet<string> = new Set<keyof typeof parts>([
  * one that fails does not affect the others and is repeated in the next sweep. Once it is to end, no other part begins;
  * while the clock goes on to another day, what looks back waits for the last one.
  */
-export const sweep = async (deps: Deps, { isEnding = () => false, goesOn = false } = {}): Promise<void> => {
+export const sweep = async (
+  deps: Deps,
+  { isEnding = () => false, goesOn = false }: { isEnding?: () => boolean; goesOn?: boolean } = {},
+): Promise<void> => {
   await deps.clock.follow?.()
   for (const [part, work] of Object.entries(parts)) {
     if (isEnding()) return
