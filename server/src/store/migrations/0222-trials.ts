@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const needs = '0.2.0'
 
-/** Trials (decision 103): a membership says until when it is one, and nobody has two. */
+/** Trials (decision 103): a membership says until when it is one, and no one has two. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // The last day of a trial, also once it was kept; null for everything that was paid.
   await sql`alter table memberships add column trial_until date`.execute(db)
