@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { installWorker } from '@sipday/server/jobs/worker.ts'
 import { systemClock } from '@sipday/server/clock.ts'
+import { systemIds } from '@sipday/server/ids.ts'
 import { queuedJobs } from '@sipday/server/jobs/queue.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { startEmbedded } from '@sipday/server/store/embedded/embedded.ts'
@@ -57,7 +58,9 @@ export const openShop = async (): Promise<Shop> => {
   await migrate(database.url)
   await installWorker(database.url)
   const db = createDatabase(database.url, { max: 1 })
-  await db.transaction().execute((trx) => openDemoShop(trx, { clock: systemClock(), jobs: queuedJobs }))
+  await db
+    .transaction()
+    .execute((trx) => openDemoShop(trx, { clock: systemClock(), ids: systemIds(), jobs: queuedJobs }))
   await db.destroy()
   const [backend] = await sql('select pg_backend_pid() as pid')
   const outside = await startOutside()

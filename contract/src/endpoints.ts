@@ -84,6 +84,7 @@ const ofCustomers = onTheirPaths({
   'end-pause': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'plan-options': row('added', 'proved', subscriptions.subscriptionBody, subscriptions.planOptions, [401, 403, 404]),
   'change-plan': row('added', 'fresh', subscriptions.changePlan, subscriptions.changedPlan, [401, 402, 403, 404, 409, 422]),
+  'price-answer': row('added', 'fresh', subscriptions.priceAnswer, empty, [401, 403, 404, 422]),
   'undo-plan-change': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),
   'move-options': row('added', 'proved', subscriptions.subscriptionBody, subscriptions.moveOptions, [401, 403, 404]),
   'move-subscription': row('added', 'fresh', subscriptions.moveSubscription, empty, [401, 403, 404, 409, 422]),

@@ -38,6 +38,7 @@ export const paths = {
   'plan-options': 'POST /api/subscriptions/plan-options',
   'change-plan': 'POST /api/subscriptions/change-plan',
   'undo-plan-change': 'POST /api/subscriptions/undo-plan-change',
+  'price-answer': 'POST /api/subscriptions/price-answer',
   'move-options': 'POST /api/subscriptions/move-options',
   'move-subscription': 'POST /api/subscriptions/move',
   'pay-renewal': 'POST /api/subscriptions/pay',

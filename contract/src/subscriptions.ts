@@ -19,6 +19,9 @@ export const changePlan = z.object({
   expectedNextCents: z.number().int().min(0),
   idempotencyKey: key,
 })
+/** Of a new price that was told: stays at it, or leaves with the paid period. */
+export const priceAnswer = z.object({ subscriptionId: id, answer: z.enum(['accept', 'leave']) })
+
 export const changedPlan = z.object({ starts: z.enum(['now', 'renewal']) })
 
 /** `refused`: why it may not change at all. */
@@ -127,6 +130,19 @@ export const subscriptionRecord = z.object({
   Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
   /** Ours: begins with the next renewal; for the payer. */
   'Plan Change': z.object({ planName: z.string(), on: z.string() }).nullable().optional(),
+  /**
+   * Ours: a new price from a renewal on, as the payer was told; both sums with tax. `silent`: what no answer means.
+   */
+  'Price Change': z
+    .object({
+      fromCents: z.number().int(),
+      toCents: z.number().int(),
+      on: z.string(),
+      state: z.enum(['told', 'accepted']),
+      silent: z.enum(['new', 'keep', 'end']),
+    })
+    .nullable()
+    .optional(),
   /** Ours: by the name its payer knows; null for a gift. */
   'Member Name': z.string().nullable(),
   /** Ours: the payer's first name, for a shared member (R62). */

@@ -103,6 +103,10 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
     },
   ],
   'undo-plan-change': subscription,
+  'price-answer': ({ subscriptionId }) => [
+    { subscriptionId, answer: 'accept' },
+    { subscriptionId, answer: 'leave' },
+  ],
   'move-options': subscription,
   'move-subscription': ({ subscriptionId }) => [
     { subscriptionId, locationId: 'greenwich-village', expectedNextCents: 3200 },

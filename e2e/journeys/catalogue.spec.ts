@@ -27,7 +27,10 @@ const openPage = async (page: Page, path: string, name: string) => {
 
 const publish = async (page: Page) => {
   await openPage(page, '/publish', 'Publish')
-  await page.getByRole('button', { name: 'Publish Now' }).click()
+  const button = page.getByRole('button', { name: 'Publish Now' })
+  await expect(button).toBeVisible()
+  for (const keep of await page.getByText('They keep what they pay').all()) await keep.click()
+  await button.click()
   await expect(page.getByText('It is live')).toBeVisible()
 }
 

@@ -53,6 +53,7 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   await look(page, 'office-draft')
   await open('/publish', 'Publish')
   await look(page, 'office-publish')
+  for (const keep of await page.getByText('They keep what they pay').all()) await keep.click()
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('It is live')).toBeVisible()
   await open('/releases', 'Releases')

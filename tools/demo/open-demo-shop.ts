@@ -22,7 +22,7 @@ export const readDemoShop = (): ShopContent => {
 /** As an owner would: through the draft, and published. */
 export const openDemoShop = async (
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
   content: ShopContent = readDemoShop(),
 ): Promise<void> => {
   const { seenDraft } = await putContent(trx, deps, 'on the machine', content)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, text } from '../text.ts'
+import { membersPrice } from './price-changes.ts'
 import { draftBodies, type DraftBody, type DraftSubject, draftSubjects } from './draft-bodies.ts'
 
 const key = z.uuid()
@@ -107,9 +108,20 @@ const fieldChange = z.object({
 export const publishPreview = z.object({
   changes: z.array(fieldChange),
   checks: z.array(check),
-  /** Members who pay another price than the new one; `fromCents` is the lowest. */
+  /**
+   * Members who pay another price than the new one; `fromCents` is the lowest. If all paid it: what it brings in more a
+   * month, without tax, and how many may leave before it brings in less. `earliestOn`: of the first renewal at it.
+   */
   members: z.array(
-    z.object({ planId: z.string(), count: z.number().int(), fromCents: z.number().int(), toCents: z.number().int() }),
+    z.object({
+      planId: z.string(),
+      count: z.number().int(),
+      fromCents: z.number().int(),
+      toCents: z.number().int(),
+      monthCents: z.number().int(),
+      mayLeave: z.number().int(),
+      earliestOn: z.string(),
+    }),
   ),
   /** When it would go live: now. */
   at: z.string(),
@@ -118,12 +130,12 @@ export const publishPreview = z.object({
   seenDraft: z.string(),
 })
 
-/** `at`: a future instant, or at once. `prices`: members with another price keep it. */
+/** `at`: a future instant, or at once. `prices`: what happens to members with another price; who is not named keeps it. */
 export const publish = z.object({
   key,
   note: text(500),
   at: z.iso.datetime({ offset: true }).optional(),
-  prices: z.array(z.object({ planId: id, members: z.literal('keep') })).max(500),
+  prices: z.array(membersPrice).max(500),
   seenDraft: z.string().max(64),
 })
 /** `asked`: waits for a second person, without a release. `version`: the catalogue's, once live. */

@@ -33,6 +33,7 @@ import * as money from './money.ts'
 import * as disputes from './money/disputes.ts'
 import * as payouts from './money/payouts.ts'
 import type { OfficeCallName } from './paths.ts'
+import * as prices from './price-changes.ts'
 import { squareCheck } from './opening.ts'
 import { healthAnswer, settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
@@ -118,6 +119,9 @@ export const officeEndpoints = withPath({
   'publish-preview': get('publish', [], null, draft.publishPreview),
   publish: post('publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
   releases: get('publish', [], draft.releasesQuery, draft.releasesAnswer),
+  'price-letter': get('publish', [], prices.priceLetterQuery, prices.priceLetter),
+  'price-changes': get('publish', [], null, prices.priceChanges),
+  'price-change-stop': post('publish', ['S'], prices.priceChangeStop, empty, [404, 409]),
   'release-back': post('publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
   customers: get('customers.read', ['L'], customers.customersQuery, customers.customersAnswer, [422]),

@@ -1,4 +1,6 @@
 import { addDays, dateIn, isCalendarDate } from '@sipday/rules/calendar.ts'
+import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import { membersWords } from '@sipday/rules/office/words/publish-words.ts'
 import { instantAt } from '@sipday/rules/office/local-time.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -21,7 +23,13 @@ const WHEN = [
 ] as const
 
 /** When, with which note, and the button. */
-export function PublishForm({ preview, timeZone, onPublished, stops }: PublishSheetProps & { stops: boolean }) {
+type PublishFormProps = PublishSheetProps & {
+  stops: boolean
+  /** Null while it is not chosen what members pay. */
+  prices: MembersPrice[] | null
+}
+
+export function PublishForm({ preview, timeZone, onPublished, stops, prices }: PublishFormProps) {
   const change = useChange()
   const { readAgain } = useDraftChange()
   const online = useOnline()
@@ -37,7 +45,7 @@ export function PublishForm({ preview, timeZone, onPublished, stops }: PublishSh
       const body = {
         note: note.trim(),
         ...(at ? { at } : {}),
-        prices: preview.members.map(({ planId }) => ({ planId, members: 'keep' as const })),
+        prices: prices ?? [],
         seenDraft: preview.seenDraft,
       }
       return withKey(body, (key) => change('publish', body, key))
@@ -85,15 +93,20 @@ export function PublishForm({ preview, timeZone, onPublished, stops }: PublishSh
         <div>
           <Button
             busy={publish.isPending}
-            aria-disabled={stops || isEarly}
-            aria-describedby={stops ? 'checks' : undefined}
+            aria-disabled={stops || isEarly || prices === null}
+            aria-describedby={stops ? 'checks' : prices === null ? 'members-missing' : undefined}
             onClick={() => {
-              if (!stops && !isEarly) publish.mutate()
+              if (!stops && !isEarly && prices !== null) publish.mutate()
             }}
           >
             {when === 'now' ? 'Publish Now' : 'Publish Later'}
           </Button>
         </div>
+      )}
+      {prices === null && (
+        <p id="members-missing" role="status">
+          {membersWords.missing}
+        </p>
       )}
       {publish.isPending && <p role="status">Publishing. This takes a few seconds.</p>}
     </Card>

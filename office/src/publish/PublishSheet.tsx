@@ -1,9 +1,12 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { keepText, membersWords, whoPaysText } from '@sipday/rules/office/words/publish-words.ts'
+import { membersWords } from '@sipday/rules/office/words/publish-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CheckList } from '../parts/draft/CheckList.tsx'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
+import { allPricesOf, type MembersChoice } from './member-prices.ts'
+import { MemberPrice } from './MemberPrice.tsx'
 import { PublishForm } from './PublishForm.tsx'
 import css from './publish.module.css'
 
@@ -17,6 +20,7 @@ export type PublishSheetProps = {
 export function PublishSheet({ preview, timeZone, onPublished }: PublishSheetProps) {
   const { changes, checks, members } = preview
   const { data: plans } = useQuery(rowsQuery('plan'))
+  const [choices, setChoices] = useState<Record<string, MembersChoice>>({})
   const stops = checks.some(({ level }) => level === 'error')
   return (
     <>
@@ -43,17 +47,24 @@ export function PublishSheet({ preview, timeZone, onPublished }: PublishSheetPro
           <h2 className="h3" id="members">
             {membersWords.heading}
           </h2>
-          {members.map(({ planId, count, fromCents, toCents }) => (
-            <div key={planId}>
-              <h3 className="h4">
-                {plans?.find(({ id }) => id === planId)?.title ?? planId}: {whoPaysText(count, fromCents)}
-              </h3>
-              <p>{keepText(toCents)}</p>
-            </div>
+          {members.map((asked) => (
+            <MemberPrice
+              key={asked.planId}
+              title={plans?.find(({ id }) => id === asked.planId)?.title ?? asked.planId}
+              asked={asked}
+              choice={choices[asked.planId] ?? {}}
+              onChange={(choice) => setChoices({ ...choices, [asked.planId]: choice })}
+            />
           ))}
         </Card>
       )}
-      <PublishForm preview={preview} timeZone={timeZone} onPublished={onPublished} stops={stops} />
+      <PublishForm
+        preview={preview}
+        timeZone={timeZone}
+        onPublished={onPublished}
+        stops={stops}
+        prices={allPricesOf(members, choices)}
+      />
     </>
   )
 }

@@ -14,7 +14,17 @@ const change = { ...thing, title: 'One Month', field: 'prices', before: null, af
 const preview = {
   changes: [change],
   checks: [] as unknown[],
-  members: [{ planId: 'one-month', count: 2914, fromCents: 3000, toCents: 3200 }],
+  members: [
+    {
+      planId: 'one-month',
+      count: 2914,
+      fromCents: 3000,
+      toCents: 3200,
+      monthCents: 582_800,
+      mayLeave: 182,
+      earliestOn: '2026-12-27',
+    },
+  ],
   at: '2026-11-22T15:00:00Z',
   needsSecond: false,
   seenDraft: 'seen-2',
@@ -91,11 +101,14 @@ test('an error stops publishing', async () => {
   expect(server.asked('publish')).toEqual([])
 })
 
+const keepThem = async () => fireEvent.click(await screen.findByLabelText(/^They keep what they pay/))
+
 test('publishing sends what was seen, and that members keep what they pay', async () => {
   const server = shop()
   openOffice('/office/publish')
   expect(await screen.findByText(/2,914 members/)).toBeTruthy()
   await type(/Note/, 'Winter')
+  await keepThem()
   await press('Publish Now')
   expect(await screen.findByText('It is live')).toBeTruthy()
   const [asked] = server.asked('publish')
@@ -107,9 +120,36 @@ test('publishing sends what was seen, and that members keep what they pay', asyn
   expect(asked).not.toHaveProperty('at')
 })
 
+test('what members pay is asked for without an answer chosen before, and telling says what it comes to (O6)', async () => {
+  const letter = { subject: 'Your One Month membership is $34.14 from January 2, 2027 on', text: 'Hi Mei,' }
+  const server = shop({ 'price-letter': ok({ letter }) })
+  openOffice('/office/publish')
+  const tell = await screen.findByLabelText(/^They pay \$32.00 once they were told/)
+  expect((tell as HTMLInputElement).checked).toBe(false)
+  await press('Publish Now')
+  expect(server.asked('publish')).toEqual([])
+  fireEvent.click(tell)
+  expect(screen.getByText(/\$5,828.00 more a month, before tax. If 183 members of 2,914 leave/)).toBeTruthy()
+  await type(/^First renewal/, '2026-12-26')
+  await press('Publish Now')
+  expect(screen.getByText('Choose December 27, 2026 or a later day.')).toBeTruthy()
+  expect(server.asked('publish')).toEqual([])
+  await type(/^First renewal/, '2027-01-02')
+  fireEvent.click(screen.getByLabelText(/^The old price/))
+  const shown = screen.getByText(/^The letter, as one of them/).closest('details')
+  if (shown) shown.open = true
+  expect(await screen.findByText('Hi Mei,')).toBeTruthy()
+  await press('Publish Now')
+  expect(await screen.findByText('It is live')).toBeTruthy()
+  expect(server.asked('publish')[0]).toMatchObject({
+    prices: [{ planId: 'one-month', members: 'tell', firstOn: '2027-01-02', silent: 'keep' }],
+  })
+})
+
 test('a later moment is one of the shop’s clock, and must be still to come', async () => {
   const server = shop({ publish: ok({ releaseId: 3, version: null, state: 'waiting' }) })
   openOffice('/office/publish')
+  await keepThem()
   fireEvent.click(await screen.findByLabelText(/^Later/))
   await type('Day', '2026-11-22')
   await press('Publish Later')
@@ -129,6 +169,7 @@ test('when the draft is another one meanwhile, it is shown again before anything
     publish: [refused(409, 'draft_stale', 'The draft changed.'), ok({ releaseId: 3, version: 12, state: 'live' })],
   })
   openOffice('/office/publish')
+  await keepThem()
   await press('Publish Now')
   expect(await screen.findByText('It falls.')).toBeTruthy()
   expect(screen.getByText(/not what you looked at/)).toBeTruthy()
@@ -140,6 +181,7 @@ test('when the draft is another one meanwhile, it is shown again before anything
 test('a release that needs a second person says so and is not live', async () => {
   shop({ publish: ok({ releaseId: null, version: null, state: 'asked' }) })
   openOffice('/office/publish')
+  await keepThem()
   await press('Publish Now')
   expect(await screen.findByText('It waits for a second person')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { countText, whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
+import { PriceChanges } from './PriceChanges.tsx'
 import { RELEASE_STATES } from './release-words.ts'
 import { releasesQuery } from './releases-query.ts'
 
@@ -19,6 +20,7 @@ export function ReleasesPage({ me }: SectionProps) {
   const query = useQuery(releasesQuery(list.get('after')))
   return (
     <Section name="Releases" above={[{ label: 'The Draft', to: '/draft' }]}>
+      <PriceChanges />
       <Waiting query={query} label="Loading what was published" failed="The releases could not be loaded.">
         {({ rows, next }) =>
           rows.length === 0 ? (

@@ -135,6 +135,27 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
       ['price', 'Price', 'Of a period without tax, in dollars.'],
     ],
   },
+  prices: {
+    title: 'Told Prices',
+    things: 'the told prices',
+    words:
+      'New prices that members were told of, by the day the letter went, and the renewals they could not be told of in ' +
+      'time, which had the old price.',
+    columns: [
+      ['told', 'Told', 'The day the letter went; empty if it did not, or came back.'],
+      membership,
+      ['plan', 'Plan', 'The one whose price changes.'],
+      ['location', 'Location', 'Of the membership now.'],
+      ['from', 'From', 'The renewal that has the new price first, or for which no one could be told.'],
+      ['old', 'Old price', 'Without tax, in dollars.'],
+      ['new', 'New price', 'Without tax, in dollars.'],
+      ['total', 'Total told', 'The new price with the tax of that day, in dollars.'],
+      ['state', 'State', 'Told, accepted, left, kept the old price, pays the new price, or not told in time.'],
+      ['answered', 'Answered', 'The day of their answer.'],
+      ['words', 'Words', 'What was agreed to.'],
+      ['hash', 'SHA-256', 'Of these words, in hexadecimal.'],
+    ],
+  },
   redemptions: {
     title: 'Redemptions',
     things: 'the redemptions',

@@ -55,6 +55,10 @@ export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord):
 export const planLine = ({ 'Plan Change': change }: SubscriptionRecord): string | null =>
   change ? planWords.line(change.planName, change.on) : null
 
+/** A new price that was told. */
+export const priceLine = ({ 'Price Change': change }: SubscriptionRecord): string | null =>
+  change ? `${dollars(change.toCents)} from ${dateText(change.on)} on` : null
+
 /** The membership's location: open until when, and what is sold out. */
 export const placeLines = (record: SubscriptionRecord | null): (string | null)[] => {
   const soldOut = record?.['Sold Out'] ?? []

@@ -20,6 +20,7 @@ import { closeTills } from '../purchases/closing/close-tills.ts'
 import { keepBooks } from '../purchases/books/post-books.ts'
 import { endMoveOffers } from '../purchases/closing/offer-move.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
+import { sweepPrices } from '../purchases/prices/sweep-prices.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
 import { reconcileNightly } from '../purchases/square/reconcile.ts'
@@ -31,6 +32,7 @@ const parts = {
   queueAbandonedWork: (deps: Deps) => queueAbandonedWork(deps),
   settleOpenPurchases,
   sweepMemberships,
+  sweepPrices,
   sweepGifts,
   sweepReleases,
   openLocations,

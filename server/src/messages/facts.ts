@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { CardEnd } from '@sipday/rules/paying/card-text.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
+import type { Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 
 type Shop = { shopName: string }
@@ -132,6 +133,8 @@ export type Facts = {
   welcome: WelcomeFacts
   /** `risesFromCents`: what each payment with a code was, before this one at the full price. */
   renewal_reminder: RenewalFacts & { risesFromCents?: number }
+  /** Both sums with tax. `silent`: what no answer means. */
+  price_change: RenewalFacts & { fromTotalCents: number; silent: Silence; frequency: string }
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts

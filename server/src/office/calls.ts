@@ -19,6 +19,7 @@ import { campaignLook } from './drafts/calls/campaign-look.ts'
 import { campaignPrint } from './prints/calls/campaign-print.ts'
 import { draftCalls } from './drafts/calls/drafts.ts'
 import { itemCalls } from './drafts/calls/items.ts'
+import { priceCalls } from './drafts/calls/prices.ts'
 import { publishCalls } from './drafts/calls/publishing.ts'
 import { settingCalls } from './drafts/calls/settings.ts'
 import { health } from './health/calls/health.ts'
@@ -68,6 +69,7 @@ export const officeCalls: OfficeCalls = {
   'campaign-print': campaignPrint,
   ...draftCalls,
   ...itemCalls,
+  ...priceCalls,
   ...publishCalls,
   ...settingCalls,
   health,

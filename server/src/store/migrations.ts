@@ -8,6 +8,7 @@ import * as codes from './migrations/0208-codes.ts'
 import * as imports from './migrations/0210-imports.ts'
 import * as unreachable from './migrations/0212-unreachable.ts'
 import * as whatIsInADrink from './migrations/0214-what-is-in-a-drink.ts'
+import * as toldPrices from './migrations/0216-told-prices.ts'
 import * as trials from './migrations/0222-trials.ts'
 
 /**
@@ -27,5 +28,6 @@ export const migrations: Record<string, Step> = {
   '0210-imports': imports,
   '0212-unreachable': unreachable,
   '0214-what-is-in-a-drink': whatIsInADrink,
+  '0216-told-prices': toldPrices,
   '0222-trials': trials,
 }

@@ -672,6 +672,9 @@ export type MembershipsTable = {
   offer_cents: number | null
   offer_left: number | null
   offer_until: string | null
+  told_cents: number | null
+  told_from: string | null
+  price_told_at: Date | null
   trial_until: string | null
 }
 
@@ -844,6 +847,33 @@ export type PlansTable = {
   square_plan_id: string | null
   position: Generated<number>
   retired_on: string | null
+}
+
+export type PriceChangeMembersTable = {
+  change_id: string
+  membership_id: string
+  from_cents: number
+  state: Generated<'waiting' | 'telling' | 'told' | 'accepted' | 'left' | 'kept' | 'applied' | 'unreachable' | 'out'>
+  renewal_on: string | null
+  total_cents: number | null
+  letter: string | null
+  told_at: Date | null
+  answer: 'accept' | 'leave' | null
+  answered_at: Date | null
+  words: string | null
+  words_hash: string | null
+  applied_at: Date | null
+}
+
+export type PriceChangesTable = {
+  id: string
+  release_id: number
+  plan_id: string
+  to_cents: number
+  first_on: string
+  silent: 'new' | 'keep' | 'end'
+  at: Date
+  stopped_at: Date | null
 }
 
 export type PricingModelsTable = {
@@ -1283,6 +1313,8 @@ export type Database = {
   plan_prices: PlanPricesTable
   plan_variations: PlanVariationsTable
   plans: PlansTable
+  price_change_members: PriceChangeMembersTable
+  price_changes: PriceChangesTable
   pricing_models: PricingModelsTable
   purchase_subscribers: PurchaseSubscribersTable
   purchases: PurchasesTable

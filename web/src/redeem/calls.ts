@@ -126,6 +126,9 @@ export const connect = ({ call, cache, session, today }: Network) => {
       case 'undoPlan':
         await call('undo-plan-change', { subscriptionId })
         return messages.planStays
+      case 'price':
+        await call('price-answer', { subscriptionId, answer: change.answer })
+        return change.answer === 'accept' ? messages.priceKept : messages.priceLeft
       case 'move':
         await call('move-subscription', {
           subscriptionId,

@@ -31,6 +31,8 @@ export type Managed = {
   usedCardId: string | null
   /** Of an unpaid renewal; null when nothing is due. */
   overdueCents: number | null
+  /** Told, and still to come; both sums with tax. */
+  priceChange: SubscriptionRecord['Price Change'] | null
 }
 
 /** S7.14. Calendar dates; the charge in cents. */
@@ -71,6 +73,7 @@ export type Change =
   | { kind: 'endPause' }
   | { kind: 'plan'; planId: string; dueCents: number; nextCents: number; key: string }
   | { kind: 'undoPlan' }
+  | { kind: 'price'; answer: 'accept' | 'leave' }
   | { kind: 'move'; locationId: string; nextCents: number | null }
 
 export type RedeemContext = {

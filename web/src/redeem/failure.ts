@@ -35,6 +35,8 @@ export const messages = {
   plans: 'The plans could not be loaded. Please try again.',
   locations: 'The locations could not be loaded. Please try again.',
   moved: 'Your location was changed.',
+  priceKept: 'You keep your membership at the new price.',
+  priceLeft: 'Your subscription ends with the time you have paid for. You can undo this until then.',
   planStays: 'Your plan stays as it is.',
   change: 'Your subscription could not be changed. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',

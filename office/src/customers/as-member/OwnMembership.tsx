@@ -11,6 +11,7 @@ import {
   pauseLine,
   placeLines,
   planLine,
+  priceLine,
   rests,
 } from '@sipday/rules/own-page/page-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -45,6 +46,7 @@ export function OwnMembership({ record, benefits, oneOfSeveral, masked, today, t
             dateLine(record, today),
             pauseLine(record),
             planLine(record),
+            priceLine(record),
             ...placeLines(record),
           ]}
           badge={badgeOf(record)}

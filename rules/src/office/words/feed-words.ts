@@ -63,6 +63,7 @@ const mailNames: Readonly<Record<string, string>> = {
   given: 'given membership',
   welcome: 'welcome',
   renewal_reminder: 'renewal reminder',
+  price_change: 'new price',
   renewal_paid: 'renewal receipt',
   renewal_failed: 'failed renewal',
   renewal_stopped: 'stopped renewal',

@@ -1,16 +1,53 @@
+import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import type { Silence } from '../../prices/told-price.ts'
 
 const members = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`
 
+type Asked = { count: number; fromCents: number; toCents: number; monthCents: number; mayLeave: number }
+
 /** Heads a plan whose new members pay another price than those who have it. */
-export const whoPaysText = (count: number, fromCents: number): string =>
+export const whoPaysText = ({ count, fromCents }: Asked): string =>
   `${members(count)} with a price from ${dollars(fromCents)} today`
 
-/** What becomes of them. */
-export const keepText = (toCents: number): string =>
-  `They keep what they pay for as long as they stay. No one is written to. Whoever joins from then on pays ${dollars(toCents)}, and so does a membership that ended and comes back.`
+/** The two answers; none is chosen before. */
+export const memberChoices = ({ toCents }: Asked) =>
+  [
+    {
+      value: 'keep',
+      title: 'They keep what they pay',
+      lines: [
+        `For as long as they stay. No one is written to. Whoever joins from then on pays ${dollars(toCents)}, and so does a membership that ended and comes back.`,
+      ],
+    },
+    {
+      value: 'tell',
+      title: `They pay ${dollars(toCents)} once they were told`,
+      lines: [
+        'Each gets a letter 28 days before the first renewal at the new price. Who cannot be told keeps the old price until a later renewal.',
+      ],
+    },
+  ] as const
 
-/** Above the question. */
+/** What telling comes to, if everyone stays. */
+export const tellText = ({ count, monthCents, mayLeave }: Asked): string =>
+  monthCents <= 0
+    ? `If everyone stays, this brings in ${dollars(-monthCents)} less a month, before tax.`
+    : `If everyone stays, this brings in ${dollars(monthCents)} more a month, before tax. If ${members(mayLeave + 1)} of ${count.toLocaleString('en-US')} leave because of it, it brings in less than now; what they would have drunk is not counted.`
+
+export const silenceChoices: readonly { value: Silence; title: string; lines: readonly string[] }[] = [
+  { value: 'new', title: 'The new price', lines: ['They may leave before it is charged.'] },
+  { value: 'keep', title: 'The old price', lines: ['Only who says yes pays the new one.'] },
+  { value: 'end', title: 'Their membership ends', lines: ['With the time they have paid for, unless they say yes.'] },
+]
+
 export const membersWords = {
   heading: 'Members who have another price',
+  question: 'What happens to them?',
+  firstOn: 'First renewal at the new price, or later',
+  silence: 'What no answer means',
+  letter: 'The letter, as one of them would get it',
+  noLetter: 'No one would get this letter now.',
+  missing: 'Choose what happens to members who have another price.',
+  tooEarly: (earliest: CalendarDate): string => `Choose ${dateText(earliest)} or a later day.`,
 } as const

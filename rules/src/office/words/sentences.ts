@@ -141,6 +141,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(
       after === null ? `brought ${textIn(before)} back at ${title}` : `marked ${textIn(after)} as sold out at ${title}`,
     ),
+  'plan price for members': ({ did, title, before, after }) =>
+    before === null
+      ? did(
+          `had the members of ${title} told of ${dollars(Number(partOf(after, 'toCents')))} from ${dateText(textIn(partOf(after, 'firstOn')))} on`,
+        )
+      : did(`stopped the new price for the members of ${title}`),
   'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
   'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
   'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),

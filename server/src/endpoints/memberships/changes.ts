@@ -2,6 +2,7 @@ import type { Calls } from '../../endpoint.ts'
 import { moveOptions, moveOwnMembership } from '../../purchases/changing/move.ts'
 import { changePlan, undoPlanChange } from '../../purchases/changing/plan-change.ts'
 import { planOptions } from '../../purchases/changing/plan-options.ts'
+import { answerPrice } from '../../purchases/prices/answer-price.ts'
 import { replayed } from '../../purchases/charging/replay.ts'
 import { cancelMembership, resumeMembership } from '../../purchases/renewing/manage.ts'
 import { endPause, pauseMembership } from '../../purchases/renewing/pause.ts'
@@ -43,6 +44,12 @@ export const changeCalls = {
   /** Until the renewal day (decision 35). */
   'undo-plan-change': async ({ deps, input, session }) => {
     await undoPlanChange(deps, session, input.subscriptionId)
+    return {}
+  },
+
+  /** Before the renewal it is about (decision 101). */
+  'price-answer': async ({ deps, input, session }) => {
+    await answerPrice(deps, session, input)
     return {}
   },
 

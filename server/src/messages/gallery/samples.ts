@@ -57,6 +57,7 @@ export const samples: Facts = {
     endsOn: null,
   },
   renewal_reminder: renewal,
+  price_change: { ...renewal, fromTotalCents: 3200, totalCents: 3520, silent: 'end', frequency: 'month' },
   renewal_paid: {
     ...membership,
     paidOn: '2027-02-15',

@@ -32,8 +32,8 @@ export type ExportRows = { rows: Record<string, string>[]; next: string | null }
 export type RowsOf = (db: Db, asked: ExportAsked, after: string | null, count: number) => Promise<ExportRows>
 
 const yes = (is: boolean | null): string => (is ? 'Yes' : '')
-const partsOf = (after: string | null): string[] => after?.split(' ') ?? []
-const nextOf = <Row>(found: readonly Row[], count: number, placeOf: (row: Row) => string): string | null => {
+export const partsOf = (after: string | null): string[] => after?.split(' ') ?? []
+export const nextOf = <Row>(found: readonly Row[], count: number, placeOf: (row: Row) => string): string | null => {
   const last = found.at(-1)
   return last && found.length === count ? placeOf(last) : null
 }

@@ -1,3 +1,4 @@
+import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
 import { renews } from '@sipday/rules/calendar.ts'
 import { bodyIn, type Entry, everythingIn, sameBody, titleOf } from '@sipday/rules/office/release.ts'
 import { isStopped } from '@sipday/rules/office/checks/release-checks.ts'
@@ -8,10 +9,12 @@ import { type By, change } from '../../store/office/changes.ts'
 import { writeContent } from '../../store/office/content.ts'
 import { emptyDraft, lockDraft } from '../../store/office/drafts.ts'
 import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../../store/office/releases.ts'
+import { addChangedMembers } from '../../store/prices/price-changes.ts'
 import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
+import { requireTellable, storeTold } from './new-prices.ts'
 
-type Wish = { note: string; at?: Date; seenDraft: string; agreed?: true }
+type Wish = { note: string; at?: Date; seenDraft: string; agreed?: true; prices?: readonly MembersPrice[] }
 type Published = { releaseId: number; version: number | null; state: 'live' | 'waiting' }
 
 const stale = (titles: readonly string[]): Refusal =>
@@ -62,7 +65,7 @@ const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void
  */
 export const publishDraft = async (
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
   by: By,
   wish: Wish,
   goesOn: (draft: LookedAt) => Promise<boolean> = async () => true,
@@ -79,12 +82,14 @@ export const publishDraft = async (
   const moved = draft.items.filter(({ subject, id, base }) => !sameBody(base, bodyIn(draft.live, subject, id)))
   if (moved.length > 0) throw stale(moved.map(({ subject, id, body, base }) => titleOf(subject, id, body ?? base)))
   if (isStopped(draft.checks)) throw stopped(draft)
+  const { note, agreed = false, prices = [] } = wish
+  requireTellable(draft, prices, draft.day)
   if (!(await goesOn(draft))) return null
   await noteAsFound(trx, draft, now)
   const [before, after] = [thingsOf(draft.entries, 'before'), thingsOf(draft.entries, 'after')]
-  const { note, agreed = false } = wish
   const release = { at: now, takesEffectAt, note, before, after, staffId: staffOf(by), agreed }
   const releaseId = await insertRelease(trx, release)
+  await storeTold(trx, deps, draft, { prices, releaseId, by })
   await emptyDraft(trx, draft.items)
   const changes = fieldChangesOf(draft.entries, [draft.live, draft.wanted])
   for (const { subject, id, field, before: was, after: is } of changes)
@@ -119,5 +124,7 @@ export const goLive = async (
         { jobKey: `variation:${planId}:${body.frequency}:${cents}` },
       )
   }
-  return noteLive(trx, release.id)
+  const version = await noteLive(trx, release.id)
+  for (const { subject, id } of release.after) if (subject === 'plan') await addChangedMembers(trx, { planId: id })
+  return version
 }

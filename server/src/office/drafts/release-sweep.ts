@@ -7,6 +7,7 @@ import { readContent } from '../../store/office/content.ts'
 import { lockDraft, putDraftItem, raiseVersion } from '../../store/office/drafts.ts'
 import { applyDuePrice, plansWithDuePrice } from '../../store/office/due-prices.ts'
 import { noteDropped, type StoredRelease, waitingReleases } from '../../store/office/releases.ts'
+import { addChangedMembers } from '../../store/prices/price-changes.ts'
 import { zoneOf } from './looked-at.ts'
 import { goLive } from './publish.ts'
 
@@ -21,8 +22,11 @@ export const sweepReleases = async (deps: Deps): Promise<void> => {
     })
   const { shop } = await catalogueOf(deps.db)
   const today = dateIn(now, shop.timeZone)
-  for (const { plan_id: planId } of await plansWithDuePrice(deps.db, { today }))
+  for (const { plan_id: planId } of await plansWithDuePrice(deps.db, { today })) {
     await applyDuePrice(deps.db, { planId, today, now })
+    // Who joined at the price before it.
+    await addChangedMembers(deps.db, { planId })
+  }
 }
 
 /** If something else changed the shop meanwhile, nothing goes live: the changes return to the draft. */

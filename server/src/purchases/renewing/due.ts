@@ -30,13 +30,23 @@ export const TRIAL_REMINDER_DAYS = 2
 
 export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
 
-const rises = ({ price_cents: cents, offer_cents, offer_left, offer_until, ...dates }: DueFacts): boolean =>
+const rises = ({
+  price_cents: cents,
+  offer_cents,
+  offer_left,
+  offer_until,
+  told_cents,
+  told_from,
+  ...dates
+}: DueFacts): boolean =>
   cents !== undefined &&
   risesNext({
     price_cents: cents,
     offer_cents: offer_cents ?? null,
     offer_left: offer_left ?? null,
     offer_until: offer_until ?? null,
+    told_cents: told_cents ?? null,
+    told_from: told_from ?? null,
     paid_through: dates.paid_through,
     paused_until: dates.paused_until ?? null,
   })

@@ -8,6 +8,8 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
 import { plannedAs } from '../../store/memberships/put-on-plan.ts'
+import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
+import { toldColumns } from '../../store/prices/told-columns.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
@@ -35,7 +37,9 @@ export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership):
     paused_at: null,
     paused_until: null,
     ...plannedAs(null),
+    ...toldColumns(null),
   })
+  await leaveToldPrice(trx, row.id)
   await schedule(trx, deps, row.id)
   await align(trx, deps, row.id)
   return end

@@ -15,6 +15,8 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
+import { fullCentsOf } from '../../store/prices/told-columns.ts'
+import { takeToldPrice } from '../../store/prices/take-told-price.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
 import { tellingKeys } from './telling-keys.ts'
@@ -115,13 +117,16 @@ export const renewalPaidIn = async (
     ...(renewsOn !== null && periodStart >= renewsOn ? { paused_at: null, paused_until: null } : {}),
     ...(row.state === 'ended' ? {} : { state: 'active' as const, grace_until: null }),
     ...(row.cancelled_at ? { end_date: paidThrough } : {}),
-    ...offerColumns(offer && standingAfterBill(offer, { fullCents: row.price_cents, paidCents: plan.priceCents })),
+    ...offerColumns(
+      offer && standingAfterBill(offer, { fullCents: fullCentsOf(row, periodStart), paidCents: plan.priceCents }),
+    ),
   })
   // Each bill of an offer has its own sum at the provider.
   if (offer !== null)
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
-  if (plan.planId !== row.plan_id)
-    await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
+  if (plan.planId === row.plan_id)
+    await takeToldPrice(trx, row, { paidCents: plan.priceCents, periodStart, now: deps.clock.now() })
+  else await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
   await schedule(trx, deps, membershipId)
   if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
@@ -167,14 +172,14 @@ const planPaidFor = async (
   return isPresent && totalCents !== renewalCents(next.priceCents, rate) ? present : next
 }
 
-/** The present plan at the price of a bill: the offer's, unless only the full one makes this sum. */
+/** The present plan at the price of a bill: what was due, unless only another of its prices makes this sum. */
 const presentPlan = (row: LockedMembership, totalCents: number, periodStart: CalendarDate, rate: number): PlanTerms => {
   const offer = standingOffer(row)
-  const full = planOf(row)
-  if (offer === null) return full
-  const due = dueCents(full.priceCents, offer, periodStart)
+  const full = fullCentsOf(row, periodStart)
+  const due = dueCents(full, offer, periodStart)
   const makes = (cents: number) => renewalCents(cents, rate) === totalCents
-  return { ...full, priceCents: [due, full.priceCents, offer.cents].find(makes) ?? due }
+  const known = [due, full, row.price_cents, ...(offer === null ? [] : [offer.cents])]
+  return { ...planOf(row), priceCents: known.find(makes) ?? due }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipsTable } from '../tables.ts'
 
-/** Never its owner; the plan changes only in put-on-plan.ts. */
+/** Never its owner; the plan changes only in put-on-plan.ts, its price also when a told one was paid. */
 export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
@@ -29,6 +29,10 @@ export type MembershipChange = Pick<
   | 'offer_cents'
   | 'offer_left'
   | 'offer_until'
+  | 'price_cents'
+  | 'told_cents'
+  | 'told_from'
+  | 'price_told_at'
   | 'subscriber_id'
 >
 

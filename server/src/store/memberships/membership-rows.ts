@@ -1,11 +1,15 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { Silence } from '@sipday/rules/prices/told-price.ts'
 import { paymentReasons } from '@sipday/rules/renewing/payment-problem.ts'
-import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
+
+/** As its payer was told; without tax. */
+export type PriceChange = { toCents: number; on: string; state: 'told' | 'accepted'; silent: Silence }
 
 const columns = `
   m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.told_cents, m.told_from, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
@@ -13,7 +17,7 @@ const columns = `
     coalesce(nullif(typed.given_name, ''), s.given_name) as subscriber_given_name,
     case when coalesce(typed.given_name, '') <> '' then typed.family_name else s.family_name end as subscriber_family_name,
     payer.given_name as payer_given_name,
-    due.amount_cents as overdue_cents, due.failed_for,
+    due.amount_cents as overdue_cents, due.failed_for, told.price_change,
     array(select o.subscriber_id from memberships o where o.purchase_id = m.purchase_id and o.live) as together`
 const tables = `
     join customers v on v.id = :customerId
@@ -26,6 +30,10 @@ const tables = `
     left join gifts g on g.membership_id = m.id
     left join lateral (select r.amount_cents, r.failed_for from renewals r
       where r.membership_id = m.id and r.state = 'failed' order by r.period_start desc limit 1) due on true
+    left join lateral (select json_build_object('toCents', pc.to_cents, 'on', pm.renewal_on, 'state', pm.state, 'silent', pc.silent)
+        as price_change
+      from price_change_members pm join price_changes pc on pc.id = pm.change_id
+      where pm.membership_id = m.id and pm.state in ('told', 'accepted') order by pc.at desc limit 1) told on true
   order by m.created_at desc, m.id`
 const gives = {
   id: text,
@@ -50,6 +58,8 @@ const gives = {
   offer_left: orNull(int),
   offer_until: orNull(day),
   trial_until: orNull(day),
+  told_cents: orNull(int),
+  told_from: orNull(day),
   anchor_day: orNull(int),
   end_date: orNull(day),
   state: oneOf('active', 'grace', 'unpaid', 'ended'),
@@ -68,6 +78,7 @@ const gives = {
   claimed_at: orNull(instant),
   send_on: orNull(day),
   sent_at: orNull(instant),
+  price_change: orNull(json<PriceChange>()),
   viewer_given_name: text,
   viewer_family_name: text,
   viewer_email: text,

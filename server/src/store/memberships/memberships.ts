@@ -4,12 +4,14 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
 import type { StandingOffer } from '@sipday/rules/offers/offer.ts'
 import { CARD_END_DAYS, endsWithin } from '@sipday/rules/renewing/card-end.ts'
+import type { ToldPrice } from '@sipday/rules/prices/told-price.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
+import { toldPrice } from '../prices/told-columns.ts'
 import { standingOffer } from './standing-offer.ts'
-import { type FoundMembership, ofCustomer, ofSubscriber } from './membership-rows.ts'
+import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
 
 /** What payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -29,6 +31,9 @@ export type MembershipRow = {
   timeZone: string
   frequency: Frequency
   priceCents: number
+  /** The price from a day on, as its payer was told. */
+  toldPrice: ToldPrice | null
+  priceChange: PriceChange | null
   /** What is left of the offer it was bought with. */
   offer: StandingOffer | null
   /** The last day of a trial that can still be kept. */
@@ -135,6 +140,8 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     timeZone: row.time_zone,
     frequency: row.frequency,
     priceCents: row.price_cents,
+    toldPrice: toldPrice(row),
+    priceChange: row.price_change,
     offer: standingOffer(row),
     trialUntil: row.kind === 'term' && status !== 'ended' ? row.trial_until : null,
     kind: row.kind,

@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Trx } from '../../deps.ts'
 import type { MembershipsTable } from '../tables.ts'
+import { toldColumns } from '../prices/told-columns.ts'
 import { billedCents, offerColumns } from './standing-offer.ts'
 
 type Planned = Pick<MembershipsTable, 'plan_id' | 'plan_name' | 'frequency' | 'price_cents'> & {
@@ -53,12 +54,7 @@ export const putOnPlan = async (
   plan: PlanTerms,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<void> => {
-  await trx
-    .updateTable('renewals')
-    .set({ plan_name, price_cents })
-    .where('membership_id', '=', id)
-    .where('plan_name', 'is', null)
-    .execute()
+  await keepPastPrices(trx, { id, plan_name, price_cents })
   await trx
     .updateTable('memberships')
     .set({
@@ -68,10 +64,24 @@ export const putOnPlan = async (
       price_cents: plan.priceCents,
       ...plannedAs(null),
       ...offerColumns(null),
+      ...toldColumns(null),
     })
     .where('id', '=', id)
     .execute()
   await giveBenefits(trx, id, plan.planId, now, newId)
+}
+
+/** Past renewals keep their name and price. */
+export const keepPastPrices = async (
+  trx: Trx,
+  { id, plan_name, price_cents }: { id: string; plan_name: string; price_cents: number },
+): Promise<void> => {
+  await trx
+    .updateTable('renewals')
+    .set({ plan_name, price_cents })
+    .where('membership_id', '=', id)
+    .where('plan_name', 'is', null)
+    .execute()
 }
 
 /** Adds the plan's new benefits and ends those it no longer has. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { dueCents } from '@sipday/rules/offers/offer.ts'
+import { fullCentsOn } from '@sipday/rules/prices/told-price.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
 import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemWords } from '@sipday/rules/renewing/payment-problem.ts'
@@ -16,10 +17,12 @@ const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 month
 export const roleOf = (membership: MembershipRow, customerId: string): Role =>
   roleIn(customerId, [membership.payerId], membership.drinkerIds)
 
+type TaxRateOn = (locationId: string, day: CalendarDate) => number
+
 /** Whether a membership renews, on which day, and for how much with tax. */
 export const nextRenewalOf = (
   membership: MembershipRow,
-  taxRateOn: (locationId: string, day: CalendarDate) => number,
+  taxRateOn: TaxRateOn,
 ): { goesOn: boolean; renewsOn: CalendarDate | null; nextCents: number } => {
   const renewsOn = renewalDay(membership)
   const taxRate = taxRateOn(membership.locationId, renewsOn ?? membership.startedOn)
@@ -28,7 +31,9 @@ export const nextRenewalOf = (
     renewsOn,
     nextCents: renewalCents(
       membership.nextPlan?.priceCents ??
-        (renewsOn === null ? membership.priceCents : dueCents(membership.priceCents, membership.offer, renewsOn)),
+        (renewsOn === null
+          ? membership.priceCents
+          : dueCents(fullCentsOn(membership.priceCents, membership.toldPrice, renewsOn), membership.offer, renewsOn)),
       taxRate,
     ),
   }
@@ -42,7 +47,7 @@ export const nextRenewalOf = (
 export const subscriptionRecord = (
   membership: MembershipRow,
   viewer: CustomerRecord,
-  taxRateOn: (locationId: string, day: CalendarDate) => number,
+  taxRateOn: TaxRateOn,
 ): SubscriptionRecord => {
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
@@ -89,6 +94,7 @@ export const subscriptionRecord = (
         : null,
     'Plan Change':
       pays && renews && membership.nextPlan && renewsOn ? { planName: membership.nextPlan.name, on: renewsOn } : null,
+    'Price Change': pays && renews ? priceChange(membership, taxRateOn) : null,
     'Member Name': pays && !membership.gift ? membership.subscriberName || null : null,
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
@@ -112,6 +118,16 @@ export const trialOf = (
   keepCents: number,
   frequency: string,
 ): NonNullable<SubscriptionRecord['Trial']> => ({ until, keepCents, every: frequency === 'year' ? 'year' : 'month' })
+
+const priceChange = (
+  { priceChange: change, priceCents, locationId }: MembershipRow,
+  taxRateOn: TaxRateOn,
+): SubscriptionRecord['Price Change'] =>
+  change && {
+    ...change,
+    fromCents: renewalCents(priceCents, taxRateOn(locationId, change.on)),
+    toCents: renewalCents(change.toCents, taxRateOn(locationId, change.on)),
+  }
 
 /** In words, for the payer. */
 const paymentProblem = (

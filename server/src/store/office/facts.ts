@@ -38,20 +38,3 @@ export const happened = async (
   visited: await idsOf(visited, trx, of.campaigns),
   inhabited: await idsOf(inhabited, trx, of.locations),
 })
-
-/** Renewing members who pay another price, and the lowest they pay. */
-export const membersAtAnotherPrice = async (
-  trx: Trx,
-  { planId, cents }: { planId: string; cents: number },
-): Promise<{ count: number; fromCents: number } | null> => {
-  const row = await trx
-    .selectFrom('memberships')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('price_cents').as('lowest')])
-    .where('plan_id', '=', planId)
-    .where('kind', '=', 'renewing')
-    .where('state', '!=', 'ended')
-    .where('cancelled_at', 'is', null)
-    .where('price_cents', '!=', cents)
-    .executeTakeFirstOrThrow()
-  return row.lowest === null ? null : { count: Number(row.count), fromCents: row.lowest }
-}

@@ -70,6 +70,9 @@ const COLUMNS = [
   'offer_cents',
   'offer_left',
   'offer_until',
+  'told_cents',
+  'told_from',
+  'price_told_at',
 ] as const
 const renewing = (db: Db) =>
   db

@@ -45,7 +45,7 @@ export const membershipsPaidFor = statement({
   text: `
     select m.id, m.plan_name, m.kind, m.state, m.location_id,
       coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.next_plan_id, m.offer_cents, m.offer_left,
-      m.offer_until, m.started_on, m.paid_through, m.end_date,
+      m.offer_until, m.told_cents, m.told_from, m.started_on, m.paid_through, m.end_date,
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
       coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
         limit 1), m.started_on) as paid_from,
@@ -69,6 +69,8 @@ export const membershipsPaidFor = statement({
     offer_cents: orNull(int),
     offer_left: orNull(int),
     offer_until: orNull(day),
+    told_cents: orNull(int),
+    told_from: orNull(day),
     started_on: day,
     paid_through: orNull(day),
     end_date: orNull(day),

@@ -1,5 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn, monthsOf } from '@sipday/rules/calendar.ts'
+import { breakEvenLeavers, FIRST_ON_DAYS } from '@sipday/rules/prices/told-price.ts'
 import { pricesAgain } from '@sipday/rules/office/prices.ts'
 import { bodyIn, type ShopContent } from '@sipday/rules/office/release.ts'
 import { fieldChangesOf } from '@sipday/rules/office/words/release-words.ts'
@@ -7,7 +8,6 @@ import { Refusal } from '../../../refusal.ts'
 import { change } from '../../../store/office/changes.ts'
 import { readContent } from '../../../store/office/content.ts'
 import { draftItems, lockDraft } from '../../../store/office/drafts.ts'
-import { membersAtAnotherPrice } from '../../../store/office/facts.ts'
 import {
   countReleases,
   noteDropped,
@@ -16,12 +16,14 @@ import {
   releasePage,
   type StoredRelease,
 } from '../../../store/office/releases.ts'
+import { membersAtAnotherPrice } from '../../../store/prices/price-change-list.ts'
 import { inOneSnapshot } from '../../../store/snapshot.ts'
 import { askSecondPerson } from '../../approvals/ask.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import type { WantedRelease } from '../agreed.ts'
 import { staffOf } from '../edit.ts'
 import { lookAtDraft, zoneOf } from '../looked-at.ts'
+import { newPriceOf } from '../new-prices.ts'
 import { publishDraft } from '../publish.ts'
 import { backToDraft } from '../release-sweep.ts'
 import { shownDraft } from '../shown-draft.ts'
@@ -40,14 +42,20 @@ export const publishCalls = {
       const now = deps.clock.now()
       const draft = await lookAtDraft(trx, now)
       const members: Preview['members'] = []
-      for (const { id: planId, before, after } of draft.entries) {
-        if (!before || !after || !('prices' in before) || !('prices' in after)) continue
-        const known = new Set(before.prices.map(({ cents, from }) => `${from} ${cents}`))
-        const [newest] = after.prices
-          .filter(({ cents, from }) => !known.has(`${from} ${cents}`))
-          .toSorted((a, b) => (a.from < b.from ? 1 : -1))
-        const found = newest ? await membersAtAnotherPrice(trx, { planId, cents: newest.cents }) : null
-        if (newest && found) members.push({ planId, ...found, toCents: newest.cents })
+      for (const { id: planId } of draft.entries) {
+        const { price, frequency } = newPriceOf(draft, planId) ?? { price: null, frequency: 'month' as const }
+        const [found] = price ? await membersAtAnotherPrice(trx, { planId, cents: price.cents }) : []
+        if (!price || !found || found.count === 0) continue
+        const earliest = addDays(draft.day, FIRST_ON_DAYS)
+        members.push({
+          planId,
+          count: found.count,
+          fromCents: found.lowest,
+          toCents: price.cents,
+          monthCents: Math.round(found.more / monthsOf(frequency)),
+          mayLeave: breakEvenLeavers({ members: found.count, paidCents: found.paid, toCents: price.cents }),
+          earliestOn: price.from > earliest ? price.from : earliest,
+        })
       }
       return {
         changes: fieldChangesOf(draft.entries, [draft.live, draft.wanted]) as Preview['changes'],
@@ -61,12 +69,12 @@ export const publishCalls = {
 
   /** In one transaction, now or later. A steep fall of a price takes two people. */
   publish: oncePerKey(async ({ trx, deps, input, by }) => {
-    const { note, at, seenDraft } = input
-    const wish = { note, seenDraft, ...(at ? { at: new Date(at) } : {}) }
+    const { note, at, seenDraft, prices } = input
+    const wish = { note, seenDraft, prices, ...(at ? { at: new Date(at) } : {}) }
     const published = await publishDraft(trx, deps, by, wish, async (draft) => {
       const [steepest] = await steepFalls(trx, draft)
       if (steepest === undefined) return true
-      const wanted: WantedRelease = { note, at: at ?? null, seenDraft }
+      const wanted: WantedRelease = { note, at: at ?? null, seenDraft, prices }
       const words = `publish ${steepest}`
       await askSecondPerson(deps, trx, { kind: 'release', subjectId: seenDraft, words, wanted, by })
       return false

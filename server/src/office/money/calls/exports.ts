@@ -18,6 +18,7 @@ import {
   type RowsOf,
   taxRows,
 } from '../../books/export-rows.ts'
+import { toldPriceRows } from '../../books/told-price-rows.ts'
 import { csvOf, moreCsvOf } from '../../csv.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { fileName } from '../../file-name.ts'
@@ -34,6 +35,7 @@ const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
   tax: taxRows,
   members: memberRows,
   redemptions: redemptionRows,
+  prices: toldPriceRows,
 }
 
 export const exportCalls = {

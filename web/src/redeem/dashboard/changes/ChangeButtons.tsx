@@ -13,7 +13,7 @@ export type Asking = 'move' | 'pause' | 'plan'
 
 type ChangeButtonProps = { label: string; kinds: readonly Change['kind'][]; disabled: boolean; onClick: () => void }
 
-function ChangeButton({ label, kinds, disabled, onClick }: ChangeButtonProps) {
+export function ChangeButton({ label, kinds, disabled, onClick }: ChangeButtonProps) {
   const changing = useRedeem(
     (snapshot) =>
       snapshot.matches({ success: { details: 'changing' } }) &&

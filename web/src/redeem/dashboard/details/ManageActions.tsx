@@ -6,6 +6,7 @@ import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import { ChangeButtons } from '../changes/ChangeButtons.tsx'
 import { PauseNotice } from '../changes/PauseNotice.tsx'
 import { PlanNotice } from '../changes/PlanNotice.tsx'
+import { PriceNotice } from '../changes/PriceNotice.tsx'
 import { isOverdue } from './details-of.ts'
 
 /** S2, R21. */
@@ -42,6 +43,9 @@ export function ManageActions() {
       )}
       {!message && <PauseNotice pause={details?.pause ?? null} />}
       {!message && <PlanNotice change={details?.planChange ?? null} />}
+      {managed?.priceChange && !message && !cancelled && !leaving && (
+        <PriceNotice change={managed.priceChange} disabled={!ready} />
+      )}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
           {payRenewalAbove}

@@ -15,6 +15,7 @@ import {
   memberLine,
   pauseLine,
   planLine,
+  priceLine,
   placeLines,
   ownPageTexts,
   rests,
@@ -62,6 +63,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
               dateLine(record, today),
               pauseLine(record),
               planLine(record),
+              priceLine(record),
               ...placeLines(record),
             ]}
             badge={badgeOf(record)}

@@ -10,4 +10,5 @@ export const managedOf = (record: SubscriptionRecord): Managed => ({
   squareSubscriptionId: record['Square Subscription ID'],
   usedCardId: record.payment_method?.id ?? null,
   overdueCents: record.Overdue?.amountCents ?? null,
+  priceChange: record['Price Change'] ?? null,
 })

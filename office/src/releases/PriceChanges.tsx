@@ -1,0 +1,78 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { dateText } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { Facts } from '@sipday/ui/text/Facts.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../failure.ts'
+import { createKeys } from '../parts/form/retry-key.ts'
+import { useOnline } from '../parts/use-online.ts'
+import { useChange } from '../prove/prove-again.ts'
+
+const QUERY = ['price-changes']
+type PriceChange = OfficeAnswerOf<'price-changes'>['rows'][number]
+
+/** How far members are with the new prices they are told of; nothing where no one is. */
+export function PriceChanges() {
+  const { data } = useQuery({ queryKey: QUERY, queryFn: () => officeCall('price-changes', undefined) })
+  return data?.rows.map((row) => <OneChange key={row.id} row={row} />)
+}
+
+function OneChange({ row }: { row: PriceChange }) {
+  const { id, planName, toCents, firstOn, state, waiting, sent, failed, accepted, left, applied } = row
+  return (
+    <Card as="section" stack aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        {planName}: {dollars(toCents)} from {dateText(firstOn)} on
+      </h2>
+      {state === 'stopped' ? (
+        <p>Stopped before anyone was told. Members keep what they pay.</p>
+      ) : (
+        <Facts
+          items={[
+            { term: 'Still to be told', detail: waiting },
+            { term: 'Told', detail: sent },
+            { term: 'Could not be told in time', detail: failed },
+            { term: 'Said yes', detail: accepted },
+            { term: 'Left', detail: left },
+            { term: 'Pay the new price', detail: applied },
+          ].map(({ term, detail }) => ({ term, detail: detail.toLocaleString('en-US') }))}
+        />
+      )}
+      {state === 'waiting' && <Stop id={id} planName={planName} />}
+    </Card>
+  )
+}
+
+function Stop({ id, planName }: Pick<PriceChange, 'id' | 'planName'>) {
+  const change = useChange()
+  const online = useOnline()
+  const queries = useQueryClient()
+  const [withKey] = useState(createKeys)
+  const readAgain = () => queries.invalidateQueries({ queryKey: QUERY })
+  const stop = useMutation({
+    mutationFn: () => withKey({ id }, (key) => change('price-change-stop', { id }, key)),
+    onSuccess: readAgain,
+    onError: readAgain,
+  })
+  if (!online) return null
+  return (
+    <>
+      {stop.error && <Alert kind="bad">{failureText(stop.error, 'It could not be stopped.')}</Alert>}
+      <div>
+        <Button
+          variant="outlined"
+          busy={stop.isPending}
+          onClick={() => stop.mutate()}
+          aria-label={`Stop the new price of ${planName} for its members`}
+        >
+          Stop, No One Has Been Told
+        </Button>
+      </div>
+    </>
+  )
+}

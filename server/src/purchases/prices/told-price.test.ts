@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addCard, type Buyer, newBuyer, pay } from '../../../test/buying.ts'
+import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { publishPrice } from '../../../test/office/price-change.ts'
+import { makeOpenShop } from '../../../test/open-shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { recordBounce } from '../../messages/reach/bounces.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
+  await makeOpenShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+}, 60_000)
+afterAll(() => world.close())
+
+const member = async (): Promise<Buyer & { membershipId: string }> => {
+  const buyer = await newBuyer(world)
+  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  await world.app.dueWork()
+  const { id } = await world.deps.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('payer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  return { ...buyer, membershipId: id }
+}
+const paid = async ({ membershipId }: { membershipId: string }) =>
+  (
+    await world.deps.db
+      .selectFrom('renewals')
+      .select('amount_cents')
+      .where('membership_id', '=', membershipId)
+      .where('state', '=', 'paid')
+      .orderBy('period_start')
+      .execute()
+  ).map(({ amount_cents: cents }) => cents)
+const stateOf = async ({ membershipId }: { membershipId: string }) =>
+  world.deps.db
+    .selectFrom('price_change_members')
+    .select(['state', 'renewal_on', 'total_cents', 'letter', 'words'])
+    .where('membership_id', '=', membershipId)
+    .executeTakeFirst()
+const letters = async ({ email }: Buyer, on: string) =>
+  (await world.messages(email)).filter(({ subject }) => subject?.includes(`from ${on} on`)).length
+/** To noon of that day, and a minute more, so that what was sent is followed. */
+const on = async (day: string) => {
+  await world.clock({ now: `${day}T17:00:00Z` })
+  await world.clock({ minutes: 1 })
+}
+
+test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one (I13, O6)', async () => {
+  const [told, unreachable, accepts, leaves] = [await member(), await member(), await member(), await member()]
+  await world.deps.db.updateTable('customers').set({ email: '' }).where('id', '=', unreachable.id).execute()
+  const owner = await signIn(world, 'dana@shop.example')
+  const tell = { members: 'tell', firstOn: '2027-05-01', silent: 'new' } as const
+  const early = await publishPrice(owner, {
+    cents: 3300,
+    from: '2027-03-15',
+    members: { ...tell, firstOn: '2027-04-18' },
+  })
+  expect([early.status, early.refused.fields]).toEqual([
+    422,
+    { 'prices.one-month.firstOn': 'Please choose a day that is at least 35 days ahead.' },
+  ])
+  expect((await publishPrice(owner, { cents: 3300, from: '2027-03-15', members: tell })).status).toBe(200)
+  const office = () => signIn(world, 'dana@shop.example')
+  const counts = async () => (await (await office()).call('price-changes')).body.rows[0]
+  expect(await counts()).toMatchObject({ planId: 'one-month', toCents: 3300, waiting: 4, sent: 0, failed: 0 })
+
+  await on('2027-04-16')
+  expect(await letters(told, 'May 15, 2027')).toBe(0)
+  await on('2027-04-17')
+  expect(await letters(told, 'May 15, 2027')).toBe(1)
+  expect(await stateOf(told)).toMatchObject({ state: 'told', renewal_on: '2027-05-15', total_cents: 3520 })
+  const signedIn = async ({ email, phone }: Buyer) => world.signedIn(email, phone)
+  const [record] = (await (await signedIn(accepts)).call('subscriptions', { CID: accepts.id })).body
+  expect(record).toMatchObject({
+    'Next Charge Cents': 3520,
+    'Price Change': { fromCents: 3200, toCents: 3520, on: '2027-05-15', state: 'told', silent: 'new' },
+  })
+  const answer = async (buyer: Buyer & { membershipId: string }, given: 'accept' | 'leave') =>
+    (await (await signedIn(buyer)).call('price-answer', { subscriptionId: buyer.membershipId, answer: given })).status
+  expect(await answer(accepts, 'accept')).toBe(200)
+  expect((await stateOf(accepts))?.words).toBe(
+    'I keep One Month. From May 15, 2027 on it is $35.20 a month, tax included, until I cancel.',
+  )
+  expect(await answer(leaves, 'leave')).toBe(200)
+  expect(
+    (await (await signedIn(told)).call('price-answer', { subscriptionId: leaves.membershipId, answer: 'accept' }))
+      .status,
+  ).toBe(404)
+  expect(await counts()).toMatchObject({ waiting: 1, sent: 3, accepted: 1, left: 1, applied: 0 })
+  const { id } = (await counts()) ?? { id: '' }
+  expect((await (await office()).call('price-change-stop', { id })).refused.code).toBe('applied')
+
+  await on('2027-05-09')
+  expect(await stateOf(unreachable)).toMatchObject({ state: 'unreachable', renewal_on: '2027-05-15', letter: null })
+  await on('2027-05-16')
+  expect(await paid(told)).toEqual([3200, 3520])
+  expect(await paid(accepts)).toEqual([3200, 3520])
+  expect(await paid(unreachable)).toEqual([3200, 3200])
+  expect(await paid(leaves)).toEqual([3200])
+  expect(await counts()).toMatchObject({ waiting: 0, failed: 1, accepted: 1, left: 1, applied: 2 })
+
+  // Tried again for the next one, now that there is an address.
+  await world.deps.db
+    .updateTable('customers')
+    .set({ email: unreachable.email })
+    .where('id', '=', unreachable.id)
+    .execute()
+  await on('2027-05-19')
+  expect(await letters(unreachable, 'June 15, 2027')).toBe(1)
+  const { letter } = (await stateOf(unreachable)) ?? { letter: null }
+  await on('2027-06-14')
+  // The letter comes back on the last day.
+  await recordBounce(world.deps, letter ?? '', { address: unreachable.email, status: '5.1.1', words: 'no such user' })
+  await world.clock({ minutes: 5 })
+  expect(await stateOf(unreachable)).toMatchObject({ state: 'unreachable', renewal_on: '2027-06-15' })
+  await on('2027-06-16')
+  expect(await paid(unreachable)).toEqual([3200, 3200, 3200])
+  expect(await paid(told)).toEqual([3200, 3520, 3520])
+})

@@ -1,0 +1,42 @@
+import { toldPrice, toldColumns, type ToldColumns } from './told-columns.ts'
+import type { Trx } from '../../deps.ts'
+import { changeMembership } from '../memberships/change-membership.ts'
+import { keepPastPrices } from '../memberships/put-on-plan.ts'
+import { instant, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+const applied = statement({
+  name: 'a told price was paid',
+  text: `update price_change_members set state = 'applied', applied_at = :now
+    where membership_id = :membershipId and state in ('told', 'accepted')`,
+  takes: { membershipId: text, now: instant },
+  gives: {},
+})
+
+type Row = ToldColumns & { id: string; plan_name: string; price_cents: number }
+
+/** From the first bill paid at it, the told price is the membership's own. */
+export const takeToldPrice = async (
+  trx: Trx,
+  row: Row,
+  { paidCents, periodStart, now }: { paidCents: number; periodStart: string; now: Date },
+): Promise<void> => {
+  const told = toldPrice(row)
+  if (told === null || periodStart < told.from || paidCents !== told.cents) return
+  await keepPastPrices(trx, row)
+  await changeMembership(trx, row.id, { price_cents: told.cents, ...toldColumns(null) })
+  await applied(trx, { membershipId: row.id, now })
+}
+
+const gone = statement({
+  name: 'a membership with a told price does not renew',
+  text: `update price_change_members set state = 'left'
+    where membership_id = :membershipId and state in ('telling', 'told', 'accepted')`,
+  takes: { membershipId: text },
+  gives: {},
+})
+
+/** It does not renew now. If it does again, its payer is told anew. */
+export const leaveToldPrice = async (trx: Trx, membershipId: string): Promise<void> => {
+  await gone(trx, { membershipId })
+}
