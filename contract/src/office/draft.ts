@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text } from '../text.ts'
-import { membersPrice } from './price-changes.ts'
+import { membersPrice } from './money/price-changes.ts'
 import { draftBodies, type DraftBody, type DraftSubject, draftSubjects } from './draft-bodies.ts'
 
 const key = z.uuid()

@@ -1,5 +1,5 @@
 import { addDays, dateIn, isCalendarDate } from '@sipday/rules/calendar.ts'
-import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import { membersWords } from '@sipday/rules/office/words/publish-words.ts'
 import { instantAt } from '@sipday/rules/office/local-time.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'

@@ -1,4 +1,4 @@
-import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 
 export type PricedMembers = OfficeAnswerOf<'publish-preview'>['members'][number]

@@ -1,11 +1,52 @@
-import { dateText } from '@sipday/rules/calendar.ts'
+import { addDays, dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
-import { button, facts, heading, small, text } from './letter.ts'
+import { periodText } from '@sipday/rules/price-text.ts'
+import { keepLabel, leaveLabel, silenceWords } from '@sipday/rules/prices/price-words.ts'
+import { button, facts, heading, link, small, text } from './letter.ts'
 import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
-/** Decisions 35 and 41. */
-export const planLetters: Letters<'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved'> = {
+/** Decisions 35, 41 and 101. */
+export const planLetters: Letters<
+  'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved' | 'price_change'
+> = {
+  // Its two answers are equals: both are links, to the page where they are two equal buttons.
+  price_change: (f) => {
+    const rises = f.totalCents > f.fromTotalCents
+    const on = dateText(f.renewsOn)
+    const last = dateText(addDays(f.renewsOn, -1))
+    const per = periodText(f.frequency)
+    return {
+      subject: `Your ${f.planName} membership is ${dollars(f.totalCents)} from ${on} on`,
+      preview: `Until then it is ${dollars(f.fromTotalCents)}, as before.`,
+      title: rises ? 'Your price changes' : 'Your price goes down',
+      shopName: f.shopName,
+      intro: `${hello(f.name)}\n\nYour membership is ${dollars(f.fromTotalCents)} ${per} now. From ${on} on it is ${dollars(f.totalCents)} ${per}. Nothing is charged today. ${silenceWords({ silent: f.silent, rises, on: f.renewsOn })}`,
+      sum: { ...nextCharge(f), label: `New price, from ${on} on` },
+      blocks: [
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Price until then, with tax', dollars(f.fromTotalCents)],
+          ['New price, with tax', dollars(f.totalCents)],
+          ['First charged on', on],
+        ),
+        ...(rises
+          ? [
+              link('', keepLabel, f.accountUrl, ` at the new price, in your account.`),
+              link(
+                '',
+                leaveLabel(f.renewsOn),
+                f.accountUrl,
+                ` instead. Your membership works until then, and nothing more is charged. You can answer through ${last}.`,
+              ),
+            ]
+          : []),
+        text('To cancel at any time, sign in, press Manage Subscription, then Cancel Subscription.'),
+      ],
+      why: why.renews(f),
+    }
+  },
   moved: (f) => ({
     subject: `Your membership is now at ${f.locationName}`,
     preview: f.renewsOn

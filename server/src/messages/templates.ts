@@ -10,7 +10,6 @@ import type { Brand } from './letter-look.ts'
 import { mergeLetters } from './merge-letters.ts'
 import { officeLetters } from './office-letters.ts'
 import { planLetters } from './plan-letters.ts'
-import { priceLetters } from './price-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { renewalLetters } from './renewal-letters.ts'
 import { stoppingLetters } from './stopping-letters.ts'
@@ -28,7 +27,6 @@ const templates: Letters<MailKind> = {
   ...mergeLetters,
   ...officeLetters,
   ...planLetters,
-  ...priceLetters,
   ...purchaseLetters,
   ...renewalLetters,
   ...stoppingLetters,

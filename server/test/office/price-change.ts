@@ -1,5 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import { expect } from 'vitest'
 import type { Colleague } from '../colleague.ts'
 

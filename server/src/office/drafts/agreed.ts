@@ -1,4 +1,4 @@
-import { membersPrice } from '@sipday/contract/office/price-changes.ts'
+import { membersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import { z } from 'zod'
 import type { CarryOut } from '../approvals/kinds.ts'
 import { publishDraft } from './publish.ts'

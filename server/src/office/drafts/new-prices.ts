@@ -1,5 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { newPriceIn } from '@sipday/rules/prices/new-price.ts'
 import { tellProblem } from '@sipday/rules/prices/told-price.ts'

@@ -1,4 +1,4 @@
-import type { MembersPrice } from '@sipday/contract/office/price-changes.ts'
+import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import { renews } from '@sipday/rules/calendar.ts'
 import { bodyIn, type Entry, everythingIn, sameBody, titleOf } from '@sipday/rules/office/release.ts'
 import { isStopped } from '@sipday/rules/office/checks/release-checks.ts'

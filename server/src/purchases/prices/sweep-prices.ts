@@ -2,7 +2,7 @@ import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { letterStep, noticeStep, silenceStep } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { type LockedMembership, lockMembership } from '../../store/memberships/locked-membership.ts'
-import { leaveOut, lettersToFollow, membersToTell } from '../../store/prices/price-changes.ts'
+import { anyoneToTell, leaveOut, lettersToFollow, membersToTell } from '../../store/prices/price-changes.ts'
 import { dropLetter, noteKept, noteNotTold, stillIs } from '../../store/prices/told-members.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { nextBillOn } from '../renewing/due.ts'
@@ -18,6 +18,8 @@ type Place = { change_id: string; membership_id: string }
 
 /** Tells members of new prices, and follows each letter until the renewal. Every step may run twice. */
 export const sweepPrices = async (deps: Deps): Promise<void> => {
+  const [anyone] = await anyoneToTell(deps.db, {})
+  if (!anyone?.open) return
   await leaveOut(deps.db, {})
   const today = dateIn(deps.clock.now(), 'UTC')
   const [from, through, soon] = [addDays(today, -1), addDays(today, FURTHEST), addDays(today, SOON)]

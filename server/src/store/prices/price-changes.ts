@@ -39,6 +39,15 @@ export const addChangedMembers = statement({
   gives: {},
 })
 
+/** Without them, a sweep reads nothing else. */
+export const anyoneToTell = statement({
+  name: 'whether anyone waits for a new price',
+  text: `select exists (select from price_change_members
+    where state in ('waiting', 'telling', 'told', 'left', 'unreachable')) as open`,
+  takes: {},
+  gives: { open: bool },
+})
+
 /** Those who are told by nobody any more: ended, on another plan, or the plan has a newer price. */
 export const leaveOut = statement({
   name: 'who is no longer to be told of a price',

@@ -22,7 +22,7 @@ export const toldPricesToHandOut = statement({
     membership_id: text,
     plan_name: text,
     location_id: text,
-    location_name: text,
+    location_name: orNull(text),
     renewal_on: orNull(day),
     from_cents: int,
     to_cents: int,

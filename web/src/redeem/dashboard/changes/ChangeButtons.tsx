@@ -1,31 +1,15 @@
 import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Change, Details } from '../../context.ts'
-import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { useSend } from '../../useRedeem.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
 
 // Most visits change nothing.
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({ default: module.ChangeDialog })))
 
 export type Asking = 'move' | 'pause' | 'plan'
-
-type ChangeButtonProps = { label: string; kinds: readonly Change['kind'][]; disabled: boolean; onClick: () => void }
-
-export function ChangeButton({ label, kinds, disabled, onClick }: ChangeButtonProps) {
-  const changing = useRedeem(
-    (snapshot) =>
-      snapshot.matches({ success: { details: 'changing' } }) &&
-      snapshot.context.change !== null &&
-      kinds.includes(snapshot.context.change.kind),
-  )
-  return (
-    <Button variant="outlined" wide busy={changing} disabled={disabled} onClick={onClick}>
-      {label}
-    </Button>
-  )
-}
 
 /** Nothing where the server offers neither a change nor its undo. */
 export function ChangeButtons({ details, disabled }: { details: Details; disabled: boolean }) {

@@ -2,7 +2,7 @@ import { keepLabel, leaveLabel, noticeWords } from '@sipday/rules/prices/price-w
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import type { Managed } from '../../context.ts'
 import { useSend } from '../../useRedeem.tsx'
-import { ChangeButton } from './ChangeButtons.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
 
 type PriceNoticeProps = { change: NonNullable<Managed['priceChange']>; disabled: boolean }
 

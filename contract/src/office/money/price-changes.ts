@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id } from '../text.ts'
+import { dateText, id } from '../../text.ts'
 
 const silent = z.enum(['new', 'keep', 'end'])
 /** From the first renewal on or after `firstOn`; `silent`: what no answer means. */
