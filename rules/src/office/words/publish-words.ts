@@ -33,7 +33,7 @@ export const memberChoices = ({ toCents }: Asked) =>
 export const tellText = ({ count, monthCents, mayLeave }: Asked): string =>
   monthCents <= 0
     ? `If everyone stays, this brings in ${dollars(-monthCents)} less a month, before tax.`
-    : `If everyone stays, this brings in ${dollars(monthCents)} more a month, before tax. If ${members(mayLeave + 1)} of ${count.toLocaleString('en-US')} leave because of it, it brings in less than now; what they would have drunk is not counted.`
+    : `If everyone stays, this brings in ${dollars(monthCents)} more a month, before tax. If ${members(mayLeave + 1)} of ${count.toLocaleString('en-US')} ${mayLeave === 0 ? 'leaves' : 'leave'} because of it, it brings in less than now; what they would have drunk is not counted.`
 
 export const silenceChoices: readonly { value: Silence; title: string; lines: readonly string[] }[] = [
   { value: 'new', title: 'The new price', lines: ['They may leave before it is charged.'] },
