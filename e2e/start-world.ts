@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '../tools/starting/ports.ts'
+import { freePorts } from './free-ports.ts'
 import { removeData } from '../tools/starting/remove-data.ts'
 import { copyDemoShop } from './demo-copy.ts'
 

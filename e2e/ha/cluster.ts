@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { signal } from '../faults/processes.ts'
-import { freePorts } from '../../tools/starting/ports.ts'
+import { freePorts } from '../free-ports.ts'
 import { PatroniNode } from './patroni-node.ts'
 import { folderOfAccount, Program, until } from './programs.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts } from '../../tools/starting/ports.ts'
+import { freePorts } from '../free-ports.ts'
 import type { Cluster } from './cluster.ts'
 import { folderOfAccount, Program, until } from './programs.ts'
 

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { dueDate, periodEnd, taxCents } from './billing.ts'
 import type { LedgerLine } from './ledger.ts'
 import { addDays } from './calendar.ts'
-import { customerWithCard, eventually, LOCATION, openBox, planVariation, refusalOf, usd } from './test-box.ts'
-import type { TestBox } from './test-box.ts'
+import { customerWithCard, eventually, LOCATION, openBox, planVariation, refusalOf, usd } from '../test/box.ts'
+import type { TestBox } from '../test/box.ts'
 
 let box: TestBox
 const opened: TestBox[] = []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { customerWithCard, listenAsApp, LOCATION, openBox, planVariation } from './test-box.ts'
-import type { Received } from './test-box.ts'
+import { customerWithCard, listenAsApp, LOCATION, openBox, planVariation } from '../test/box.ts'
+import type { Received } from '../test/box.ts'
 
 const cleanup: (() => Promise<void>)[] = []
 afterEach(async () => {

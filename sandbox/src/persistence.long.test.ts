@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LedgerLine } from './ledger.ts'
-import { customerWithCard, handles, refusalOf, usd } from './test-box.ts'
+import { customerWithCard, handles, refusalOf, usd } from '../test/box.ts'
 
 let folder: string
 const running = new Set<ChildProcess>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LedgerLine } from './ledger.ts'
-import { customerWithCard, LOCATION, openBox, planVariation, refusalOf } from './test-box.ts'
-import type { TestBox } from './test-box.ts'
+import { customerWithCard, LOCATION, openBox, planVariation, refusalOf } from '../test/box.ts'
+import type { TestBox } from '../test/box.ts'
 
 let box: TestBox
 let who: { customerId: string; cardId: string }

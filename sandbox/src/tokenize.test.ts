@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBox, visa } from './test-box.ts'
-import type { TestBox } from './test-box.ts'
+import { openBox, visa } from '../test/box.ts'
+import type { TestBox } from '../test/box.ts'
 import type { Tokenized } from './tokenize.ts'
 
 let box: TestBox

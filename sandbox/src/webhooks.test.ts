@@ -1,7 +1,7 @@
 import { WebhooksHelper } from 'square'
 import { afterEach, expect, test } from 'vitest'
-import { customerWithCard, eventually, listenAsApp, openBox, usd } from './test-box.ts'
-import type { Received, TestBox } from './test-box.ts'
+import { customerWithCard, eventually, listenAsApp, openBox, usd } from '../test/box.ts'
+import type { Received, TestBox } from '../test/box.ts'
 
 const cleanup: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -46,10 +46,3 @@ export async function freePort(): Promise<number> {
     if ((await tryToListen(port)) === undefined) return port
   }
 }
-
-/** So many different ones. */
-export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>()
-  while (found.size < count) found.add(await freePort())
-  return [...found]
-}

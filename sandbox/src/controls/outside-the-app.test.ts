@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { customerWithCard, eventually, openBox, refusalOf, usd } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { customerWithCard, eventually, openBox, refusalOf, usd } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 let box: TestBox
 beforeEach(async () => {

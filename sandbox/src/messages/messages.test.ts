@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBox } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { openBox } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 import { findCode } from './inbox.ts'
 import type { Message } from './inbox.ts'
 

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Message } from '../messages/inbox.ts'
-import { openBox } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { openBox } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 let box: TestBox
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBox } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { openBox } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 let box: TestBox
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBox, refusalOf, usd } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { openBox, refusalOf, usd } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 let box: TestBox
 let customerId: string

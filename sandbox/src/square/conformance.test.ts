@@ -10,9 +10,9 @@ import {
   planVariation,
   refusalOf,
   usd,
-} from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
-import { publishedSchemas } from './published-schemas.ts'
+} from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
+import { publishedSchemas } from '../../test/published-schemas.ts'
 import { squareRoutes } from './routes.ts'
 
 /** The vendor's own run-time schemas; the package's export map hides them, and they are loaded by path. */

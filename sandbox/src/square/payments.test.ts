@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LedgerLine } from '../ledger.ts'
-import { customerWithCard, eventually, openBox, refusalOf, usd } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { customerWithCard, eventually, openBox, refusalOf, usd } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 let box: TestBox
 beforeEach(async () => {

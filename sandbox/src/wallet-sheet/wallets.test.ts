@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBox, usd } from '../test-box.ts'
-import type { TestBox } from '../test-box.ts'
+import { openBox, usd } from '../../test/box.ts'
+import type { TestBox } from '../../test/box.ts'
 
 const APP = 'http://localhost:3000'
 let box: TestBox

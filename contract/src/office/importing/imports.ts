@@ -56,7 +56,6 @@ const importRow = z.object({
   kept: count,
   undone: count,
 })
-export type ImportRow = z.infer<typeof importRow>
 
 export const importsQuery = z.object({ id: id.optional() })
 /** `import`: the one that was asked for. */

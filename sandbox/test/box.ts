@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SquareClient, SquareError } from 'square'
-import { createSandbox } from './sandbox.ts'
-import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import { createSandbox } from '../src/sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../src/sandbox.ts'
 
 /** A sandbox for one test, with the vendor's own client. */
 export type TestBox = Sandbox & {

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
 /** The vendor's description, if someone put it beside this checkout; we may not distribute it. */
-const FILE = new URL('../../../../shared/square-openapi.subset.json', import.meta.url)
+const FILE = new URL('../../../shared/square-openapi.subset.json', import.meta.url)
 
 type Json = { [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
