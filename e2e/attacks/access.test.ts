@@ -164,6 +164,7 @@ test('a gift recipient sees the gift and manages nothing (S6)', async () => {
     'plan-options',
     'change-plan',
     'undo-plan-change',
+    'price-answer',
     'move-options',
     'move-subscription',
     'payment-method',

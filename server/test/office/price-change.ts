@@ -1,7 +1,9 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { MembersPrice } from '@sipday/contract/office/money/price-changes.ts'
 import { expect } from 'vitest'
+import { addCard, type Buyer, newBuyer, pay } from '../buying.ts'
 import type { Colleague } from '../colleague.ts'
+import type { World } from '../world.ts'
 
 type Unnamed<T> = T extends { planId: string } ? Omit<T, 'planId'> : never
 type Asked = { planId?: string; cents: number; from: string; members?: Unnamed<MembersPrice> }
@@ -18,4 +20,47 @@ export const publishPrice = async (
   expect([saved.status, saved.refused.fields]).toEqual([200, undefined])
   const { seenDraft } = (await owner.call('draft')).body
   return owner.call('publish', { note: '', seenDraft, prices: [{ planId, ...members } as MembersPrice] })
+}
+
+export type Member = Buyer & { membershipId: string }
+
+/** Someone new who has One Month at Kips Bay. */
+export const joinAsMember = async (world: World, order: Record<string, unknown> = {}): Promise<Member> => {
+  const buyer = await newBuyer(world)
+  expect((await pay(buyer, await addCard(world, buyer), order)).status).toBe(200)
+  await world.app.dueWork()
+  const { id } = await world.deps.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('payer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  return { ...buyer, membershipId: id }
+}
+
+/** What the renewals came to, with tax. */
+export const renewalsPaid = async (world: World, { membershipId }: Member): Promise<number[]> => {
+  const rows = await world.deps.db
+    .selectFrom('renewals')
+    .select('amount_cents')
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'paid')
+    .orderBy('period_start')
+    .execute()
+  return rows.map(({ amount_cents: cents }) => cents)
+}
+
+/** How far a member is with the newest price. */
+export const priceStateOf = (world: World, { membershipId }: Member) =>
+  world.deps.db
+    .selectFrom('price_change_members as p')
+    .innerJoin('price_changes as c', 'c.id', 'p.change_id')
+    .select(['p.state', 'p.renewal_on', 'p.total_cents', 'p.letter', 'p.words'])
+    .where('p.membership_id', '=', membershipId)
+    .orderBy('c.at', 'desc')
+    .executeTakeFirst()
+
+/** To noon of that day in New York, and a minute more, so that what was sent is followed. */
+export const dayComes = async (world: World, day: string): Promise<void> => {
+  await world.clock({ now: `${day}T17:00:00Z` })
+  await world.clock({ minutes: 1 })
 }

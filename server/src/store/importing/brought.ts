@@ -67,7 +67,8 @@ const happened = statement({
       or exists (select from renewal_charges where membership_id = :membershipId) as paid,
     exists (select from given where membership_id = :membershipId)
       or exists (select from membership_moves where membership_id = :membershipId)
-      or exists (select from closing_members where membership_id = :membershipId) as changed,
+      or exists (select from closing_members where membership_id = :membershipId)
+      or exists (select from price_change_members where membership_id = :membershipId and letter is not null) as changed,
     exists (select from customer_contacts o join memberships m on o.customer_id in (m.payer_id, m.subscriber_id)
       where m.id = :membershipId and o.customer_id = any((select :customerIds::text[])::text[]) and o.proved_at is not null)
       as signed_in`,
@@ -90,7 +91,8 @@ export const whyKept = async (
 
 const takeMembership = statement({
   name: 'take away a membership that was brought in',
-  text: `with benefits as (delete from entitlements where membership_id = :membershipId)
+  text: `with benefits as (delete from entitlements where membership_id = :membershipId),
+      prices as (delete from price_change_members where membership_id = :membershipId)
     delete from memberships where id = :membershipId`,
   takes: { membershipId: text },
   gives: {},

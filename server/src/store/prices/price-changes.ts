@@ -57,7 +57,8 @@ export const leaveOut = statement({
     where c.id = p.change_id and m.id = p.membership_id and p.state in ('waiting', 'telling', 'told', 'left', 'unreachable')
       and (m.state = 'ended' and p.state <> 'left'
         or m.plan_id <> c.plan_id and m.next_plan_id is distinct from c.plan_id
-        or p.state in ('waiting', 'unreachable') and (c.stopped_at is not null or c.to_cents is distinct from
+        or (p.state in ('waiting', 'unreachable') or p.state = 'left' and m.cancelled_at is null)
+          and (c.stopped_at is not null or c.to_cents is distinct from
           (select q.price_cents from plan_prices q where q.plan_id = c.plan_id order by q.from_on desc limit 1)))`,
   takes: {},
   gives: {},

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addCard, type Buyer, newBuyer, pay } from '../../../test/buying.ts'
+import type { Buyer } from '../../../test/buying.ts'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
-import { publishPrice } from '../../../test/office/price-change.ts'
+import {
+  dayComes,
+  joinAsMember,
+  type Member,
+  priceStateOf,
+  publishPrice,
+  renewalsPaid,
+} from '../../../test/office/price-change.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { recordBounce } from '../../messages/reach/bounces.ts'
@@ -16,40 +23,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const member = async (): Promise<Buyer & { membershipId: string }> => {
-  const buyer = await newBuyer(world)
-  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
-  await world.app.dueWork()
-  const { id } = await world.deps.db
-    .selectFrom('memberships')
-    .select('id')
-    .where('payer_id', '=', buyer.id)
-    .executeTakeFirstOrThrow()
-  return { ...buyer, membershipId: id }
-}
-const paid = async ({ membershipId }: { membershipId: string }) =>
-  (
-    await world.deps.db
-      .selectFrom('renewals')
-      .select('amount_cents')
-      .where('membership_id', '=', membershipId)
-      .where('state', '=', 'paid')
-      .orderBy('period_start')
-      .execute()
-  ).map(({ amount_cents: cents }) => cents)
-const stateOf = async ({ membershipId }: { membershipId: string }) =>
-  world.deps.db
-    .selectFrom('price_change_members')
-    .select(['state', 'renewal_on', 'total_cents', 'letter', 'words'])
-    .where('membership_id', '=', membershipId)
-    .executeTakeFirst()
 const letters = async ({ email }: Buyer, on: string) =>
   (await world.messages(email)).filter(({ subject }) => subject?.includes(`from ${on} on`)).length
-/** To noon of that day, and a minute more, so that what was sent is followed. */
-const on = async (day: string) => {
-  await world.clock({ now: `${day}T17:00:00Z` })
-  await world.clock({ minutes: 1 })
-}
+const on = (day: string) => dayComes(world, day)
+const paid = (member: Member) => renewalsPaid(world, member)
+const stateOf = (member: Member) => priceStateOf(world, member)
+const member = () => joinAsMember(world)
 
 test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one (I13, O6)', async () => {
   const [told, unreachable, accepts, leaves] = [await member(), await member(), await member(), await member()]
@@ -81,7 +60,7 @@ test('who was told pays the new price from the renewal that the letter names, an
     'Next Charge Cents': 3520,
     'Price Change': { fromCents: 3200, toCents: 3520, on: '2027-05-15', state: 'told', silent: 'new' },
   })
-  const answer = async (buyer: Buyer & { membershipId: string }, given: 'accept' | 'leave') =>
+  const answer = async (buyer: Member, given: 'accept' | 'leave') =>
     (await (await signedIn(buyer)).call('price-answer', { subscriptionId: buyer.membershipId, answer: given })).status
   expect(await answer(accepts, 'accept')).toBe(200)
   expect((await stateOf(accepts))?.words).toBe(

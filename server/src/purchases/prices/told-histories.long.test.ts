@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { silences } from '@sipday/rules/prices/told-price.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { joinAsMember, type Member, publishPrice } from '../../../test/office/price-change.ts'
+import { makeOpenShop } from '../../../test/open-shop.ts'
+import { chanceOf } from '../../../test/simulation/time.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { recordBounce } from '../../messages/reach/bounces.ts'
+
+// Seven months pass here, running everything due each day.
+vi.setConfig({ testTimeout: 900_000 })
+
+const DAY_MS = 86_400_000
+const seed = Number(process.env['SEED'] ?? randomInt(1e6))
+
+let world: World
+beforeAll(async () => {
+  process.stdout.write(`told prices: SEED=${seed}\n`)
+  world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
+  await makeOpenShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+}, 60_000)
+afterAll(() => world.close())
+
+const { below, percent, pick } = chanceOf(seed)
+
+type Known = Member & { subscriptions: Set<string>; cameBack: Map<string, Date> }
+
+const join = async (): Promise<Known> => ({
+  ...(await joinAsMember(world)),
+  subscriptions: new Set(),
+  cameBack: new Map(),
+})
+
+const acts = {
+  async nothing() {},
+  async cancel(member: Known) {
+    await asked(member, 'cancel-subscription', {})
+  },
+  async resume(member: Known) {
+    await asked(member, 'resume-subscription', {})
+  },
+  async pause(member: Known) {
+    await asked(member, 'pause-subscription', { months: 1 + below(2) })
+  },
+  async 'end pause'(member: Known) {
+    await asked(member, 'end-pause', {})
+  },
+  async accept(member: Known) {
+    await asked(member, 'price-answer', { answer: 'accept' })
+  },
+  async leave(member: Known) {
+    await asked(member, 'price-answer', { answer: 'leave' })
+  },
+  async 'comes back'({ email, membershipId, cameBack }: Known) {
+    const { letter } =
+      (await world.deps.db
+        .selectFrom('price_change_members')
+        .select('letter')
+        .where('membership_id', '=', membershipId)
+        .where('letter', 'is not', null)
+        .orderBy('told_at', 'desc')
+        .executeTakeFirst()) ?? {}
+    const bounce = { address: email, status: '5.1.1', words: 'no such user' }
+    if (letter && (await recordBounce(world.deps, letter, bounce)))
+      cameBack.set(letter.slice(-24), world.deps.clock.now())
+    // The person enters a code there again.
+    await world.deps.db.updateTable('unreachable').set({ ended_at: world.deps.clock.now() }).execute()
+  },
+} satisfies Record<string, (member: Known) => Promise<void>>
+
+const actNames = Object.keys(acts) as [keyof typeof acts, ...(keyof typeof acts)[]]
+
+/** Whatever the answer is: not everything fits at every time. */
+const asked = async ({ email, phone, membershipId }: Known, name: string, body: object) => {
+  const visitor = await world.signedIn(email, phone)
+  const { status } = await visitor.call(name as 'cancel-subscription', { subscriptionId: membershipId, ...body })
+  expect(status).toBeLessThan(500)
+}
+
+test('in any history, no payment is above the last sum that its payer was told of, a week before (I13)', async () => {
+  const all = [await join(), await join(), await join(), await join()]
+  const joinedAt = world.deps.clock.now()
+  const history: string[] = []
+  for (let step = 0; step < 26; step += 1) {
+    if (step % 9 === 1) {
+      const owner = await signIn(world, 'dana@shop.example')
+      const today = dateIn(world.deps.clock.now(), 'America/New_York')
+      const firstOn = dateIn(new Date(world.deps.clock.now().getTime() + 36 * DAY_MS), 'America/New_York')
+      const [cents, silent] = [3100 + 100 * below(8), pick(silences)]
+      const members = { members: 'tell', firstOn, silent } as const
+      expect((await publishPrice(owner, { cents, from: today, members })).status).toBe(200)
+      history.push(`${today} ${cents} ${silent}`)
+    }
+    for (const member of all) {
+      const act = percent(30) ? pick(actNames) : 'nothing'
+      history.push(`${step} ${all.indexOf(member)} ${act}`)
+      await acts[act](member)
+    }
+    await world.clock({ days: 5 + below(6) })
+    await world.clock({ minutes: 5 })
+    for (const { membershipId, subscriptions } of all) {
+      const { square_subscription_id: id } = await world.deps.db
+        .selectFrom('memberships')
+        .select('square_subscription_id')
+        .where('id', '=', membershipId)
+        .executeTakeFirstOrThrow()
+      if (id) subscriptions.add(id)
+    }
+  }
+  const ledger = await world.ledger()
+  let raised = 0
+  for (const { email, subscriptions, membershipId, cameBack } of all) {
+    const letters = (await world.messages(email)).flatMap(({ subject, sentAt }) => {
+      const [, dollars, from] = /is \$(\d+\.\d\d) from (.+) on$/.exec(subject ?? '') ?? []
+      return dollars && from
+        ? [{ cents: Math.round(Number(dollars) * 100), from: new Date(`${from} UTC`), sentAt: new Date(sentAt) }]
+        : []
+    })
+    const charged = ledger.filter(({ kind, referenceId }) => kind === 'capture' && subscriptions.has(referenceId))
+    for (const { amountCents, at } of charged) {
+      const on = new Date(at)
+      const heard = letters
+        .filter(({ sentAt, from }) => on.getTime() - sentAt.getTime() >= 6.5 * DAY_MS && from <= on)
+        .filter(({ sentAt }) =>
+          [...cameBack].every(
+            ([key, back]) => back >= on || Math.abs(new Date(key).getTime() - sentAt.getTime()) > DAY_MS,
+          ),
+        )
+      const most = Math.max(3200, ...heard.map(({ cents }) => cents))
+      if (amountCents > 3200) raised += 1
+      expect(amountCents, `SEED=${seed} ${membershipId} ${at}\n${history.join('\n')}`).toBeLessThanOrEqual(most)
+    }
+  }
+  process.stdout.write(`told prices: ${raised} payments above the first price since ${joinedAt.toISOString()}\n`)
+})
