@@ -38,7 +38,16 @@ test('the owner finds a buyer by name, phone and code, sees the payment and the 
 
   await openOffice(page, shop)
   await page.keyboard.press('/')
-  await expect(page.getByLabel('Find a Customer')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search the office' })).toBeFocused()
+  await page.keyboard.type('ros')
+  await expect(page.getByRole('option', { name: /^Rosa Vega/ })).toBeVisible()
+  await look(page, 'office-search')
+  await page.getByRole('combobox', { name: 'Search the office' }).focus()
+  await page.keyboard.type('a')
+  await expect(page.getByRole('option', { name: /^Rosa Vega/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Rosa Vega')).toBeFocused()
+  await page.getByRole('link', { name: 'Customers' }).first().click()
   const row = page.getByRole('link', { name: 'Rosa Vega' })
   for (const text of ['ros', rosa.phone.replace(/\D/g, '').slice(-4), code]) {
     await find(page, 'no one is called this')

@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'
 import { Menu } from './menu/Menu.tsx'
@@ -17,6 +18,9 @@ import { MayNot } from './parts/MayNot.tsx'
 import { OfflineNote } from './parts/OfflineNote.tsx'
 import { NoSuchPage } from './parts/NoSuchPage.tsx'
 import { roleWords } from '@sipday/rules/office/roles.ts'
+import { searchTexts } from '@sipday/rules/office/words/search-words.ts'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import { SearchField } from './search/SearchField.tsx'
 import { Section } from './Section.tsx'
 import type { Me } from './session.ts'
 import css from './shell.module.css'
@@ -30,7 +34,13 @@ export function Shell({ me }: { me: Me }) {
   if (!moved && path !== opened) setMoved(true)
   const here = sections.find((section) => isIn(section, path))
   const shown = useMemo(() => sectionsFor(me), [me])
-  useGoKeys(shown)
+  const field = useRef<HTMLInputElement>(null)
+  const [searches, setSearches] = useState(false)
+  const search = useCallback(() => {
+    flushSync(() => setSearches(true))
+    field.current?.focus()
+  }, [])
+  useGoKeys(shown, search)
   const who = (
     <>
       {me.person.name}
@@ -43,9 +53,20 @@ export function Shell({ me }: { me: Me }) {
       <VisuallyHidden>
         Signed in as {me.person.name}, {roleWords[me.person.role]}
       </VisuallyHidden>
+      <SearchField me={me} field={field} open={searches} onOpen={setSearches} />
       <p className={css.who} aria-hidden="true">
         {who}
       </p>
+      <button
+        type="button"
+        className={css.menuButton}
+        aria-label={searchTexts.open}
+        // The field closes with its focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={search}
+      >
+        <Icon name="search" />
+      </button>
       <button
         type="button"
         className={css.menuButton}

@@ -22,6 +22,7 @@ import { approval, approvalDecide, approvalDecided } from './approvals.ts'
 import * as renewing from './customers/renewal-actions.ts'
 import * as resending from './customers/resending.ts'
 import * as failing from './customers/failed-renewals.ts'
+import { findAnswer, findQuery } from './customers/find.ts'
 import { findingSettle, homeAnswer } from './home.ts'
 import * as importing from './importing/imports.ts'
 import * as places from './locations.ts'
@@ -124,6 +125,7 @@ export const officeEndpoints = withPath({
   'price-change-stop': post('publish', ['S'], prices.priceChangeStop, empty, [404, 409]),
   'release-back': post('publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('customers.read', ['L'], consentsQuery, consentsAnswer, [404]),
+  find: get('customers.read', ['L'], findQuery, findAnswer, [422]),
   customers: get('customers.read', ['L'], customers.customersQuery, customers.customersAnswer, [422]),
   'customer-feed': get('customers.read', ['L'], feedQuery, feedAnswer, [404]),
   customer: get('customers.read', ['L'], customers.customerQuery, customers.customerAnswer, [404]),

@@ -8,7 +8,7 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
@@ -18,16 +18,13 @@ import { CustomerFilters } from './CustomerFilters.tsx'
 import css from './customers.module.css'
 import { NewCustomerDialog } from './adding/NewCustomerDialog.tsx'
 import { customerFilters, customersQuery } from './queries.ts'
-import { useFindKey } from './use-find-key.ts'
 import { usePaused } from './use-paused.ts'
 
 /** What is typed stands in no address: it may be a name or a phone (rule O). */
 export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const q = usePaused(typed)
-  useFindKey(field, setTyped)
   const list = useListAddress()
   const filters = Object.fromEntries(
     customerFilters.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])),
@@ -36,7 +33,6 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
   return (
     <Section name={customerTexts.section}>
       <Field
-        ref={field}
         label={listTexts.find}
         helper={listTexts.helper}
         type="search"
@@ -44,7 +40,6 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={100}
-        aria-keyshortcuts="/"
         value={typed}
         onChange={setTyped}
       />

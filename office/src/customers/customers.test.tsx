@@ -251,43 +251,6 @@ test('a shop without customers says so', async () => {
   expect(await screen.findByText('No customers yet')).toBeTruthy()
 })
 
-test('/ opens the field from every page, and moves into it on its own', async () => {
-  open('/me', { customers: ok({ rows: [row], next: null }), sessions: ok([]), 'second-factors': ok({}) })
-  await heading('My Sign-In')
-  fireEvent.keyDown(document.body, { key: '/' })
-  const field = await screen.findByLabelText('Find a Customer')
-  await waitFor(() => expect(document.activeElement).toBe(field))
-  field.blur()
-  fireEvent.keyDown(document.body, { key: '/' })
-  expect(document.activeElement).toBe(field)
-})
-
-/** A key on the keyboard: it goes where the focus is, and into the field unless something else takes it. */
-const strike = (key: string) => {
-  const target = document.activeElement ?? document.body
-  if (!fireEvent.keyDown(target, { key }) || !(target instanceof HTMLInputElement)) return
-  const letter = [...key].length === 1 ? key : ''
-  const kept = key === 'Backspace' ? target.value.slice(0, -1) : target.value
-  fireEvent.change(target, { target: { value: kept + letter } })
-}
-
-test('what is typed right after / is in the field, whatever the letters mean elsewhere', async () => {
-  open('/me', {
-    customers: ok({ rows: [row], next: null }),
-    sessions: ok([]),
-    'second-factors': ok({ passkeys: [], totp: true, recoveryLeft: 9 }),
-  })
-  await heading('My Sign-In')
-  for (const key of ['/', 'm', 'x', 'Backspace', 'g', 'm', 'Shift', 'É']) strike(key)
-  const field = await screen.findByLabelText<HTMLInputElement>('Find a Customer')
-  await waitFor(() => expect(field.value).toBe('mgmÉ'))
-  expect(document.activeElement).toBe(field)
-  // From here on the letters are the page's again.
-  field.blur()
-  for (const key of ['g', 'm']) fireEvent.keyDown(document.body, { key })
-  await heading('My Sign-In')
-})
-
 test('what happened is listed, narrowed to one part, and goes back in time', async () => {
   const happened = (id: string, text: string, link: string | null = null) => ({
     id,

@@ -1,25 +1,21 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { OfficeSection } from './section.ts'
-import { isTyped, keepTypedAhead } from './typed-ahead.ts'
+import { isTyped } from './is-typed.ts'
 
 /** How long the second letter may take. */
 const WAIT_MS = 1500
 
-/** Where customers are found. */
-const FIND = '/customers'
-
-/** `g` and a section's letter opens it; `/` opens the field that finds customers. */
-export const useGoKeys = (shown: readonly OfficeSection[]): void => {
-  const [page, navigate] = useLocation()
+/** `g` and a section's letter opens it; `/` opens the search. */
+export const useGoKeys = (shown: readonly OfficeSection[], onSearch: () => void): void => {
+  const [, navigate] = useLocation()
   useEffect(() => {
     let pressedAt = -Infinity
     const press = (event: KeyboardEvent) => {
       if (isTyped(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
-      if (event.key === '/' && page !== FIND && shown.some(({ path }) => path === FIND)) {
+      if (event.key === '/') {
         event.preventDefault()
-        keepTypedAhead()
-        navigate(FIND, { state: { find: true } })
+        onSearch()
         return
       }
       const isSecond = event.timeStamp - pressedAt < WAIT_MS
@@ -31,5 +27,5 @@ export const useGoKeys = (shown: readonly OfficeSection[]): void => {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [shown, page, navigate])
+  }, [shown, onSearch, navigate])
 }

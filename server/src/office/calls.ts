@@ -5,6 +5,7 @@ import { sessionCalls } from './access/calls/sessions.ts'
 import { approvalCalls } from './approvals/calls/approvals.ts'
 import { changeCalls } from './changes/calls/changes.ts'
 import { contactCalls } from './contacts/calls/contacts.ts'
+import { find } from './customers/calls/find.ts'
 import { customers } from './customers/calls/customers.ts'
 import { customer } from './customers/calls/customer.ts'
 import { feedCalls } from './customers/calls/customer-feed.ts'
@@ -54,6 +55,7 @@ export const officeCalls: OfficeCalls = {
   ...approvalCalls,
   ...changeCalls,
   ...contactCalls,
+  find,
   customers,
   customer,
   ...feedCalls,

@@ -1,6 +1,4 @@
 import { locationName } from '@sipday/rules/catalogue.ts'
-import { isWhole } from '@sipday/rules/office/customer-search.ts'
-import { maskEmail, maskPhone } from '@sipday/rules/people.ts'
 import { standingOf } from '@sipday/rules/office/customers.ts'
 import { takeLimit } from '../../../access/limits.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,6 +6,7 @@ import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { stateOf } from '../../../store/memberships/memberships.ts'
 import { filterChoices, membershipsOfPage } from '../../../store/people/find-customers.ts'
 import { requireFull } from '../../access/needs.ts'
+import { contactsShown } from '../contacts-shown.ts'
 import { customerReach } from '../known-customer.ts'
 import { noteListed } from '../note-look.ts'
 import { filtersOf } from '../filter-customers.ts'
@@ -56,11 +55,6 @@ export const customers: OfficeCalls['customers'] = async ({ deps, input: { q = '
     choices: after === undefined ? await choicesOf(deps, reach) : null,
   }
 }
-
-const contactsShown = (typed: string, { email, phone }: { email: string; phone: string }) =>
-  isWhole(typed, { email, phone })
-    ? { email, phone }
-    : { email: email && maskEmail(email), phone: phone && maskPhone(phone) }
 
 const choicesOf = async (deps: Deps, reach: ReturnType<typeof customerReach>) => {
   const { plans, locations } = await filterChoices(deps.reads, reach)

@@ -1,0 +1,70 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { isTooShort } from '@sipday/rules/office/customer-search.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { usePaused } from '../customers/use-paused.ts'
+import { sectionsFor } from '../menu/sections.tsx'
+import { rowsQuery } from '../parts/draft/draft-queries.ts'
+import type { Me } from '../session.ts'
+import { type Found, fits, pagesFor } from './places.ts'
+
+const MOST = 5
+const SUBJECTS = ['plan', 'location', 'campaign', 'text'] as const
+const folders = { plan: '/catalogue/plans', location: '/locations', campaign: '/campaigns', text: '/settings/texts' }
+
+/** Things of the shop by their words at once, people and payments once the typing pauses. */
+export const useFound = (typed: string, me: Me) => {
+  const q = usePaused(typed)
+  const mayFind = me.capabilities.includes('customers.read')
+  const people = useQuery({
+    queryKey: ['find', q],
+    queryFn: () => officeCall('find', { q }),
+    enabled: mayFind && q !== '',
+    placeholderData: keepPreviousData,
+    // Not repeated by itself, because each search by digits is recorded.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const reads = me.capabilities.includes('see')
+  const things = useQueries({ queries: SUBJECTS.map((subject) => ({ ...rowsQuery(subject), enabled: reads })) })
+  const text = typed.trim()
+  const isShort = isTooShort(typed) || text === ''
+  const isLate = mayFind && !isShort && (q !== text || people.isFetching)
+  const shop = SUBJECTS.flatMap((subject, index): Found[] =>
+    (things[index]?.data ?? [])
+      .filter(({ title, body }) => fits(text, `${title} ${wordsIn(body)}`))
+      .slice(0, MOST)
+      .map(({ id, title, state }) => ({
+        key: `${subject} ${id}`,
+        group: subject,
+        title,
+        line: state === 'live' ? '' : state,
+        to: `${folders[subject]}/${id}`,
+      })),
+  )
+  return {
+    isShort,
+    isLate,
+    failed: people.error !== null && q === text ? people : null,
+    found: isShort
+      ? []
+      : [
+          ...(people.data && q === text ? people.data.map(shown) : []),
+          ...pagesFor(text, sectionsFor(me), me.capabilities).slice(0, MOST),
+          ...shop,
+        ],
+  }
+}
+
+/** The words of a text that the shop has written. */
+const wordsIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'words' in body && typeof body.words === 'string' ? body.words : ''
+
+const shown = ({ kind, id, title, line, customerId }: OfficeAnswerOf<'find'>[number], index: number): Found => ({
+  key: `${kind} ${id} ${index}`,
+  group: kind,
+  title: title || line,
+  line: title ? line : '',
+  to: kind === 'payment' ? `/money/payments?customerId=${customerId}` : `/customers/${customerId}`,
+})
