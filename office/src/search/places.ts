@@ -40,7 +40,7 @@ type Section = { path: string; name: string; menu?: object }
 export const pagesFor = (typed: string, sections: readonly Section[], may: readonly Capability[]): Found[] => [
   ...sections
     .filter(({ menu, name }) => menu && fits(typed, name))
-    .map(({ path, name }) => ({ key: path, group: 'page' as const, title: name, line: 'Page', to: path })),
+    .map(({ path, name }) => ({ key: path, group: 'page' as const, title: name, line: '', to: path })),
   ...PAGES.filter(
     ({ needs, title, line, also = '' }) => may.includes(needs) && fits(typed, `${title} ${line} ${also}`),
   ).map(({ title, line, to }) => ({ key: to, group: 'page' as const, title, line, to })),
