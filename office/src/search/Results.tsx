@@ -1,6 +1,7 @@
 import { failureText } from '../failure.ts'
 import { searchTexts, type SearchGroup } from '@sipday/rules/office/words/search-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { useEffect } from 'react'
 import type { Me } from '../session.ts'
@@ -67,8 +68,12 @@ export function Results({ id, me, typed, at, onFound, onChoose }: ResultsProps) 
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => onChoose(one)}
                     >
-                      <span title={one.title}>{one.title}</span>
-                      <small title={one.line}>{one.line}</small>
+                      <span>
+                        <Address>{one.title}</Address>
+                      </span>
+                      <small>
+                        <Address>{one.line}</Address>
+                      </small>
                     </div>
                   ),
               )}
