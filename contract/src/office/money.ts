@@ -144,8 +144,14 @@ export const paymentRow = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   state: z.enum(paymentStates),
 })
+/** Cents. */
+const sum = z.object({ count: total, cents: total })
 export const paymentsAnswer = z.object({
   rows: z.array(paymentRow),
   next: z.string().nullable(),
   total: total.nullable(),
+  /** What was paid on each day of these rows, also on other pages. */
+  days: z.array(sum.extend({ day: z.string() })).optional(),
+  /** Of the location alone, with the first page; `notPaid`: null for who may not see it. */
+  strip: z.object({ today: sum, month: sum, refunded: sum, notPaid: sum.nullable() }).nullable().optional(),
 })

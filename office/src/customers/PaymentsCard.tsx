@@ -2,15 +2,14 @@ import { dayText } from '../parts/words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
-import { Badge } from '@sipday/ui/notices/Badge.tsx'
+import { paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { PaymentState } from '../money/PaymentState.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import type { Me } from '../session.ts'
 import { SendAgain } from './actions/SendAgain.tsx'
-import css from './customers.module.css'
 import type { Customer } from './queries.ts'
 
 const RefundDialog = lazy(() =>
@@ -44,10 +43,10 @@ export function PaymentsCard({ payments, me }: { payments: Customer['payments'];
               key: 'state',
               name: 'State',
               cell: ({ state, backCents }) => (
-                <span className={css.state}>
-                  <Badge {...(state === 'paid' ? { tone: 'ok', icon: 'check' } : {})}>{paymentStateWords[state]}</Badge>
+                <>
+                  <PaymentState state={state} backCents={0} />
                   {backCents > 0 && <> {paymentTexts.back(backCents)}</>}
-                </span>
+                </>
               ),
             },
             {

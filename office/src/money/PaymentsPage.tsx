@@ -1,19 +1,23 @@
-import { dayText } from '../parts/words.ts'
-import { cardInShort } from '@sipday/rules/paying/card-text.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { paymentStateWords, paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
-import { Address } from '@sipday/ui/text/Address.tsx'
-import { Badge } from '@sipday/ui/notices/Badge.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
+import { cardInShort } from '@sipday/rules/paying/card-text.ts'
+import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { GoButton } from '../parts/GoButton.tsx'
-import { ListCard } from '../parts/table/ListCard.tsx'
-import { ListFilters } from '../parts/table/ListFilters.tsx'
+import { Link, useLocation } from 'wouter'
+import { LineTable } from '../parts/table/LineTable.tsx'
+import { PageButtons } from '../parts/table/PageButtons.tsx'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
+import { countText, dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
+import { PaymentFilters } from './PaymentFilters.tsx'
+import { PaymentState } from './PaymentState.tsx'
+import { PaymentStrip } from './PaymentStrip.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
 
 const RefundDialog = lazy(() =>
@@ -21,73 +25,91 @@ const RefundDialog = lazy(() =>
 )
 
 const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to', 'after'] as const
-const states = [
-  { value: '', name: 'All' },
-  ...Object.entries(paymentStateWords).map(([value, name]) => ({ value, name })),
-]
 
 /** Purchases and renewals in one list, newest first, each with what may be done about it. */
 export function PaymentsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const [refunding, setRefunding] = useState<string | null>(null)
+  const [, navigate] = useLocation()
   const filters = list.only(names)
   const query = useQuery(paymentsQuery(filters))
-  const mayAnswer = me.capabilities.includes('disputes')
-  const mayRefund = me.capabilities.includes('refund.ask')
+  const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
+  const today = dateIn(new Date(), me.shop.timeZone)
+  const actionsOf = ({ id, state, customer }: PaymentRow) => [
+    ...(has('refund.ask') && (state === 'paid' || state === 'partly_refunded')
+      ? [{ name: paymentTexts.refund, icon: 'undo' as const, go: () => setRefunding(id) }]
+      : []),
+    ...(has('disputes') && (state === 'disputed' || state === 'lost')
+      ? [{ name: paymentTexts.look, icon: 'alert' as const, go: () => navigate(`/money/disputes/${id}`) }]
+      : []),
+    ...(has('customers.read')
+      ? [{ name: paymentTexts.customer, icon: 'next' as const, go: () => navigate(`/customers/${customer.id}`) }]
+      : []),
+  ]
   return (
     <MoneyPage tab="payments" me={me}>
-      <ListFilters list={list} state={{ label: 'State', options: states }} />
+      {query.data?.strip && <PaymentStrip strip={query.data.strip} day={today} />}
+      <PaymentFilters list={list} timeZone={me.shop.timeZone} />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
-        {(page) => (
-          <ListCard
-            page={page}
-            list={list}
-            one="payment"
-            texts={paymentTexts}
-            columns={[
-              {
-                key: 'customer',
-                name: 'Customer',
-                cell: ({ customer }) => <Address>{customer.name || 'No name'}</Address>,
-              },
-              { key: 'day', name: 'Day', cell: ({ day }) => dayText(day) },
-              { key: 'what', name: 'For', cell: whatOf },
-              { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },
-              {
-                key: 'state',
-                name: 'State',
-                cell: (row) => <State row={row} />,
-              },
-              {
-                key: 'next',
-                name: paymentTexts.next,
-                cell: (row) =>
-                  (row.state === 'disputed' || row.state === 'lost') && mayAnswer ? (
-                    <GoButton
-                      variant="text"
-                      flush="start"
-                      to={`/money/disputes/${row.id}`}
-                      aria-label={paymentTexts.disputeOf(row.totalCents, row.customer.name)}
-                    >
-                      {paymentTexts.look}
-                    </GoButton>
-                  ) : mayRefund && (row.state === 'paid' || row.state === 'partly_refunded') ? (
-                    <Button
-                      variant="text"
-                      flush="start"
-                      aria-label={paymentTexts.refundOf(row.totalCents, row.customer.name)}
-                      onClick={() => setRefunding(row.id)}
-                    >
-                      {paymentTexts.refund}
-                    </Button>
-                  ) : (
-                    ''
-                  ),
-              },
-            ]}
-            rowKey={({ id }) => id}
-          />
-        )}
+        {({ rows, days = [], next, total }) =>
+          rows.length === 0 ? (
+            Object.keys(filters).length > 0 ? (
+              <EmptyState title={paymentTexts.noMatch} text={<p>{paymentTexts.noMatchText}</p>} />
+            ) : (
+              <EmptyState title={paymentTexts.none} text={<p>{paymentTexts.noneText}</p>} />
+            )
+          ) : (
+            <Card as="section" stack aria-label={paymentTexts.caption}>
+              <p className="small">{total === null ? paymentTexts.many : countText(total, 'payment')}</p>
+              <LineTable
+                caption={paymentTexts.caption}
+                rows={rows}
+                rowKey={({ id }) => id}
+                groupOf={({ day }) => {
+                  const sum = days.find((one) => one.day === day)
+                  return {
+                    key: day,
+                    name: dayName(day, today),
+                    said: sum ? paymentTexts.dayTotal(sum.count, sum.cents) : '',
+                  }
+                }}
+                columns={[
+                  {
+                    key: 'customer',
+                    name: 'Customer',
+                    place: 'who',
+                    text: nameOf,
+                    cell: (row) =>
+                      has('customers.read') ? (
+                        <Link href={`/customers/${row.customer.id}`}>{nameOf(row)}</Link>
+                      ) : (
+                        nameOf(row)
+                      ),
+                  },
+                  {
+                    key: 'what',
+                    name: 'For',
+                    place: 'what',
+                    text: ({ what, planName }) => paymentTexts.whatOf(what, planName),
+                  },
+                  { key: 'location', name: 'Location', place: 'more', text: ({ locationName }) => locationName },
+                  { key: 'card', name: 'Card', place: 'more', text: ({ card }) => (card ? cardInShort(card) : '') },
+                  { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
+                  { key: 'state', name: 'State', place: 'state', cell: (row) => <PaymentState {...row} /> },
+                  {
+                    key: 'next',
+                    name: paymentTexts.next,
+                    place: 'menu',
+                    cell: (row) => (
+                      <RowMenu label={paymentTexts.actionsOf(row.totalCents, nameOf(row))} actions={actionsOf(row)} />
+                    ),
+                  },
+                ]}
+              />
+              <PageButtons list={list} next={next} />
+            </Card>
+          )
+        }
       </Waiting>
       <Suspense>
         <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
@@ -96,12 +118,10 @@ export function PaymentsPage({ me }: { me: Me }) {
   )
 }
 
-const whatOf = ({ what, planName, locationName, card }: PaymentRow): string =>
-  [`${paymentWhat[what]}: ${planName} at ${locationName}`, card ? cardInShort(card) : null].filter(Boolean).join(', ')
+const nameOf = ({ customer }: PaymentRow): string => customer.name || 'No name'
 
-function State({ row: { state, backCents } }: { row: PaymentRow }) {
-  const tone = state === 'paid' ? 'ok' : state === 'disputed' || state === 'unknown' ? 'warn' : undefined
-  return (
-    <Badge tone={tone}>{state === 'partly_refunded' ? paymentTexts.back(backCents) : paymentStateWords[state]}</Badge>
-  )
+/** "Today, Nov 24". */
+const dayName = (day: string, today: string): string => {
+  if (day === today) return `${paymentTexts.today}, ${dayText(day)}`
+  return day === addDays(today, -1) ? `${paymentTexts.yesterday}, ${dayText(day)}` : dayText(day)
 }

@@ -101,7 +101,8 @@ const open = (address: string, answers: Answers = {}) => {
 }
 const openRefund = async (answers: Answers = {}) => {
   const server = open('/office/money/payments', answers)
-  await press('Refund the $32.00 of Mei Tanaka')
+  await press('Actions for the $32.00 of Mei Tanaka')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Refund…' }))
   await screen.findByRole('dialog', { name: 'Refund a Payment' })
   return server
 }

@@ -15,13 +15,16 @@ export const moneyTabs = {
 export const paymentStateWords = {
   paid: 'Paid',
   refunded: 'Refunded',
-  partly_refunded: 'Partly refunded',
+  partly_refunded: 'Part back',
   disputed: 'Disputed',
-  lost: 'Lost in a dispute',
-  unknown: 'Not confirmed',
+  lost: 'Lost',
+  unknown: 'Not sure',
 } as const
 
 export const paymentWhat = { purchase: 'Purchase', renewal: 'Renewal', plan_change: 'Change of plan' } as const
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 export const paymentTexts = {
   loading: 'Loading the payments',
@@ -29,12 +32,31 @@ export const paymentTexts = {
   none: 'No payments here',
   noneText: 'Purchases and renewals that were paid are listed here.',
   many: 'More than 10,000 payments',
-  refund: 'Refund',
-  look: 'Look',
-  disputeOf: (cents: number, customer: string) => `Look at the dispute about the ${dollars(cents)} of ${customer}`,
-  refundOf: (cents: number, customer: string) => `Refund the ${dollars(cents)} of ${customer}`,
+  refund: 'Refund…',
+  look: 'Look at Dispute',
+  customer: 'Open Customer',
   caption: 'Payments',
-  next: 'Next step',
+  next: 'Actions',
+  more: 'More',
+  filters: 'Filters',
+  clear: 'Clear Filters',
+  noMatch: 'No payment fits',
+  noMatchText: 'No payment has all of what is chosen above.',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  refunded: 'Refunded',
+  notPaid: 'Not paid',
+  /** "7 payments", "14 in November", "1 renewal". */
+  payments: (count: number) => counted(count, 'payment'),
+  renewals: (count: number) => counted(count, 'renewal'),
+  inMonth: (count: number, month: string) => `${count.toLocaleString('en-US')} in ${month}`,
+  dayTotal: (count: number, cents: number) => `${counted(count, 'payment')}, ${dollars(cents)}`,
+  /** "One Month, new", "Annual, change of plan". */
+  whatOf: (what: keyof typeof paymentWhat, planName: string) =>
+    what === 'renewal' ? planName : `${planName}, ${what === 'purchase' ? 'new' : 'change of plan'}`,
+  actionsOf: (cents: number, customer: string) => `Actions for the ${dollars(cents)} of ${customer}`,
   back: (cents: number) => `${dollars(cents)} refunded`,
 } as const
 

@@ -1,8 +1,8 @@
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { ReactNode } from 'react'
+import { PageButtons } from './PageButtons.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import css from './data-table.module.css'
 
@@ -32,7 +32,6 @@ type DataTableProps<Row> = {
 /** In a narrow window the rows are cards that name each value. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: DataTableProps<Row>) {
   const sortable = columns.filter(({ sorts }) => sorts && list)
-  const isLater = Boolean(list?.get('after'))
   return (
     <div className="stack">
       {list && sortable.length > 0 && (
@@ -74,20 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: D
           </tbody>
         </table>
       </div>
-      {list && (isLater || next) && (
-        <div className="row wrap">
-          {isLater && (
-            <Button variant="outlined" onClick={() => list.page(null)}>
-              First Page
-            </Button>
-          )}
-          {next && (
-            <Button variant="outlined" onClick={() => list.page(next)}>
-              Next Page
-            </Button>
-          )}
-        </div>
-      )}
+      {list && <PageButtons list={list} next={next} />}
     </div>
   )
 }

@@ -8,6 +8,8 @@ export type ListAddress = {
   only: (names: readonly string[]) => Record<string, string>
   /** Begins at the first page again. */
   filter: (name: string, value: string) => void
+  /** The same for several at once. */
+  filters: (values: Record<string, string>) => void
   sort: (key: string) => void
   /** Null for the first page. */
   page: (after: string | null) => void
@@ -32,6 +34,7 @@ export const useListAddress = (): ListAddress => {
     get: (name) => params.get(name) ?? '',
     only: (names) => Object.fromEntries([...params].filter(([name]) => names.includes(name))),
     filter: (name, value) => change({ [name]: value, after: null }, true),
+    filters: (values) => change({ ...values, after: null }, true),
     sort: (key) => {
       const falls = params.get('sort') === key && params.get('dir') !== 'desc'
       change({ sort: key, dir: falls ? 'desc' : 'asc', after: null }, true)

@@ -51,6 +51,14 @@ export const failedRenewalsPage = statement({
   },
 })
 
+/** In cents. */
+export const failedRenewalSums = statement({
+  name: 'what the renewals that were not paid come to',
+  text: `select count(*) as count, coalesce(sum(r.amount_cents), 0) as cents ${waiting}`,
+  takes: filters,
+  gives: { count: orNull(int), cents: orNull(int) },
+})
+
 /** Counts up to one more than 10,000. */
 export const countFailedRenewals = statement({
   name: 'how many renewals were not paid',

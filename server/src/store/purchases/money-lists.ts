@@ -1,7 +1,7 @@
 import { paymentStates } from '@sipday/contract/office/money.ts'
 import { refundStates } from '@sipday/rules/refunds/amounts.ts'
 import { refundReasons } from '@sipday/rules/refunds/refund-words.ts'
-import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** What a person may see: everything, or what belongs to their locations. */
@@ -82,6 +82,14 @@ export const countRefunds = statement({
   text: `select count(*) as count from (select ${refunds} limit 10001) counted`,
   takes: refundFilters,
   gives: { count: orNull(int) },
+})
+
+/** What refunds come to, in cents. */
+export const refundSums = statement({
+  name: 'what refunds come to',
+  text: `select count(*) as count, coalesce(sum(r.amount_cents), 0) as cents ${refunds}`,
+  takes: refundFilters,
+  gives: { count: orNull(int), cents: orNull(int) },
 })
 
 const purchases = `
@@ -169,12 +177,24 @@ export const paymentsPage = statement({
 export const paymentSums = statement({
   name: 'what a customer has paid',
   text: `
-    select coalesce(sum(p.total_cents) filter (where not p.unknown), 0) as paid_cents,
+    select count(*) filter (where not p.unknown) as count,
+      coalesce(sum(p.total_cents) filter (where not p.unknown), 0) as paid_cents,
       coalesce(sum(p.back_cents) filter (where not p.unknown), 0) as back_cents,
       coalesce(sum(p.lost_cents) filter (where not p.unknown), 0) as lost_cents
     ${payments()}`,
   takes: paymentFilters,
-  gives: { paid_cents: orNull(int), back_cents: orNull(int), lost_cents: orNull(int) },
+  gives: { count: orNull(int), paid_cents: orNull(int), back_cents: orNull(int), lost_cents: orNull(int) },
+})
+
+/** What was paid each day, by the clocks of its location. */
+export const paymentDays = statement({
+  name: 'what was paid each day',
+  text: `
+    select (p.at at time zone coalesce((select time_zone from locations where id = p.location_id), 'UTC'))::date as day,
+      count(*) as count, sum(p.total_cents) as cents
+    ${payments()} where not p.unknown group by 1`,
+  takes: paymentFilters,
+  gives: { day: orNull(day), count: orNull(int), cents: orNull(int) },
 })
 
 /** How many payments there are, counted up to one more than 10,000. */

@@ -1,3 +1,6 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { daysOf, stripOf } from '../payment-strip.ts'
 import { countPayments, paymentsPage } from '../../../store/purchases/money-lists.ts'
 import { requireFull } from '../../access/needs.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
@@ -13,9 +16,22 @@ export const payments: OfficeCalls['payments'] = async ({ deps, input, session }
     paymentsPage(deps.reads, { ...asked, ...page.position }),
     countPayments(deps.reads, asked),
   ])
+  const { shop } = await catalogueOf(deps.reads)
+  const here = { today: dateIn(deps.clock.now(), shop.timeZone), timeZone: shop.timeZone }
   const shown = pageOf(rows, ({ at, id }) => ({ at: at ?? new Date(0), id: id ?? '' }))
+  const listed = shown.page.map((row) => shownPayment(row, person))
+  const [days, strip] = await Promise.all([
+    daysOf(
+      deps,
+      asked,
+      listed.map(({ day }) => day),
+    ),
+    input.after === undefined && input.customerId === undefined ? stripOf(deps, person, asked, here) : null,
+  ])
   return {
-    rows: shown.page.map((row) => shownPayment(row, person)),
+    rows: listed,
+    days,
+    strip,
     next: shown.next,
     total: totalOf(counted),
   }

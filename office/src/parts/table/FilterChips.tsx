@@ -1,0 +1,52 @@
+import { cx } from '@sipday/ui/cx.ts'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import css from './filter-chips.module.css'
+
+export type FilterChip = { name: string; isOn: boolean; press: () => void }
+
+type FilterChipsProps = {
+  label: string
+  chips: readonly FilterChip[]
+  /** The rare filters. */
+  more: { name: string; count: number; fields: ReactNode }
+  /** Null: nothing is filtered. */
+  clear: { name: string; press: () => void } | null
+}
+
+/** What is often filtered by, as chips; the rest behind one more. */
+export function FilterChips({ label, chips, more, clear }: FilterChipsProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stack-s" role="group" aria-label={label}>
+      <div className={css.chips}>
+        {chips.map(({ name, isOn, press }) => (
+          <button key={name} type="button" className={cx(css.chip, isOn && css.on)} aria-pressed={isOn} onClick={press}>
+            {isOn && <Icon name="check" size="tiny" />}
+            {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={cx(css.chip, more.count > 0 && css.on)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {more.name}
+          {more.count > 0 && ` (${more.count})`}
+          <Icon name={isOpen ? 'up' : 'down'} size="tiny" />
+        </button>
+        {clear && (
+          <button type="button" className={css.clear} onClick={clear.press}>
+            {clear.name}
+          </button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className={css.fields}>
+        {more.fields}
+      </div>
+    </div>
+  )
+}

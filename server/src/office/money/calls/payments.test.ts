@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
+import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { makeMoneyShop } from '../../../../test/shop.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: World
+let dana: Colleague
+let near: Colleague
+let far: Colleague
+
+const buy = async () => {
+  const buyer = await newBuyer(world)
+  expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
+  await world.app.dueWork()
+  return buyer
+}
+
+beforeAll(async () => {
+  // 11:30 PM in New York: by UTC it is the first of December already.
+  world = await createWorld({ opensAt: '2026-12-01T04:30:00Z' })
+  await makeMoneyShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+}, 120_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  dana = await signIn(world, 'dana@shop.example')
+  near = await signIn(world, 'near@shop.example')
+  far = await signIn(world, 'far@shop.example')
+})
+
+test('today and the month are the shop’s; a day counts all of it, and only what was captured', async () => {
+  await buy()
+  const last = await buy()
+  const one = { count: 2, cents: 6400 }
+  const shown = (await dana.call('payments')).body
+  expect(shown.days).toEqual([{ day: '2026-11-30', ...one }])
+  expect(shown.strip).toEqual({
+    today: one,
+    month: one,
+    refunded: { count: 0, cents: 0 },
+    notPaid: { count: 0, cents: 0 },
+  })
+  await world.deps.db
+    .updateTable('purchases')
+    .set({ state: 'unknown', next_look_at: null })
+    .where('buyer_id', '=', last.id)
+    .execute()
+  expect((await dana.call('payments')).body).toMatchObject({
+    total: 2,
+    days: [{ day: '2026-11-30', count: 1, cents: 3200 }],
+    strip: { today: { count: 1, cents: 3200 } },
+  })
+  await world.deps.db.updateTable('purchases').set({ state: 'succeeded' }).where('buyer_id', '=', last.id).execute()
+})
+
+test('the strip follows the location and not the filters; the days follow both', async () => {
+  const strip = async (who: Colleague, asked = {}) => (await who.call('payments', asked)).body.strip?.month.count
+  expect(await strip(dana, { state: 'disputed' })).toBe(2)
+  expect(await strip(dana, { locationId: 'kips-bay' })).toBe(2)
+  expect(await strip(dana, { locationId: 'newark' })).toBe(0)
+  expect((await dana.call('payments', { state: 'disputed' })).body.days).toEqual([])
+  // A manager’s is of the own locations (L).
+  expect(await strip(near)).toBe(2)
+  expect(await strip(far)).toBe(0)
+  expect((await far.call('payments')).body.days).toEqual([])
+})
