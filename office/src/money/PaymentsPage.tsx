@@ -3,6 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -34,7 +35,7 @@ export function PaymentsPage({ me }: { me: Me }) {
   const filters = list.only(names)
   const query = useQuery(paymentsQuery(filters))
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
-  const today = dateIn(new Date(), me.shop.timeZone)
+  const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
   const actionsOf = ({ id, state, customer }: PaymentRow) => [
     ...(has('refund.ask') && (state === 'paid' || state === 'partly_refunded')
       ? [{ name: paymentTexts.refund, icon: 'undo' as const, go: () => setRefunding(id) }]
@@ -79,12 +80,14 @@ export function PaymentsPage({ me }: { me: Me }) {
                     name: 'Customer',
                     place: 'who',
                     text: nameOf,
-                    cell: (row) =>
-                      has('customers.read') ? (
-                        <Link href={`/customers/${row.customer.id}`}>{nameOf(row)}</Link>
-                      ) : (
-                        nameOf(row)
-                      ),
+                    cell: (row) => {
+                      const name = (
+                        <span>
+                          <Address>{nameOf(row)}</Address>
+                        </span>
+                      )
+                      return has('customers.read') ? <Link href={`/customers/${row.customer.id}`}>{name}</Link> : name
+                    },
                   },
                   {
                     key: 'what',

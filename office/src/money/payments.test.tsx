@@ -75,7 +75,7 @@ test('payments stand by day, each a line, with what was paid that day on all pag
     'State',
     undefined,
     'Paid',
-    'Part back',
+    'Part back $5.00 refunded',
     undefined,
     'Disputed',
     'Not sure',

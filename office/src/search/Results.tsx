@@ -1,5 +1,5 @@
 import { failureText } from '../failure.ts'
-import { searchTexts, type SearchGroup } from '@sipday/rules/office/words/search-words.ts'
+import { searchTexts, type SearchGroup } from '@sipday/rules/office/search-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { cx } from '@sipday/ui/cx.ts'
@@ -62,6 +62,7 @@ export function Results({ id, me, typed, at, onFound, onChoose }: ResultsProps) 
                       key={one.key}
                       id={`${id}-${index}`}
                       role="option"
+                      aria-label={`${one.title} ${one.line}`.trim()}
                       aria-selected={index === at}
                       className={cx(css.option, index === at && css.at)}
                       // The focus stays in the field.

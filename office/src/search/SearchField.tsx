@@ -1,4 +1,4 @@
-import { searchTexts } from '@sipday/rules/office/words/search-words.ts'
+import { searchTexts } from '@sipday/rules/office/search-words.ts'
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState, type RefObject } from 'react'
@@ -108,9 +108,6 @@ export function SearchField({ me, field, open, onOpen }: SearchFieldProps) {
         onFocus={() => setOn(true)}
         onKeyDown={press}
       />
-      <kbd className={css.key} aria-hidden="true">
-        /
-      </kbd>
       {isOn && (
         <Suspense>
           <Results id={id} me={me} typed={typed} at={at} onFound={take} onChoose={choose} />

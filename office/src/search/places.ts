@@ -1,7 +1,7 @@
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { asTyped } from '@sipday/rules/written/as-typed.ts'
 import { moneyTabs } from '@sipday/rules/refunds/money-list-words.ts'
-import type { SearchGroup } from '@sipday/rules/office/words/search-words.ts'
+import type { SearchGroup } from '@sipday/rules/office/search-words.ts'
 
 export type Found = { key: string; group: SearchGroup; title: string; line: string; to: string }
 
