@@ -49,6 +49,7 @@ export const shownCalls = {
     const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
     const { card_id: id, brand, last_4, exp_month, exp_year } = row
     const trial = row.kind === 'term' && row.state !== 'ended' ? row.trial_until : null
+    const taxed = (day: string) => renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, day))
     const places = moves(row, today) ? await placesSelling(deps.db, row) : []
     const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
     return [
@@ -67,14 +68,7 @@ export const shownCalls = {
             ...planChangeShown(row, today),
             ...pauseShown(row, today),
             moves: places.some((place) => place.id !== row.location_id),
-            trial:
-              trial === null
-                ? null
-                : trialOf(
-                    trial,
-                    renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, trial)),
-                    row.frequency,
-                  ),
+            ...(trial && { trial: trialOf(trial, taxed(trial), row.frequency) }),
           },
         },
         cards: card ? [{ data: { card: cardOnWire(card) } }] : [],
