@@ -110,7 +110,7 @@ const requireOurs = async (db: Db, known: Readonly<Record<string, Step>>, versio
   if (standing.older.length > 0) throw new DatabaseTooOld()
   const refused = tooNew(standing, version)
   if (refused.length > 0) throw new DatabaseTooNew(refused)
-  if (standing.applied.includes('0200-base')) await refuseMoved(db)
+  if (standing.applied.includes('0230-base')) await refuseMoved(db)
   return standing
 }
 

@@ -66,11 +66,8 @@ create table day_visitors (
   -- Of who paid: whose first month is over, and who went into a second one.
   month_over int not null default 0,
   stayed int not null default 0,
-  primary key (day, campaign_id)
-);
-
--- Through which day they are counted.
-create table visitors_counted (
-  one boolean primary key default true check (one),
-  day date not null
+  -- The label of that link; '' without one.
+  medium text not null default '',
+  content text not null default '',
+  primary key (day, campaign_id, medium, content)
 );

@@ -44,17 +44,18 @@ create table plan_locations (
   primary key (plan_id, location_id)
 );
 
--- What a plan can bring: so many drinks a day, a month or a term.
+-- What a plan can bring: so many drinks in a period.
 create table benefits (
   id text primary key,
   name text not null,
   status text[] not null default '{Active}',
-  period text not null check (period in ('day', 'month', 'term', 'unlimited')),
   position int not null default 0,
   retired_on date,
   -- What it is worth on the menu and costs the shop; null: the reports say that it is not known.
   menu_cents int,
-  cost_cents int
+  cost_cents int,
+  -- How often, when and for what: a `Use`.
+  use jsonb not null
 );
 
 -- What each plan brings.
@@ -112,7 +113,10 @@ create table drinks (
   menu_cents int check (menu_cents >= 0),
   cost_cents int check (cost_cents >= 0),
   position int not null default 0,
-  retired_on date
+  retired_on date,
+  -- Null: nothing is said of it.
+  caffeine_mg int check (caffeine_mg >= 0),
+  allergens text[] not null default '{}'
 );
 
 -- What costs more at the till.
@@ -144,3 +148,22 @@ create table sold_out (
 );
 -- A drink is out once at a time.
 create unique index sold_out_now on sold_out (location_id, drink_id) where ended_at is null;
+
+-- Codes with an offer; a purchase that holds one is its use.
+create table codes (
+  id text primary key,
+  -- As it is compared: capital letters, digits and hyphens.
+  code text not null,
+  off jsonb not null,
+  lasts jsonb not null,
+  plan_ids text[] not null default '{}',
+  location_ids text[] not null default '{}',
+  starts_on date,
+  ends_on date,
+  new_only boolean not null default false,
+  -- Null: no limit.
+  most_uses int check (most_uses > 0),
+  retired_on date
+);
+-- What is typed is one code.
+create unique index codes_code on codes (code) where retired_on is null;

@@ -39,10 +39,13 @@ create table redemptions (
   -- The location was closed by its hours.
   outside_hours boolean not null default false,
   -- The member was found without a code.
-  find_id text references till_finds
+  find_id text references till_finds,
+  -- The first, second ... use in its period. Not what is left: after an undone one, numbers go on.
+  nth int not null default 1,
+  drink_id text references drinks
 );
--- A benefit is handed out once in its period, however many tills are asked.
-create unique index redemptions_once on redemptions (entitlement_id, period_key)
+-- Each use of a benefit in its period is handed out once, however many tills are asked.
+create unique index redemptions_once on redemptions (entitlement_id, period_key, nth)
   where voided_at is null and period_key is not null;
 -- A call of a till that is sent again is the same redemption.
 create unique index redemptions_key on redemptions (staff_id, key);
@@ -54,6 +57,32 @@ create index redemptions_membership on redemptions (membership_id, redeemed_at d
 create index redemptions_by_key on redemptions (location_id, key);
 -- What a till handed out, for its shift report.
 create index redemptions_till on redemptions (till_session_id, accepted_at);
+
+-- The number of the next use, or null when nothing is left or the last one was too soon. What counts once needs no
+-- lock: two with the number 1 meet at the unique index. Otherwise the calls for one entitlement wait for each other
+-- here, and each sees what those before it inserted.
+create function next_use(entitlement text, membership text, period text, most int, gap interval, at timestamptz)
+  returns int language plpgsql as $$
+  declare
+    used int;
+    last int;
+  begin
+    if period is null or (most = 1 and gap is null) then
+      return 1;
+    end if;
+    perform from entitlements where id = entitlement for no key update;
+    if gap is not null and exists (select from redemptions r
+        where r.membership_id = membership and r.entitlement_id = entitlement and r.voided_at is null
+          and r.redeemed_at > at - gap and r.redeemed_at < at + gap) then
+      return null;
+    end if;
+    select count(*), coalesce(max(r.nth), 0) into used, last from redemptions r
+      where r.entitlement_id = entitlement and r.period_key = period and r.voided_at is null;
+    if used >= most then
+      return null;
+    end if;
+    return last + 1;
+  end $$;
 
 -- An extra that went with a redemption, as it was then.
 create table redemption_extras (

@@ -105,7 +105,7 @@ do $$
     foreach shown in array array[
        'shop_settings', 'locations', 'location_terms', 'location_hours', 'location_days', 'pricing_models',
        'plans', 'plan_locations', 'benefits', 'plan_benefits', 'drink_groups', 'drinks', 'extras', 'campaigns',
-       'legal_versions'
+       'codes', 'legal_versions'
     ] loop
       execute format(touching, shown || '_added', 'insert', shown, 'new');
       execute format(touching, shown || '_changed', 'update', shown, 'new');

@@ -47,10 +47,28 @@ create table mails (
   kind text not null,
   to_address text not null,
   queued_at timestamptz not null,
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- When it came back, and the answer of whoever refused it.
+  bounced_at timestamptz,
+  bounce text
 );
 -- What someone was sent, newest first.
 create index mails_recipient on mails (to_address, queued_at desc) where to_address <> '';
+
+-- Contacts that are not written to (decision 98).
+create table unreachable (
+  channel text not null check (channel in ('email', 'sms')),
+  address text not null,
+  why text not null check (why in ('bounced', 'stopped')),
+  -- The answer of whoever refused.
+  words text not null,
+  since timestamptz not null,
+  -- Proved again, or START.
+  ended_at timestamptz,
+  primary key (channel, address)
+);
+-- What Home counts.
+create index unreachable_open on unreachable (since) where ended_at is null;
 
 -- A secret that was in use before, encrypted with the one that came after it.
 create table kept_secrets (

@@ -49,6 +49,21 @@ create table memberships (
   code_renewed_at timestamptz,
   -- The same, with its decimals.
   exact_square_tax_rate float8,
+  -- What is left of an offer: its price, and for how many payments or before which day.
+  offer_cents int,
+  offer_left int,
+  offer_until date,
+  -- The price of the bills from a day on, as told; and since when the price at the provider is ours to set.
+  told_cents int,
+  told_from date,
+  price_told_at timestamptz,
+  -- The last day of a trial, also once it was kept; null for everything that was paid.
+  trial_until date,
+  constraint memberships_offer_check check (
+    offer_cents is null and offer_left is null and offer_until is null
+    or offer_cents >= 0 and (offer_left is null or offer_left >= 0) and kind = 'renewing'),
+  constraint memberships_told_check check (
+    (told_cents is null) = (told_from is null) and (told_cents is null or told_cents > 0 and kind = 'renewing')),
   -- All four or none.
   constraint memberships_next_plan_check check (
     num_nonnulls(next_plan_id, next_plan_name, next_frequency, next_price_cents) in (0, 4)
@@ -87,10 +102,11 @@ create table entitlements (
   membership_id text not null references memberships,
   benefit_id text not null,
   name text not null,
-  period text not null check (period in ('day', 'month', 'term', 'unlimited')),
   position int not null default 0,
   -- The plan no longer brings it.
   ended_at timestamptz,
+  -- How often, when and for what: a `Use`.
+  use jsonb not null,
   unique (membership_id, benefit_id)
 );
 

@@ -79,7 +79,10 @@ create table purchases (
   -- The channels of the payer's contacts that were proved in the session that paid.
   bought_under text[] not null default '{}',
   -- Thousandths of a percent.
-  tax_rate float8
+  tax_rate float8,
+  -- The code with an offer that was used, and what it gave: an `Offer`.
+  code_id text references codes,
+  offer jsonb
 );
 -- An order is charged once.
 create unique index purchases_once on purchases (fingerprint) where state in ('charging', 'unknown', 'succeeded');
@@ -99,6 +102,12 @@ create index purchases_buyer on purchases (buyer_id, created_at desc);
 create index purchases_session on purchases (session_id);
 -- The list of the office, newest first.
 create index purchases_newest on purchases (created_at desc);
+-- The uses of a code.
+create index purchases_code on purchases (code_id)
+  where code_id is not null and state in ('charging', 'unknown', 'succeeded');
+-- Who had a trial.
+create index purchases_trials on purchases (buyer_id)
+  where offer ->> 'cents' = '0' and state in ('charging', 'unknown', 'succeeded');
 
 -- Waits for an erasure or a merge that holds the customer, and then sees that it happened: the foreign key alone
 -- would not.
@@ -182,17 +191,65 @@ create index consents_customer on consents (customer_id, id desc);
 create trigger consents_kept before update or delete or truncate on consents
   for each statement execute function refuse_change();
 
--- Begins a purchase: waits for the locks of its checkout and of its order, then looks what stands in the way, and
--- stores it when nothing does. A lock and the look after it must be two statements, since the look has to see what
+-- Customers who are these, or have one of their contacts, or saved the same card.
+create function same_people(ids text[], card text) returns table (id text) language sql stable as $$
+    select unnest(ids)
+    union
+    select other.customer_id from customer_contacts own
+      join customer_contacts other on other.channel = own.channel and other.address = own.address
+      where own.customer_id = any (ids)
+    union
+    select other.id from customers own join customers other
+      on other.email_canonical = own.email_canonical and own.email_canonical <> ''
+        or other.phone = own.phone and own.phone <> ''
+      where own.id = any (ids)
+    union
+    select other.customer_id from cards own join cards other on other.fingerprint = own.fingerprint
+      where own.id = card and own.fingerprint <> ''
+  $$;
+
+-- Why these people cannot use a code now, or null; holds only under the code's lock. A trial goes to no one who had
+-- one with any code: payer, drinkers, or who saved the same card. Trials wait for each other, and each statement in
+-- here sees what was committed meanwhile.
+create function code_refused(asked text, payer text, drinkers text[], card text) returns text
+  language plpgsql volatile as $$
+    declare is_trial boolean := exists (
+      select from codes c where c.id = asked and c.off ->> 'percent' = '100' and c.lasts ? 'days');
+    begin
+      if is_trial then
+        perform pg_advisory_xact_lock(hashtextextended('trials', 0));
+      end if;
+      return (select case
+        when c.retired_on is not null then 'code_ended'
+        when is_trial and exists (
+          select from purchases p
+            where p.offer ->> 'cents' = '0' and p.state in ('charging', 'unknown', 'succeeded')
+              and exists (select from same_people(payer || drinkers, card) one
+                where one.id = p.buyer_id or exists (select from purchase_subscribers s
+                  where s.purchase_id = p.id and s.customer_id = one.id))) then 'code_trial_had'
+        when exists (select from purchases p where p.code_id = c.id and p.state in ('charging', 'unknown', 'succeeded')
+              and p.buyer_id in (select id from same_people(array[payer], card))) then 'code_used_already'
+        when c.most_uses <= (select count(*) from purchases p
+            where p.code_id = c.id and p.state in ('charging', 'unknown', 'succeeded')) then 'code_used_up'
+        when c.new_only and exists (select from memberships m, same_people(payer || drinkers, card) one
+            where m.payer_id = one.id or m.subscriber_id = one.id) then 'code_new_members_only'
+      end
+      from codes c where c.id = asked);
+    end
+  $$;
+
+-- Begins a purchase: waits for the locks of its checkout, its order and its code, then looks what stands in the way,
+-- and stores it when nothing does. A lock and the look after it must be two statements, since the look has to see what
 -- was committed while the lock was waited for; here they are one question. `late`: more than `patience_ms` have
 -- passed, and nothing was begun.
 create function begin_purchase(wanted json, drinkers text[], limited text, now_at timestamptz, counts bigint[],
     windows_ms float8[], since timestamptz, patience_ms float8)
-  returns table (rivals json, wait_ms float8, late boolean)
+  returns table (rivals json, wait_ms float8, late boolean, code_refused text)
   language sql volatile
   begin atomic
     select pg_advisory_xact_lock(hashtextextended('checkout:' || (wanted ->> 'checkout_id'), 0)),
-      pg_advisory_xact_lock(hashtextextended('wish:' || (wanted ->> 'wish'), 0));
+      pg_advisory_xact_lock(hashtextextended('wish:' || (wanted ->> 'wish'), 0)),
+      pg_advisory_xact_lock(hashtextextended('code:' || (wanted ->> 'code_id'), 0));
     with standing as materialized (
       select id, state, checkout_id, fingerprint, wish, created_at from purchases
         where checkout_id = wanted ->> 'checkout_id' and state in ('charging', 'unknown', 'succeeded')
@@ -202,16 +259,21 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
           and state in ('charging', 'unknown', 'succeeded')),
     place as materialized (
       select not exists (select from standing) as is_free,
-        clock_timestamp() - statement_timestamp() > make_interval(secs => patience_ms / 1000) as is_late),
+        clock_timestamp() - statement_timestamp() > make_interval(secs => patience_ms / 1000) as is_late,
+        case when wanted ->> 'code_id' is not null then
+          code_refused(wanted ->> 'code_id', wanted ->> 'buyer_id', drinkers, wanted ->> 'card_id')
+        end as refused),
     asked as materialized (
-      select is_free and not is_late as may_begin, is_late,
-        case when is_free and not is_late then take_limit(limited, now_at, counts, windows_ms) end as must_wait_ms
+      select is_free and not is_late and refused is null as may_begin, is_late, refused,
+        case when is_free and not is_late and refused is null
+          then take_limit(limited, now_at, counts, windows_ms) end as must_wait_ms
       from place),
     bought as (
       insert into purchases (id, payment_id, session_id, bought_under, checkout_id, buyer_id, fingerprint, wish,
           state, attempt, plan_id, plan_name, model_id, location_id, frequency, unit_price_cents, quantity,
           subtotal_cents, tax_cents, tax_rate, total_cents, card_id, provider_key, provider_request,
-          tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at, updated_at, next_look_at)
+          tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at, updated_at, next_look_at,
+          code_id, offer)
         select w.id, w.payment_id, w.session_id, w.bought_under, w.checkout_id, w.buyer_id, w.fingerprint, w.wish,
           'charging', (select 1 + count(*)::int from purchases p where p.fingerprint = w.fingerprint), w.plan_id,
           w.plan_name, w.model_id, w.location_id, w.frequency, w.unit_price_cents, w.quantity, w.subtotal_cents,
@@ -219,7 +281,7 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
           w.gift, w.is_gift,
           w.consent, w.consent_hash, w.campaign_id,
           (select v.utm from visits v where v.session_id = w.session_id order by v.id desc limit 1), now_at, now_at,
-          w.next_look_at
+          w.next_look_at, w.code_id, w.offer
         from json_populate_record(null::purchases, wanted) w, asked where may_begin and must_wait_ms is null
         returning id),
     named as (
@@ -229,6 +291,6 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
     select (
         select json_agg(json_build_object('id', id, 'state', state, 'checkoutId', checkout_id,
           'fingerprint', fingerprint, 'orderHash', wish, 'createdAt', created_at)) from standing),
-      must_wait_ms, is_late
+      must_wait_ms, is_late, refused
     from asked;
   end;

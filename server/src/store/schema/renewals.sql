@@ -20,6 +20,8 @@ create table renewals (
   location_id text references locations,
   -- From which card it was taken.
   card_id text,
+  -- Why it was not paid, as far as the bank or the card says; null where it is unknown.
+  failed_for text check (failed_for in ('expired', 'no_funds', 'lost', 'refused', 'later')),
   primary key (membership_id, period_start, kind)
 );
 -- The renewal of a payment.
