@@ -7,6 +7,12 @@ import { dollars } from './money.ts'
  * words in texts/.
  */
 
+/** After an answer to a new price. */
+export const priceAnswered = {
+  kept: 'You keep your membership at the new price.',
+  left: 'Your subscription ends with the time you have paid for. You can undo this until then.',
+} as const
+
 /** W2.8, R1. */
 export const nothingChargedYet = 'Nothing is charged yet. You will see the total again before you subscribe.'
 /** While a card is entered in self-service (S2). */

@@ -2,6 +2,7 @@ import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { progressWords } from '@sipday/rules/prices/price-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -30,7 +31,7 @@ function OneChange({ row }: { row: PriceChange }) {
         {planName}: {dollars(toCents)} from {dateText(firstOn)} on
       </h2>
       {state === 'stopped' ? (
-        <p>Stopped before anyone was told. Members keep what they pay.</p>
+        <p>{progressWords.stopped}</p>
       ) : (
         <Facts
           items={[
@@ -39,7 +40,7 @@ function OneChange({ row }: { row: PriceChange }) {
             { term: 'Could not be told in time', detail: failed },
             { term: 'Said yes', detail: accepted },
             { term: 'Left', detail: left },
-            { term: 'Pay the new price', detail: applied },
+            { term: progressWords.applied, detail: applied },
           ].map(({ term, detail }) => ({ term, detail: detail.toLocaleString('en-US') }))}
         />
       )}
@@ -68,7 +69,7 @@ function Stop({ id, planName }: Pick<PriceChange, 'id' | 'planName'>) {
           variant="outlined"
           busy={stop.isPending}
           onClick={() => stop.mutate()}
-          aria-label={`Stop the new price of ${planName} for its members`}
+          aria-label={progressWords.stop(planName)}
         >
           Stop, No One Has Been Told
         </Button>

@@ -35,3 +35,10 @@ export const noticeWords = {
 
 export const keepLabel = 'Keep My Membership'
 export const leaveLabel = (on: CalendarDate): string => `Leave on ${dateText(on)}`
+
+/** How far the members of a plan are, in the office. */
+export const progressWords = {
+  stopped: 'Stopped before anyone was told. Members keep what they pay.',
+  applied: 'Pay the new price',
+  stop: (planName: string): string => `Stop the new price of ${planName} for its members`,
+} as const

@@ -1,5 +1,5 @@
 import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
-import { renewalUnconfirmed } from '@sipday/rules/money-words.ts'
+import { priceAnswered, renewalUnconfirmed } from '@sipday/rules/money-words.ts'
 
 /** S8, word for word, and a few of our own. */
 export const messages = {
@@ -35,8 +35,8 @@ export const messages = {
   plans: 'The plans could not be loaded. Please try again.',
   locations: 'The locations could not be loaded. Please try again.',
   moved: 'Your location was changed.',
-  priceKept: 'You keep your membership at the new price.',
-  priceLeft: 'Your subscription ends with the time you have paid for. You can undo this until then.',
+  priceKept: priceAnswered.kept,
+  priceLeft: priceAnswered.left,
   planStays: 'Your plan stays as it is.',
   change: 'Your subscription could not be changed. Please try again.',
   sessionEnded: 'Your session has ended. Please verify again.',

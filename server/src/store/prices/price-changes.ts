@@ -48,7 +48,7 @@ export const anyoneToTell = statement({
   gives: { open: bool },
 })
 
-/** Those who are told by nobody any more: ended, on another plan, or the plan has a newer price. */
+/** Whom no one tells any more: ended, on another plan, or the plan has a newer price. */
 export const leaveOut = statement({
   name: 'who is no longer to be told of a price',
   text: `
