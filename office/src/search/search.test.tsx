@@ -67,6 +67,7 @@ test('with the arrows, Enter opens what they are at', async () => {
   await open()
   typeIn('kips')
   await screen.findByRole('option', { name: /^Mei Chen/ })
+  await screen.findByRole('option', { name: /^Kips Bay NY/ })
   key('ArrowDown')
   key('ArrowDown')
   expect(screen.getByRole('option', { selected: true }).textContent).toContain(long)
