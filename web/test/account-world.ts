@@ -30,6 +30,7 @@ export const subscription = (known: Partial<SubscriptionRecord> = {}): Subscript
   'Member Name': 'Mei Chen',
   'Shared By': null,
   'Cancelled At': null,
+  Trial: null,
   Gift: null,
   ...known,
 })

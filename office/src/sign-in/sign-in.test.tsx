@@ -34,7 +34,7 @@ test('a code by email is not enough: the authenticator app opens the office', as
   server.now({ me: ok(dana) })
   await type('6-digit code', '654321')
   await press('Open the Office')
-  expect(await screen.findByText('Dana Okafor, Owner')).toBeTruthy()
+  expect(await screen.findByText('Signed in as Dana Okafor, Owner')).toBeTruthy()
   expect(server.asked('totp-check')[0]).toMatchObject({ purpose: 'prove', code: '654321' })
 })
 
@@ -95,7 +95,7 @@ test('without the app, a recovery code opens the office; without either, it says
   server.now({ me: ok(dana) })
   await type('Recovery Code', ' abcd-efgh ')
   await press('Open the Office')
-  await screen.findByText('Dana Okafor, Owner')
+  await screen.findByText('Signed in as Dana Okafor, Owner')
   expect(server.asked('recovery-check')[0]).toMatchObject({ code: 'abcd-efgh' })
 })
 
@@ -121,7 +121,7 @@ test('an invitation is used by a press, not by opening its link, and leaves no t
   screen.getByLabelText('I have saved these codes').click()
   server.now({ me: ok(dana) })
   await press('Open the Office')
-  await screen.findByText('Dana Okafor, Owner')
+  await screen.findByText('Signed in as Dana Okafor, Owner')
   expect(window.location.href).not.toContain('the-token')
 })
 
@@ -140,5 +140,5 @@ test('without a network the office says so and opens when asked again', async ()
   expect(await screen.findByText('We could not reach the server. Check your connection and try again.')).toBeTruthy()
   server.now({ me: ok(dana) })
   await press('Try again')
-  await screen.findByText('Dana Okafor, Owner')
+  await screen.findByText('Signed in as Dana Okafor, Owner')
 })

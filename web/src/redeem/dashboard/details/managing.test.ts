@@ -38,10 +38,11 @@ test('the details are the first subscription of the answer, with the first of it
     planChange: null,
     planChanges: false,
     moves: false,
+    trial: null,
     card,
   })
   const bare = { status: '', chargedThroughDate: null, endOfPeriodDate: null }
-  const changes = { pause: null, pauseOptions: [], planChange: null, planChanges: false, moves: false }
+  const changes = { pause: null, pauseOptions: [], planChange: null, planChanges: false, moves: false, trial: null }
   const nothing = { ...bare, ...changes, nextChargeCents: null, canceledDate: null, card: null }
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } } }] as never)).toEqual(nothing)
   expect(detailsOf([{ data: { subscription: { id: 'sub-1' } }, cards: [{}] }] as never)).toEqual(nothing)

@@ -134,6 +134,7 @@ test('what is managed is the subscription with its member, its card and what is 
     squareSubscriptionId: 'sq-1',
     usedCardId: 'card-1',
     overdueCents: null,
+    priceChange: null,
   })
   const bare = subscription({
     'Plan Name': [],
