@@ -30,6 +30,7 @@ test('the clock moves the app too, at most one day at a step, and answers when a
     '2027-01-12T17:00',
     '2027-01-13T05:00',
   ])
+  expect(moves.map(({ body }) => (JSON.parse(body) as { goesOn: boolean }).goesOn)).toEqual([true, true, false])
   expect(moves[0]?.headers['x-sandbox-key']).toBe('sandbox-key')
   expect((await box.get<{ now: string }>('/clock')).now).toMatch(/^2027-01-13T05:00/)
 })
