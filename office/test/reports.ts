@@ -30,6 +30,20 @@ export const gifts = {
     { locationId: 'newark', location: 'Newark DE', given: 1, sent: 1, claimed: 1, used: 1 },
   ],
 }
+export const recovered = {
+  ...report,
+  definition: { name: 'recovered', title: 'Recovered renewals', words: 'Paid on these days.', takes: ['plan'] },
+  columns: [
+    { key: 'reason', name: 'Reason', numeric: false },
+    { key: 'way', name: 'Paid by', numeric: false },
+    { key: 'renewals', name: 'Renewals', numeric: true },
+    { key: 'cents', name: 'Recovered', numeric: true, unit: 'cents' },
+  ],
+  rows: [
+    { reason: 'Not enough money on the card', way: 'Try 1', renewals: 3, cents: 9600 },
+    { reason: 'The card has expired', way: 'The member', renewals: 1, cents: 3200 },
+  ],
+}
 export const memberships = {
   ...report,
   definition: {
@@ -191,6 +205,7 @@ export const answers = (one: {
   leaving?: unknown
   heat?: unknown
   gifts?: unknown
+  recovered?: unknown
   memberships?: unknown
   members?: unknown
   monthly?: unknown
@@ -204,6 +219,7 @@ export const answers = (one: {
       {
         heat: report,
         gifts,
+        recovered,
         memberships,
         members,
         monthly,

@@ -32,6 +32,7 @@ const shop = z.strictObject({
   askDrink: shopData.shape.askDrink.unwrap().optional(),
   ownerMail: shopData.shape.ownerMail.unwrap().optional(),
   ownerMailHour: shopData.shape.ownerMailHour.unwrap().optional(),
+  renewalTries: shopData.shape.renewalTries.unwrap().optional(),
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),

@@ -155,7 +155,7 @@ const offIn = ({ code, off }: NonNullable<ShopFile['codes']>[number]): DraftBody
   const { data } = draftBodies.code.shape.off.safeParse(given)
   if (data) return data
   throw new FileRefused(
-    `code ${code}: "off" is {"percent": 1 to 99}, {"cents": 1 or more} or {"price": "0.50" or more}`,
+    `code ${code}: "off" is {"percent": 1 to 100}, {"cents": 1 or more} or {"price": "0.50" or more}`,
   )
 }
 
@@ -168,6 +168,7 @@ const SHOP_RULES = [
   'askDrink',
   'ownerMail',
   'ownerMailHour',
+  'renewalTries',
 ] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 

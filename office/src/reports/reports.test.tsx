@@ -6,6 +6,7 @@ import {
   answers,
   cohorts,
   gifts,
+  recovered,
   leaving,
   linesOf,
   members,
@@ -50,6 +51,18 @@ test('gifts stand in a table of locations, with a sentence that adds them up', a
   expect(
     screen.getByText(
       '1,201 gifts bought from October 13, 2026 through November 9, 2026: 1,101 emailed, 8 claimed, and 1 used.',
+    ),
+  ).toBeTruthy()
+})
+
+test('recovered renewals stand in a table of reasons and ways, with a sentence that adds them up', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'Recovered renewals' })
+  expect(linesOf(table)[1]).toEqual(['Not enough money on the card', 'Try 1', '3', '$96.00'])
+  expect(
+    screen.getByText(
+      '4 renewals that had been refused were paid from October 13, 2026 through November 9, 2026: $128.00.',
     ),
   ).toBeTruthy()
 })
@@ -147,7 +160,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(12)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(13)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -155,6 +168,7 @@ test('days without a drink, a membership or a gift say so', async () => {
     answers({
       heat: { ...report, rows: [] },
       gifts: { ...gifts, rows: [] },
+      recovered: { ...recovered, rows: [] },
       memberships: { ...memberships, rows: [] },
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },

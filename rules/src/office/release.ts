@@ -79,6 +79,7 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   askDrink: 'Which drink was made',
   ownerMail: 'Email of the day',
   ownerMailHour: 'Hour of the email of the day',
+  renewalTries: 'Renewals that were not paid',
   social: 'Social media',
 }
 

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0230-base.ts'
+import * as tries from './migrations/0232-tries.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -10,4 +11,5 @@ export type Step = Migration & { needs?: string }
 /** In order. A shipped migration is never edited; add the next one below it. */
 export const migrations: Record<string, Step> = {
   '0230-base': base,
+  '0232-tries': tries,
 }

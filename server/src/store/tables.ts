@@ -676,6 +676,7 @@ export type MembershipsTable = {
   told_from: string | null
   price_told_at: Date | null
   trial_until: string | null
+  tried_on: string | null
 }
 
 export type MergeProposalsTable = {
@@ -1019,6 +1020,7 @@ export type RenewalChargesTable = {
   updated_at: Date
   next_look_at: Date | null
   plan_change: Json | null
+  nth_try: number | null
 }
 
 export type RenewalsTable = {

@@ -34,6 +34,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'Yesterday’s members, money and drinks, what needs someone, and the head of the record of changes.',
     wrong: 'Choose how often.',
   },
+  renewalTries: {
+    label: 'Charge the card again when a renewal was not paid',
+    does: 'The member can pay before that, and each try is said in the letter and on the page. A try takes the place of Square’s bill, so that nothing is paid twice.',
+    wrong: 'Choose one.',
+  },
   ownerMailHour: {
     label: 'Hour of the email of the day, from 0 to 23',
     does: 'By the clock of the shop: 8 is 8 in the morning.',

@@ -18,6 +18,7 @@ import { money } from './money.ts'
 import { monthly } from './monthly.ts'
 import { leaving } from './leaving.ts'
 import { movements } from './movements.ts'
+import { recovered } from './recovered.ts'
 import { use } from './use.ts'
 
 const DAYS = 28
@@ -33,6 +34,7 @@ const reports: readonly Report[] = [
   cohorts,
   use,
   money,
+  recovered,
   heat,
   memberships,
   gifts,

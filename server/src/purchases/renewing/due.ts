@@ -1,7 +1,8 @@
-import { addDays, startOfDay } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import { type Billed, risesNext } from '../../store/memberships/standing-offer.ts'
+import { nextTryOf, type TriedFacts } from '../../store/memberships/tries.ts'
 
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
@@ -16,7 +17,8 @@ export type DueFacts = {
   trial_until?: CalendarDate | null
   grace_until?: CalendarDate | null
   timeZone: string
-} & Partial<Omit<Billed, 'paid_through' | 'paused_until'>>
+} & Pick<TriedFacts, 'card_id' | 'tried_on' | 'try_mode'> &
+  Partial<Omit<Billed, 'paid_through' | 'paused_until'>>
 
 /** After a pause, the day it ends. */
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
@@ -28,7 +30,7 @@ export const reminderDays = (frequency: string, rises = false): number => (frequ
 /** Before the last day of a trial: enough to keep it. */
 export const TRIAL_REMINDER_DAYS = 2
 
-export type DueStep = 'remind' | 'overdue' | 'stop' | 'end'
+export type DueStep = 'try' | 'remind' | 'overdue' | 'stop' | 'end'
 
 const rises = ({
   price_cents: cents,
@@ -51,6 +53,11 @@ const rises = ({
     paused_until: dates.paused_until ?? null,
   })
 
+const tries = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
+  const on = nextTryOf(facts)
+  return on === null ? [] : [{ step: 'try', on }]
+}
+
 const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
   if (facts.end_date !== null)
@@ -68,6 +75,8 @@ const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
       : [{ step: 'remind' as const, on: addDays(renewal, -reminderDays(facts.frequency, rises(facts))) }]),
     ...(facts.state === 'active' ? [{ step: 'overdue' as const, on: addDays(renewal, 1) }] : []),
     ...(facts.state === 'grace' ? [{ step: 'stop' as const, on: addDays(facts.grace_until ?? renewal, 1) }] : []),
+    // Never after the last day of grace.
+    ...tries(facts),
   ]
 }
 
@@ -79,10 +88,11 @@ export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null =>
   return useful[0]?.step ?? null
 }
 
-/** The start of the next day with a step; null for never. */
+/** The start of the next day with a step, or of any day of grace: the shop may change its tries. Null for never. */
 export const nextDue = (facts: DueFacts, now: Date): Date | null => {
   const days = steps(facts).map(({ on }) => on)
   if (days.length === 0) return null
+  if (facts.state === 'grace') days.push(addDays(dateIn(now, facts.timeZone), 1))
   const first = days.reduce((a, b) => (a < b ? a : b))
   const at = startOfDay(first, facts.timeZone)
   return at < now ? now : at

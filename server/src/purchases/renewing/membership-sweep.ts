@@ -31,6 +31,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     const step = dueStep({ ...row, timeZone: row.time_zone }, todayOf(deps, row))
     if (step === 'end') await endMembership(trx, deps, row)
     if (step === 'stop') await stop(trx, deps, row)
+    if (step === 'try') await tryAgain(trx, deps, row)
     if (step === 'remind') await remind(trx, deps, row)
     if (step === 'overdue') {
       // Again in an hour if the provider does not answer; a known renewal sets the next time itself.
@@ -43,6 +44,14 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     return false
   })
   if (overdue) deps.log.info({ membershipId }, 'a renewal is overdue and is looked up at the provider')
+}
+
+/** On whichever day the shop's rule names, once. */
+const tryAgain = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {
+  const triedOn = todayOf(deps, row)
+  await changeMembership(trx, row.id, { tried_on: triedOn })
+  const work = { membershipId: row.id, triedOn }
+  await deps.jobs.add(trx, 'try_renewal', work, { jobKey: `try:${row.id}` })
 }
 
 const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> => {

@@ -51,7 +51,7 @@ export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ pay
     await takeLimit(deps, 'pay_session', session.id)
     const card = await cardAtProvider(call, membership.payer_id, cardId)
     await closeOpenBills(deps, membership.square_subscription_id)
-    const recorded = await recordCharge(call, asked, card)
+    const recorded = await recordCharge(deps, asked, { card, sessionId: session.id })
     call.checkpoint?.('intent stored')
     const book = createRenewalBook(deps)
     const state = await carryOn(book, deps.square, recorded, () => deps.clock.now(), call.checkpoint)
@@ -59,7 +59,7 @@ export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ pay
     return answerOf(deps, recorded.id, recorded.paymentId, state)
   })
 
-const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['state'] | null> => {
+export const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurchase['state'] | null> => {
   await advance(createRenewalBook(deps), deps.square, chargeId, () => deps.clock.now())
   const row = await renewalChargeById(deps.db, chargeId)
   return row?.state ?? null
@@ -93,22 +93,25 @@ const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> =
   return { ...at, periodStart, amountCents: (await mailFacts(trx, deps, row)).totalCents }
 }
 
-const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
+export const requireDue = (deps: Deps, membershipId: string): Promise<unknown> =>
   deps.db.transaction().execute((trx) => dueOf(trx, deps, membershipId))
 
 type Recorded = OpenPurchase & { paymentId: string }
 
-/** Respects what the provider's bills said meanwhile. */
-const recordCharge = (
-  { deps, session }: ChargeCall,
-  { subscriptionId: membershipId, expectedTotalCents }: AskedRenewal,
-  card: ChargedCard,
+/** `chargeId`, `nthTry`: of a try of ours, which happens once. */
+type Charging = { card: ChargedCard; sessionId: string | null; chargeId?: string; nthTry?: number }
+
+/** Respects what the provider's bills said meanwhile. Throws Refusal when it is not due or was recorded before. */
+export const recordCharge = (
+  deps: Deps,
+  { subscriptionId: membershipId, expectedTotalCents }: Omit<AskedRenewal, 'cardId'>,
+  { card, sessionId, chargeId = deps.ids.id(), nthTry }: Charging,
 ): Promise<Recorded> =>
   deps.db.transaction().execute(async (trx) => {
     const { periodStart, amountCents, squareLocationId, name } = await dueOf(trx, deps, membershipId)
     if (expectedTotalCents !== undefined && expectedTotalCents !== amountCents)
       throw new Refusal(409, 'price_changed', 'The amount has changed. Please look at it again. Nothing was charged.')
-    const id = deps.ids.id()
+    const id = chargeId
     const paymentId = deps.ids.id()
     const installation = await installationOf(trx)
     const now = deps.clock.now()
@@ -126,7 +129,8 @@ const recordCharge = (
       payment_id: paymentId,
       membership_id: membershipId,
       period_start: periodStart,
-      session_id: session.id,
+      session_id: sessionId,
+      nth_try: nthTry ?? null,
       card_id: card.id,
       amount_cents: amountCents,
       state: 'charging',

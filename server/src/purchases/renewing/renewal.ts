@@ -14,6 +14,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
+import { nextTryOf } from '../../store/memberships/tries.ts'
 import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
 import { fullCentsOf } from '../../store/prices/told-columns.ts'
 import { takeToldPrice } from '../../store/prices/take-told-price.ts'
@@ -216,7 +217,8 @@ export const renewalFailed = (
     )
     if (!noted || row.state !== 'active') return
     const graceUntil = addDays(periodStart, GRACE_DAYS)
-    await changeMembership(trx, membershipId, { state: 'grace', grace_until: graceUntil })
+    await changeMembership(trx, membershipId, { state: 'grace', grace_until: graceUntil, tried_on: null })
+    const next = nextTryOf({ ...row, state: 'grace', grace_until: graceUntil, tried_on: null })
     await schedule(trx, deps, membershipId)
     await audit(deps, 'renewal_failed', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
     await queueMail(trx, deps, {
@@ -229,7 +231,9 @@ export const renewalFailed = (
         planName: billedPlanOf(row).planName,
         renewsOn: periodStart,
         usableUntil: graceUntil,
-        payUrl: invoice?.payUrl ?? null,
+        // A try takes the place of the bill, and its link ends.
+        payUrl: next === null ? (invoice?.payUrl ?? null) : null,
+        nextTry: next,
         totalCents: invoice?.totalCents ?? facts.totalCents,
       },
     })

@@ -2,6 +2,7 @@ import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { askDrinkModes } from '@sipday/rules/uses/ask-drink.ts'
+import { tryModes } from '@sipday/rules/renewing/tries.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
 import { CLEANED_BY } from '../logo/clean-logo.ts'
@@ -43,6 +44,8 @@ export const shopData = z.object({
   /** How often the owners get the daily email, and from which hour of the shop's time on. */
   ownerMail: z.enum(ownerMailModes).default('waiting'),
   ownerMailHour: z.number().int().min(0).max(23).default(8),
+  /** When the card of a renewal that was not paid is charged again. */
+  renewalTries: z.enum(tryModes).default('none'),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
 })

@@ -8,6 +8,7 @@ export type MembershipChange = Pick<
   Updateable<MembershipsTable>,
   | 'state'
   | 'kind'
+  | 'tried_on'
   | 'square_status'
   | 'live'
   | 'paid_through'

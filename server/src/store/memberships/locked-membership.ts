@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
@@ -13,6 +14,13 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
     .select(['locations.name as location_name', 'locations.address as location_address', 'locations.time_zone'])
     .select('locations.last_day as location_last_day')
     .select(['cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
+    .select((eb) =>
+      eb
+        .selectFrom('shop_settings')
+        .select(sql<string | null>`value #>> '{}'`.as('try_mode'))
+        .where('key', '=', 'renewalTries')
+        .as('try_mode'),
+    )
     .where('memberships.id', '=', membershipId)
     .forUpdate('memberships')
     .executeTakeFirstOrThrow()

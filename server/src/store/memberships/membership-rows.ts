@@ -9,7 +9,8 @@ export type PriceChange = { toCents: number; on: string; state: 'told' | 'accept
 
 const columns = `
   m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.told_cents, m.told_from, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at,
+    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.told_cents, m.told_from, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at, m.tried_on,
+    (select value #>> '{}' from shop_settings where key = 'renewalTries') as try_mode,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
     v.given_name as viewer_given_name, v.family_name as viewer_family_name, v.email as viewer_email,
@@ -64,6 +65,9 @@ const gives = {
   end_date: orNull(day),
   state: oneOf('active', 'grace', 'unpaid', 'ended'),
   grace_until: orNull(day),
+  tried_on: orNull(day),
+  /** The shop's rule, if it set one. */
+  try_mode: orNull(text),
   cancelled_at: orNull(instant),
   card_id: orNull(text),
   square_subscription_id: orNull(text),

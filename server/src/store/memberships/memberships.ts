@@ -12,6 +12,7 @@ import type { Db } from '../database.ts'
 import { toldPrice } from '../prices/told-columns.ts'
 import { standingOffer } from './standing-offer.ts'
 import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
+import { nextTryOf } from './tries.ts'
 
 /** What payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -61,7 +62,13 @@ export type MembershipRow = {
   } | null
   status: 'active' | 'ended' | 'unpaid' | 'paused'
   /** An unpaid renewal; its amount is null when no bill is known, its reason when the bank did not say. */
-  overdue: { amountCents: number | null; usableUntil: string | null; reason: PaymentReason | null } | null
+  overdue: {
+    amountCents: number | null
+    usableUntil: string | null
+    reason: PaymentReason | null
+    /** When its card is charged again by itself. */
+    nextTry: string | null
+  } | null
   /** The card that pays the next renewals ends within 30 days, or has ended. */
   cardEndsSoon: boolean
   /** The customer whose list this is. */
@@ -175,6 +182,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
             amountCents: row.overdue_cents,
             usableUntil: row.state === 'grace' ? row.grace_until : null,
             reason: row.failed_for,
+            nextTry: nextTryOf(row),
           }
         : null,
     cardEndsSoon:

@@ -102,6 +102,22 @@ export const noteFailedPeriod = async (
   return noted !== undefined
 }
 
+/** What the newest try heard, as long as it is not paid. */
+export const noteWhyNotPaid = async (
+  db: Db,
+  { membershipId, periodStart }: Period,
+  reason: PaymentReason,
+): Promise<void> => {
+  await db
+    .updateTable('renewals')
+    .set({ failed_for: reason })
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', periodStart)
+    .where('kind', '=', 'renewal')
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 /** The newest failed period of a membership from `since` on. */
 export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
   db

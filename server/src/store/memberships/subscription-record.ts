@@ -132,7 +132,7 @@ const priceChange = (
 /** In words, for the payer. */
 const paymentProblem = (
   { card }: MembershipRow,
-  { reason, usableUntil }: NonNullable<MembershipRow['overdue']>,
+  { reason, usableUntil, nextTry }: NonNullable<MembershipRow['overdue']>,
   on: CalendarDate,
 ): SubscriptionRecord['Payment Problem'] => ({
   reason,
@@ -142,7 +142,7 @@ const paymentProblem = (
     end: card && cardEndText({ expMonth: card.exp_month, expYear: card.exp_year }),
     on,
   }),
-  nextTry: null,
+  nextTry,
   until: usableUntil,
 })
 

@@ -1,3 +1,5 @@
+import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
@@ -15,6 +17,30 @@ export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renew
 
 export const renewalChargeById = (db: Db | Trx, id: string) =>
   db.selectFrom('renewal_charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How often the card was charged again by itself for the renewal whose grace ends on that day. */
+export const triesOf = async (db: Db, membershipId: string, graceUntil: CalendarDate): Promise<number> => {
+  const tried = await db
+    .selectFrom('renewal_charges')
+    .select('id')
+    .where('membership_id', '=', membershipId)
+    .where('period_start', '=', addDays(graceUntil, -GRACE_DAYS))
+    .where('nth_try', 'is not', null)
+    .execute()
+  return tried.length
+}
+
+/** With its owner at the provider; undefined when it was removed. */
+export const cardToTry = (db: Db, cardId: string) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('customers', 'customers.id', 'cards.customer_id')
+    .select(['cards.id', 'square_card_id as squareCardId'])
+    .select((eb) => eb.ref('square_customer_id').$notNull().as('squareCustomerId'))
+    .where('cards.id', '=', cardId)
+    .where('cards.disabled_at', 'is', null)
+    .where('square_customer_id', 'is not', null)
+    .executeTakeFirst()
 
 /** Lock the membership first. */
 export const lockRenewalCharge = (trx: Trx, id: string) =>

@@ -37,6 +37,7 @@ export const ruleValues = {
   askDrink: shopData.shape.askDrink,
   ownerMail: shopData.shape.ownerMail,
   ownerMailHour: shopData.shape.ownerMailHour,
+  renewalTries: shopData.shape.renewalTries,
 } as const
 
 export const rules: SubjectStore<'rule'> = {

@@ -1,0 +1,137 @@
+import { addDays } from '@sipday/rules/calendar.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addCard, newBuyer, pay } from '../../../test/buying.ts'
+import { makeMoneyShop } from '../../../test/shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { recovered } from '../../office/reports/recovered.ts'
+import { tryRenewal } from './try-renewal.ts'
+
+// Days pass here one at a time, running everything due each day.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ opensAt: '2027-01-10T17:00:00Z' })
+  await makeMoneyShop(world.deps)
+}, 60_000)
+afterAll(() => world.close())
+
+const rule = (mode: string) =>
+  world.deps.db
+    .insertInto('shop_settings')
+    .values({ key: 'renewalTries', value: JSON.stringify(mode) })
+    .onConflict((known) => known.column('key').doUpdateSet({ value: JSON.stringify(mode) }))
+    .execute()
+const day = (date: string) => world.clock({ now: `${date}T17:00:00Z` })
+const membershipOf = (payerId: string) =>
+  world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', payerId).executeTakeFirstOrThrow()
+
+/** A member whose renewal of a month later is refused by the bank, that day. */
+const failing = async (from: string) => {
+  await day(from)
+  const buyer = await newBuyer(world)
+  const card = await addCard(world, buyer)
+  expect((await pay(buyer, card)).status).toBe(200)
+  await world.app.dueWork()
+  const { id, square_subscription_id: subscription, paid_through: renewsOn } = await membershipOf(buyer.id)
+  await day(addDays(renewsOn ?? '', -1))
+  await world.faults({ target: 'subscriptions.bill', mode: 'decline', times: 1 })
+  await day(renewsOn ?? '')
+  await world.faults(null)
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'grace' })
+  const charges = () =>
+    world.deps.db
+      .selectFrom('renewal_charges')
+      .select(['state', 'nth_try', 'amount_cents'])
+      .where('membership_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+  const problem = async () => {
+    const visitor = await world.signedIn(buyer.email, buyer.phone)
+    const [record] = (await visitor.call('subscriptions', { CID: buyer.id })).body
+    return record?.['Payment Problem']
+  }
+  const taken = async () =>
+    (await world.ledger()).filter(({ kind }) => kind === 'capture').map(({ amountCents }) => amountCents)
+  return { buyer, id, subscription: subscription ?? '', renewsOn: renewsOn ?? '', charges, problem, taken }
+}
+
+test('on the shop’s day the card is charged again, once, in place of Square’s bill; it was said in letter and page (R52)', async () => {
+  await rule('1,3')
+  const { buyer, id, subscription, charges, problem, taken } = await failing('2027-01-10')
+  expect(await problem()).toMatchObject({ nextTry: '2027-02-11', until: '2027-02-13' })
+  const letters = async () =>
+    (await world.messages(buyer.email)).filter(({ subject }) => subject?.startsWith('We could not charge'))
+  const [letter] = await letters()
+  expect(letter?.text).toContain('February 11')
+  expect(letter?.text).not.toContain('invoices.example')
+  const before = (await taken()).length
+  await day('2027-02-11')
+  expect((await taken()).slice(before)).toEqual([3200])
+  expect(await charges()).toEqual([{ state: 'succeeded', nth_try: 1, amount_cents: 3200 }])
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', paid_through: '2027-03-10' })
+  expect(await problem()).toBeNull()
+  const there = await world.deps.square.getSubscription(subscription)
+  const [bill] = there.kind === 'done' ? there.value.invoiceIds : []
+  const said = await world.deps.square.getInvoice(bill ?? '')
+  expect(said.kind === 'done' && said.value.status).toBe('CANCELED')
+  await Promise.all([1, 2].map(() => tryRenewal(world.deps, id, '2027-02-11')))
+  await day('2027-02-15')
+  expect((await taken()).slice(before)).toEqual([3200])
+  expect(await letters()).toHaveLength(1)
+})
+
+test('what a try brought back is in the report, by reason and try', async () => {
+  const asked = { only: null, plan: null, campaign: null, byMonth: false, from: '2027-02-01', until: '2027-02-28' }
+  expect(await recovered.rows(world.deps.db, asked)).toEqual([
+    { reason: 'The bank refused', way: 'Try 1', renewals: 1, cents: 3200 },
+  ])
+  expect(await recovered.rows(world.deps.db, { ...asked, only: ['newark'] })).toEqual([])
+})
+
+test('refused again, it is tried on the next day of the rule and not after the days of grace; a rule that changes counts from the next day', async () => {
+  await rule('1,2,3')
+  const { buyer, id, charges, problem, taken } = await failing('2027-02-20')
+  const before = (await taken()).length
+  await world.faults({ target: 'payments.create', mode: 'decline', times: 50 })
+  await day('2027-03-21')
+  expect(await charges()).toMatchObject([{ state: 'declined', nth_try: 1 }])
+  expect(await problem()).toMatchObject({ nextTry: '2027-03-22' })
+  await rule('3')
+  await day('2027-03-22')
+  expect(await charges()).toHaveLength(1)
+  expect(await problem()).toMatchObject({ nextTry: '2027-03-23' })
+  await Promise.all([1, 2, 3].map(() => tryRenewal(world.deps, id, '2027-03-21')))
+  expect(await charges()).toHaveLength(1)
+  await day('2027-03-23')
+  expect((await charges()).map(({ nth_try: nth }) => nth)).toEqual([1, 2])
+  expect(await problem()).toMatchObject({ nextTry: null })
+  await rule('1,2,3')
+  await day('2027-03-28')
+  expect(await charges()).toHaveLength(2)
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'unpaid' })
+  await world.faults(null)
+  expect((await taken()).slice(before)).toEqual([])
+})
+
+test.each([
+  ['paid by the member before', 'pay'],
+  ['canceled before', 'cancel'],
+  ['without a rule', 'none'],
+])('%s, nothing is charged by itself', async (_what, how) => {
+  await rule(how === 'none' ? 'none' : '2')
+  const from = { pay: '2027-04-01', cancel: '2027-05-12', none: '2027-06-25' }[how] ?? ''
+  const { buyer, id, charges, problem, taken, renewsOn } = await failing(from)
+  const visitor = await world.signedIn(buyer.email, buyer.phone)
+  expect((await problem())?.nextTry === null).toBe(how === 'none')
+  const { card_id: cardId } = await membershipOf(buyer.id)
+  if (how === 'pay') {
+    const body = { subscriptionId: id, cardId: cardId ?? '', idempotencyKey: crypto.randomUUID() }
+    expect((await visitor.call('pay-renewal', body)).status).toBe(200)
+  }
+  if (how === 'cancel') expect((await visitor.call('cancel-subscription', { subscriptionId: id })).status).toBe(200)
+  const before = await taken()
+  await day(addDays(renewsOn, 5))
+  expect((await charges()).filter(({ nth_try: nth }) => nth !== null)).toEqual([])
+  expect(await taken()).toEqual(before)
+})
