@@ -1,7 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { countText } from '../parts/words.ts'
 
@@ -42,13 +41,15 @@ export const locationTables: readonly LocationTable[] = [
   },
   {
     name: 'recovered',
-    label: 'Recovered renewals',
-    none: {
-      title: 'No recovered renewals on these days',
-      text: 'Choose other days to see which renewals were refused first and paid later.',
-    },
+    label: reportTexts.recovered.label,
+    none: reportTexts.recovered.none,
     sentenceOf: (report) =>
-      `${countText(sumOf(report, 'renewals'), 'renewal')} that had been refused ${sumOf(report, 'renewals') === 1 ? 'was' : 'were'} paid from ${dateText(report.from)} through ${dateText(report.until)}: ${dollars(sumOf(report, 'cents'))}.`,
+      reportTexts.recovered.said({
+        renewals: sumOf(report, 'renewals'),
+        cents: sumOf(report, 'cents'),
+        from: report.from,
+        until: report.until,
+      }),
   },
   {
     name: 'memberships',

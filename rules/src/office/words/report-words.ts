@@ -101,6 +101,25 @@ export const figureTexts = {
 
 /** Texts of the office's reports. */
 export const reportTexts = {
+  recovered: {
+    label: 'Recovered renewals',
+    none: {
+      title: 'No recovered renewals on these days',
+      text: 'Choose other days to see which renewals were refused first and paid later.',
+    },
+    said: ({
+      renewals,
+      cents,
+      from,
+      until,
+    }: {
+      renewals: number
+      cents: number
+      from: string
+      until: string
+    }): string =>
+      `${countOf(renewals)} ${renewals === 1 ? 'renewal that had been refused was' : 'renewals that had been refused were'} paid from ${dateText(from)} through ${dateText(until)}: ${dollars(cents)}.`,
+  },
   /** "4,812 members at the end of November 21, 2026, 252 more than on November 22, 2025." */
   members: (figures: readonly Figure[]): string => {
     const { first, last, change } = changeOf(figures)
