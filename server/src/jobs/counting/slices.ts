@@ -18,13 +18,13 @@ export const slicesOf = (
   { each, late, leaves = 0, most = MOST_DAYS }: Pick<Way, 'each' | 'late' | 'leaves' | 'most'>,
   day: string,
   counted: string | null,
-  begun: string | null = null,
+  begun = '',
 ): Days[] => {
   const last = addDays(day, -leaves)
   if (counted !== null && counted >= last) return []
   if (late === Infinity) return [{ from: '-infinity', until: last, through: last }]
   const first = counted === null ? addDays(last, 1 - FIRST_DAYS) : addDays(counted, 1 - late)
-  const busy = counted === null && begun !== null && begun > first ? begun : first
+  const busy = counted === null && begun > first ? begun : first
   const slices: Days[] = []
   if (each === 'day')
     for (let from = first, until = from; from <= last; from = addDays(until, 1)) {

@@ -58,8 +58,11 @@ export const tellWhatWaits = async (deps: Deps, countDays: () => Promise<void>):
   if (waiting.length > 0 || isDaily) {
     const before = addDays(today, -1)
     // A shop that has just come back, or whose clock goes on, counts the day first.
-    if ((await dayInShort(deps, before)).members === null) await countDays()
-    const of = await dayInShort(deps, before)
+    let of = await dayInShort(deps, before)
+    if (of.members === null) {
+      await countDays()
+      of = await dayInShort(deps, before)
+    }
     if (of.members === null && hour === mail.from && isDaily) return
     await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'waiting', today, { waiting, of, isDaily }))
   }

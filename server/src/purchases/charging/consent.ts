@@ -13,5 +13,8 @@ export type KeptConsent = { consent: string; consent_hash: string }
 export const keptConsent = (order: Order, at: Date): KeptConsent => {
   const consent = consentWords(termsOfOrder(order, at), order.shopName, order.paidBy).normalize('NFC')
   if (order.agreedTo !== null && order.agreedTo !== consent) throw termsChanged()
-  return { consent, consent_hash: createHash('sha256').update(consent, 'utf8').digest('hex') }
+  return { consent, consent_hash: hashOfWords(consent) }
 }
+
+/** SHA-256 in hexadecimal, beside words that someone agreed to (R53). */
+export const hashOfWords = (words: string): string => createHash('sha256').update(words, 'utf8').digest('hex')

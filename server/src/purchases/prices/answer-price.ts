@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { acceptWords } from '@sipday/rules/prices/price-words.ts'
 import { authorise } from '../../access/authorise.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { answerable, noteAnswer } from '../../store/prices/told-members.ts'
+import { hashOfWords } from '../charging/consent.ts'
 import { cancelIn } from '../renewing/manage.ts'
 import { todayOf } from '../renewing/renewal.ts'
 import { setToldPrice } from './tell.ts'
@@ -40,8 +40,7 @@ export const answerPrice = async (deps: Deps, session: Session, asked: AskedAnsw
       totalCents: told.total_cents,
       on: told.renewal_on,
     })
-    const hash = createHash('sha256').update(words, 'utf8').digest('hex')
-    await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash })
+    await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash: hashOfWords(words) })
     if (row.told_cents === null)
       await setToldPrice(trx, deps, membershipId, { cents: told.to_cents, from: told.renewal_on })
     const detail = { membershipId, totalCents: told.total_cents }
