@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { dateText } from '@sipday/rules/calendar.ts'
 import type { Deps } from '@sipday/server/deps.ts'
@@ -16,7 +16,7 @@ type Arguments = ReturnType<typeof readArguments>
 
 /** @throws UsageError */
 const fileAt = (path: string): GivenFile => {
-  if (!existsSync(path)) throw new UsageError(`There is no file "${path}".`)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file "${path}".`)
   return { name: basename(path), parts: () => createReadStream(path) as AsyncIterable<Buffer> }
 }
 

@@ -16,29 +16,35 @@ Said once for all rows:
   --until 2027-12-31              --benefit <id or name>   --people                     --choices <file.json>
 Besides: --json, --out <file.csv> (the rows with a problem, with a column that says it), --all (every person)`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  strict: true,
-  options: {
-    json: { type: 'boolean' },
-    all: { type: 'boolean' },
-    out: { type: 'string' },
-    choices: { type: 'string' },
-    dates: { type: 'string' },
-    money: { type: 'string' },
-    plan: { type: 'string', multiple: true },
-    place: { type: 'string', multiple: true },
-    column: { type: 'string', multiple: true },
-    trust: { type: 'string' },
-    twice: { type: 'string' },
-    taxes: { type: 'string' },
-    until: { type: 'string' },
-    benefit: { type: 'string' },
-    people: { type: 'boolean' },
-  },
-})
+const OPTIONS = {
+  json: { type: 'boolean' },
+  all: { type: 'boolean' },
+  out: { type: 'string' },
+  choices: { type: 'string' },
+  dates: { type: 'string' },
+  money: { type: 'string' },
+  plan: { type: 'string', multiple: true },
+  place: { type: 'string', multiple: true },
+  column: { type: 'string', multiple: true },
+  trust: { type: 'string' },
+  twice: { type: 'string' },
+  taxes: { type: 'string' },
+  until: { type: 'string' },
+  benefit: { type: 'string' },
+  people: { type: 'boolean' },
+} as const
 
 export class UsageError extends Error {}
+
+/** @throws UsageError for an option that does not exist */
+const given = () => {
+  try {
+    return parseArgs({ allowPositionals: true, strict: true, options: OPTIONS })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+type Values = ReturnType<typeof given>['values']
 
 const oneOf = <const T extends string>(
   name: string,
@@ -81,7 +87,7 @@ const keptChoices = (path: string | undefined): Choices => {
 }
 
 /** @throws UsageError */
-const choicesOf = (): Choices => {
+const choicesOf = (values: Values): Choices => {
   const kept = keptChoices(values.choices)
   const said = {
     dates: oneOf('dates', values.dates, ['month-first', 'day-first']),
@@ -104,17 +110,26 @@ const choicesOf = (): Choices => {
 
 const SOURCES = ['square', 'table', 'csv', 'stripe'] as const
 
+/** @throws UsageError */
+const sourceOf = (said: string | undefined) => {
+  const found = SOURCES.find((source) => source === said)
+  if (said !== undefined && found === undefined)
+    throw new UsageError(`A source is square, table, csv or stripe, not "${said}".`)
+  return found
+}
+
 /** What was asked for on the command line. @throws UsageError */
 export const readArguments = () => {
+  const { values, positionals } = given()
   const [action = '', ...rest] = positionals
   const [source, ...files] = rest
   return {
     action,
     /** Of `undo`. */
     id: rest[0] ?? '',
-    source: action === 'check' || action === 'run' ? oneOf('source', source ?? '', SOURCES) : undefined,
+    source: action === 'check' || action === 'run' ? sourceOf(source) : undefined,
     files,
-    choices: choicesOf(),
+    choices: choicesOf(values),
     isJson: values.json ?? false,
     showsAll: values.all ?? false,
     out: values.out,

@@ -43,7 +43,7 @@ function Opened({ one, answer, at }: OpenedProps) {
   const stop = useMutation({ mutationFn: () => change('import-stop', { importId: id }), onSuccess })
   const undo = useMutation({ mutationFn: () => change('import-undo', { importId: id }), onSuccess })
   const error = check.error ?? run.error ?? stop.error ?? undo.error
-  const wanted = rehearsal ? rehearsal.create + rehearsal.update : 0
+  const wanted = rehearsal && !rehearsal.broken ? rehearsal.create + rehearsal.update : 0
   const isRehearsed = state === 'checked' && rehearsal !== null
   const isUndoing = state === 'undoing' || state === 'undone'
   const hasBegun = ['running', 'stopped', 'done'].includes(state)
@@ -60,6 +60,7 @@ function Opened({ one, answer, at }: OpenedProps) {
           </p>
         )}
         {isRehearsed && wanted === 0 && rehearsal.wrong === 0 && <p>{importTexts.same}</p>}
+        {isRehearsed && rehearsal.broken && <Alert kind="bad">{importTexts.broken}</Alert>}
         {isRehearsed && wanted > 0 && <p>{importTexts.runText}</p>}
         {error && <Alert kind="bad">{failureText(error, importTexts.notRun)}</Alert>}
         {(state === 'done' || state === 'stopped') && done > 0 && <p className="small">{importTexts.undoText}</p>}

@@ -34,6 +34,8 @@ export const importRehearsal = z.object({
   skip: count,
   /** Rows with a problem. */
   wrong: count,
+  /** Not all of it could be read, so nothing is brought in. */
+  broken: z.boolean(),
   problems: z.array(said),
   notes: z.array(said),
   skipped: z.array(said),

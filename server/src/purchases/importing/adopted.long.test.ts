@@ -25,7 +25,7 @@ afterAll(() => world.close())
 
 const fault = (n: number) => all[n]?.fault
 
-test('every fault is named before the press, and nothing is said about a sound row', async () => {
+test('every fault is named before the press, and nothing is said about a sound row (O16)', async () => {
   // What this shop sold itself runs at Square too.
   const judged = (await judgedOf(world.deps, asked)).filter(({ act }) => act !== 'same')
   expect(judged).toHaveLength(COUNT)
@@ -41,7 +41,7 @@ test('every fault is named before the press, and nothing is said about a sound r
   expect(unsaid).toEqual([])
 })
 
-test('a running subscription is adopted with its card, day and next bill; a month later each is billed once, as before', async () => {
+test('a running subscription is adopted with its card, day and next bill; a month later each is billed once, as before (O16)', async () => {
   const { deps } = world
   const before = await everyTable(deps.db)
   const there = await deps.square.subscriptionsPage(null)

@@ -49,7 +49,7 @@ const row = (n: number, more = 'One Month,Kips Bay NY,2026-12-15,$30.00,') =>
   `Mei ${n},Nguyễn,mei${n}@moved.example,+1212556${String(n).padStart(4, '0')},${more}`
 const list = (...rows: string[]) => [HEAD, ...rows].join('\n')
 
-test('a plan that is not known is named with its line and the nearest one, and is said once for all', async () => {
+test('a plan that is not known is named with its line and the nearest one, and is said once for all (O16)', async () => {
   const rows = list(row(1, 'Monthly,Kips Bay NY,2026-12-15,$30.00,'), row(2, 'Monthly,Kips Bay,2026-12-15,$30.00,'))
   expect(await problems(asked(rows))).toEqual([
     "2: plan 'Monthly' is not known; nearest: One Month",
@@ -67,14 +67,38 @@ test.for([
   ['semicolons', (text: string) => bytesOf(text.replaceAll(',', ';'))],
   ['tabs and lines of Windows', (text: string) => bytesOf(text.replaceAll(',', '\t').replaceAll('\n', '\r\n'))],
   ['quotes and empty lines', (text: string) => bytesOf(`${text.replaceAll(/[^,\n]+/g, '"$&"')}\n\n,,,\n`)],
-] as const)('a list is read with %s', async ([, write]) => {
+] as const)('a list is read with %s (O16)', async ([, write]) => {
   const [one, ...others] = await judged(asked(write(list(row(1)))))
   expect(others).toEqual([])
   expect(one).toMatchObject({ who: 'Mei 1 Nguyễn', act: 'create', problem: null })
   expect(one?.words).toBe('One Month at Kips Bay NY, paid through December 15, 2026, then $32.00; a new code')
 })
 
-test('dates and sums that can be read in two ways are asked about, never guessed', async () => {
+test('names in any script are kept as they are written, from one column or two (O16)', async () => {
+  const names = ['王小明', 'محمد العربي', 'Ольга Иванова', 'Nguyễn Thị Ánh-Tuyết', 'Seán O’Brien', 'Wolf, Maximiliane']
+  const rows = names.map((name, n) => `"${name}",script${n}@moved.example,One Month,Kips Bay NY,2026-12-15`)
+  const told = await judged(asked(['Name,Email,Plan,Location,Next Billing Date', ...rows].join('\n')))
+  expect(told.map(({ problem }) => problem)).toEqual(names.map(() => null))
+  expect(told.map(({ who }) => who)).toEqual([...names.slice(0, -1), 'Maximiliane Wolf'])
+})
+
+test('a day is read as it is written in three kinds, and sums as they are written in two (O16)', async () => {
+  const row = (n: number, day: string, sum: string) =>
+    `Mei Nguyễn,kinds${n}@moved.example,One Month,Kips Bay NY,"${day}","${sum}"`
+  const rows = [
+    'Name,Email,Plan,Location,Next Billing Date,Price',
+    row(1, '2026-12-09', '$30.00'),
+    row(2, 'December 9, 2026', '30,00'),
+    row(3, '12/09/2026', '3000'),
+  ]
+  const told = await judged(asked(rows.join('\n'), { dates: 'month-first', money: 'cents' }))
+  const planned = told.map((one) => one.planned?.membership)
+  expect(planned.map((one) => [one?.paidThrough, one?.priceCents])).toEqual(
+    rows.slice(1).map(() => ['2026-12-09', 3000]),
+  )
+})
+
+test('dates and sums that can be read in two ways are asked about, never guessed (O16)', async () => {
   const rows = list(row(1, 'One Month,Kips Bay NY,12/10/2026,30,'), row(2, 'One Month,Kips Bay NY,25/12/2026,$30,'))
   const [first, second] = await problems(asked(rows))
   expect(first).toContain('--dates month-first or --dates day-first')
@@ -87,7 +111,7 @@ test('dates and sums that can be read in two ways are asked about, never guessed
   expect(read?.problem).toContain('which has passed')
 })
 
-test('what is wrong with a row is said in words: contacts, formulas, doubles, families, ended ones', async () => {
+test('what is wrong with a row is said in words: contacts, formulas, doubles, families, ended ones (O16)', async () => {
   const rows = list(
     'Bob,Lee,,,One Month,Westfield NJ,2026-12-01,$30.00,',
     'Bob,Lee,no mail,,One Month,Westfield NJ,2026-12-01,$30.00,',
@@ -111,14 +135,14 @@ test('what is wrong with a row is said in words: contacts, formulas, doubles, fa
   ])
 })
 
-test('a column twice and half a file are refused as a whole', async () => {
+test('a column twice and half a file are refused as a whole (O16)', async () => {
   await expect(judged(asked('Email,Email,Plan\na@b.example,,x'))).rejects.toThrow('"Email" is there twice')
   await expect(judged(asked(`${list(row(1))}\n"Mei`))).rejects.toThrow(FileBroken)
   await expect(judged(asked('one,two\n1,2'))).rejects.toThrow('No column has an email address')
   await expect(judged(asked(''))).rejects.toThrow('is empty')
 })
 
-test('a rehearsal writes nothing; a run brings in whole rows, a second one costs nothing, and undone, no trace is left', async () => {
+test('a rehearsal writes nothing; a run brings in whole rows, a second one costs nothing, and undone, no trace is left (O16)', async () => {
   const { db } = world.deps
   const rows = list(row(11, 'One Month,Kips Bay NY,2026-12-31,$25.00,004217'), row(12), row(13))
   const before = await everyTable(db)
@@ -152,7 +176,7 @@ test('a rehearsal writes nothing; a run brings in whole rows, a second one costs
   expect(await everyTable(db)).toEqual(before)
 })
 
-test('what happened to a member stays with its reason, and the rest can be undone', async () => {
+test('what happened to a member stays with its reason, and the rest can be undone (O16)', async () => {
   const { db, ids, clock } = world.deps
   const importId = await run(asked(list(row(21), row(22), row(23))))
   const [drunk, proved] = await db
@@ -194,7 +218,7 @@ test('what happened to a member stays with its reason, and the rest can be undon
   ])
 })
 
-test('a punch card is a benefit with as many left, until the day that is said once', async () => {
+test('a punch card is a benefit with as many left, until the day that is said once (O16)', async () => {
   const rows = 'Name,Email,Left,Plan,Location\nAnn Lee,ann@punch.example,7,One Month,Kips Bay NY'
   expect(await problems(asked(rows))).toEqual(['2: a punch card needs a last day. Say it once: --until 2027-12-31'])
   await run(asked(rows, { until: '2027-12-31' }))
@@ -210,7 +234,7 @@ test('a punch card is a benefit with as many left, until the day that is said on
   ])
 })
 
-test('killed in between, it goes on where it was, and each row is there once', async () => {
+test('killed in between, it goes on where it was, and each row is there once (O16)', async () => {
   const { db } = world.deps
   const rows = list(...Array.from({ length: 250 }, (_, at) => row(500 + at)))
   const wanted = { ...asked(rows), name: 'list.csv', staffId: null }

@@ -69,7 +69,13 @@ export const beginImport = async (
     staff_id: staffId,
     created_at: deps.clock.now(),
   })
-  await stageImport(deps, id, asked, onJudged)
+  try {
+    await stageImport(deps, id, asked, onJudged)
+  } catch (error) {
+    // Half a file brings in nothing.
+    await forgetStaged(deps.db, hash)
+    throw error
+  }
   await stepImport(deps.db, id, ['staging'], 'running')
   return { importId: id, goesOn: false }
 }

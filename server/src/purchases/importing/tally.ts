@@ -14,6 +14,7 @@ const say = (said: Said, line: number, text: string): void => {
 export const createTally = (most: number, placeName: (id: string) => string = (id) => id) => {
   const counts = { rows: 0, create: 0, update: 0, same: 0, skip: 0 }
   let wrong = 0
+  let isBroken = false
   const problems: Said = new Map()
   const notes: Said = new Map()
   const skipped: Said = new Map()
@@ -29,7 +30,7 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
     const day = next.get(membership.paidThrough) ?? { members: 0, cents: 0 }
     next.set(membership.paidThrough, { members: day.members + 1, cents: day.cents + membership.nextCents })
   }
-  const broken = (line: number, text: string): void => {
+  const bad = (line: number, text: string): void => {
     wrong += 1
     say(problems, line, text)
   }
@@ -40,12 +41,15 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
     problems,
     notes,
     /** The file as a whole, from this line on. */
-    broken,
+    broken: (line: number, text: string): void => {
+      isBroken = true
+      bad(line, text)
+    },
     add: (some: readonly Judged[]): void => {
       for (const one of some) {
         counts.rows += 1
         if (one.act !== null) counts[one.act] += 1
-        if (one.problem !== null) broken(one.line, one.problem)
+        if (one.problem !== null) bad(one.line, one.problem)
         if (one.act === 'skip') say(skipped, one.line, one.words)
         for (const text of one.notes) say(notes, one.line, text)
         if (one.planned === null) continue
@@ -59,6 +63,7 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
       return {
         ...counts,
         wrong,
+        broken: isBroken,
         problems: alike(problems),
         notes: alike(notes),
         skipped: alike(skipped),

@@ -37,6 +37,7 @@ export const importTexts = {
   skipped: 'Left Out',
   late: 'Rows That Stay as They Are',
   same: 'Everything is here already.',
+  broken: 'A file could not be read to its end, so nothing of it can be brought in. Begin again with the whole file.',
 } as const
 
 export const importSourceNames = {

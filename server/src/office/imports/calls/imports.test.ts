@@ -27,7 +27,7 @@ const stateOf = async (id: string) => (await dana.call('imports', { id })).body.
 const until = (id: string, state: string) =>
   vi.waitFor(async () => expect((await stateOf(id))?.state).toBe(state), { timeout: 30_000, interval: 100 })
 
-test('a list is dropped in parts, rehearsed with choices, brought in, and taken back without a trace', async () => {
+test('a list is dropped in parts, rehearsed with choices, brought in, and taken back without a trace (O16)', async () => {
   await world.app.dueWork()
   const { importId } = (await dana.call('import-start', { source: 'csv', name: 'list.csv' })).body
   const before = await everyTable(world.deps.db, ['office_replays'])
@@ -58,7 +58,34 @@ test('a list is dropped in parts, rehearsed with choices, brought in, and taken 
   expect(await everyTable(world.deps.db, ['office_replays'])).toEqual(before)
 })
 
-test('only an owner imports, and running and taking back want the second factor again', async () => {
+test('what is dropped after the rehearsal is rehearsed again, and half a file is never brought in (O16)', async () => {
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'list.csv' })).body
+  const drop = (part: number, text: string) =>
+    dana.call('import-rows', {
+      importId,
+      file: 0,
+      part,
+      name: 'list.csv',
+      content: Buffer.from(text).toString('base64'),
+    })
+  const check = async () => {
+    await dana.call('import-check', { importId, choices: { dates: 'month-first' } })
+    await until(importId, 'checked')
+  }
+  await drop(0, list('One Month'))
+  await check()
+  await drop(1, '\nAnn Lee9,ann9@office.example,One Month,kips-bay,12/10/2026,$30.00\n"Ann')
+  expect(await stateOf(importId)).toMatchObject({ state: 'open' })
+  expect((await dana.call('import-run', { importId })).body).toMatchObject({ code: 'not_checked' })
+  await check()
+  expect((await stateOf(importId))?.rehearsal).toMatchObject({ broken: true, wrong: 1 })
+  expect((await dana.call('import-run', { importId })).body).toMatchObject({
+    code: 'not_checked',
+    message: expect.stringContaining('to its end'),
+  })
+})
+
+test('only an owner imports, and running and taking back want the second factor again (O16)', async () => {
   expect((await pri.call('imports')).status).toBe(403)
   expect((await pri.call('import-start', { source: 'csv', name: 'x' })).status).toBe(403)
   const { importId } = (await dana.call('import-start', { source: 'csv', name: 'x' })).body

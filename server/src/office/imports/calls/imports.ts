@@ -50,6 +50,10 @@ const step = async (
 
 const notChecked = { code: 'not_checked', message: 'Rehearse it first: nothing is brought in unseen.' }
 const cannotUndo = { code: 'cannot_undo', message: 'This import cannot be taken back now.' }
+const isBroken = {
+  code: 'not_checked',
+  message: 'A file could not be read to its end. Begin again with the whole file.',
+}
 const isRunning = { code: 'is_running', message: 'This import is being worked on. Wait a moment, or stop it.' }
 
 export const importCalls = {
@@ -92,8 +96,8 @@ export const importCalls = {
   }),
 
   'import-rows': oncePerKey(async ({ trx, input: { importId, file, part, name, content } }) => {
-    const { state } = await known(trx, importId)
-    if (state !== 'open' && state !== 'checked') throw new Refusal(409, isRunning.code, isRunning.message)
+    // What was rehearsed is another list from here on.
+    await step(trx, importId, ['open', 'checked'], 'open', isRunning)
     await keepPart(trx, { importId, file, part, name, content })
     return {}
   }),
@@ -106,6 +110,8 @@ export const importCalls = {
   }),
 
   'import-run': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {
+    const { rehearsal } = await known(trx, importId)
+    if ((rehearsal as ImportRehearsal | null)?.broken) throw new Refusal(409, isBroken.code, isBroken.message)
     const goesOn = await stepImport(trx, importId, ['stopped'], 'running')
     if (!goesOn) await step(trx, importId, ['checked'], 'staging', notChecked)
     await change(trx, { at: deps.clock.now(), by, subject: 'import', id: importId, field: 'run', after: true })
