@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as catalogue from './catalogue.ts'
+import { leavingAnswer } from './leaving/answer.ts'
 import { myData } from './my-data.ts'
 import * as counter from './counter.ts'
 import type { RefusalStatus } from './errors.ts'
@@ -79,6 +80,7 @@ const ofCustomers = onTheirPaths({
   shop: row('added', 'anyone', null, catalogue.shop),
   drinks: row('added', 'anyone', catalogue.drinksQuery, catalogue.drinks),
   checkout: row('added', 'checkout', empty, payments.checkoutAnswer, [401]),
+  'leaving-answer': row('added', 'proved', leavingAnswer, empty, [401, 403, 404, 422]),
   'resume-subscription': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
   'pause-subscription': row('added', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
   'end-pause': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leavingAnswered } from './leaving/answer.ts'
 import { card, paymentRecord } from './payments.ts'
 import { profile } from './people.ts'
 import { redemptionRecord, subscriptionRecord } from './subscriptions.ts'
@@ -13,4 +14,6 @@ export const myData = z.object({
   cards: z.array(card),
   /** Word for word, newest first; `version` of the terms. */
   consents: z.array(z.object({ at: z.string(), version: z.number().int().nullable(), words: z.string() })),
+  /** What was answered after canceling, while it stays canceled. */
+  leavingAnswers: z.array(leavingAnswered),
 })

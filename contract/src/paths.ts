@@ -32,6 +32,7 @@ export const paths = {
   shop: 'GET /api/shop',
   drinks: 'GET /api/drinks',
   checkout: 'POST /api/checkout',
+  'leaving-answer': 'POST /api/subscriptions/leaving',
   'resume-subscription': 'POST /api/subscriptions/resume',
   'pause-subscription': 'POST /api/subscriptions/pause',
   'end-pause': 'POST /api/subscriptions/end-pause',

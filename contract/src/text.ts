@@ -46,7 +46,7 @@ const line = (max: number) =>
   })
 
 export const nameText = line(80)
-/** In the staff's words. */
+/** In the words of the staff, or of someone who leaves. */
 export const reasonText = line(200)
 /** A gift's message may contain line breaks. */
 export const messageText = text(500).superRefine((value, context) => {

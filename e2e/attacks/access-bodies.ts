@@ -89,6 +89,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   session: nobody,
   shop: nobody,
   checkout: nobody,
+  'leaving-answer': ({ subscriptionId }) => [{ subscriptionId, reason: 'other', words: '' }],
   'resume-subscription': subscription,
   'pause-subscription': ({ subscriptionId }) => [{ subscriptionId, months: 1 }],
   'end-pause': subscription,

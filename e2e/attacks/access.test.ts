@@ -158,6 +158,7 @@ test('a gift recipient sees the gift and manages nothing (S6)', async () => {
   const omar = principals.find((one) => one.name === 'gift recipient') as Principal
   for (const name of [
     'cancel-subscription',
+    'leaving-answer',
     'resume-subscription',
     'pause-subscription',
     'end-pause',

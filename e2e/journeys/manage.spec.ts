@@ -49,6 +49,33 @@ test('cancel in two clicks, stays active to the end, and can be undone (S1, S2, 
   await expect(page.getByText('Expires on:')).toHaveCount(0)
 })
 
+test('by keyboard, canceling is two presses, and the question after it is answered or skipped (S2.7)', async ({
+  page,
+  shop,
+}) => {
+  const vera = await buy(page, shop)
+  await signIn(page, shop, vera.email)
+  await manage(page)
+  await page.getByRole('button', { name: 'Cancel Subscription' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirm Cancellation' })
+  await expect(dialog.getByRole('link')).toHaveText(['Pause instead', 'Change plan', 'Move'])
+  await expect(dialog.getByRole('button', { name: 'Go Back' })).toBeFocused()
+  await dialog.getByRole('link', { name: 'Pause instead' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Pause Subscription' }).press('Escape')
+  await page.getByRole('button', { name: 'Cancel Subscription' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
+  await expect(dashboard(page, 'Vera')).toBeVisible({ timeout: 6_000 })
+  const question = page.getByRole('region', { name: 'Why did you cancel?' })
+  await question.getByRole('radio', { name: 'It costs too much' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Only in summer')
+  await question.getByRole('button', { name: 'Send Answer' }).press('Enter')
+  await expect(page.getByText(/^Thank you\. .* has your answer\.$/)).toBeVisible()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+})
+
 test('the card can be changed to a new one, and a duplicate is refused (S2, S7, S8)', async ({ page, shop }) => {
   const vera = await buy(page, shop)
   await signIn(page, shop, vera.email)

@@ -23,6 +23,7 @@ export const renewing: CustomerMembership = {
   graceUntil: null,
   unpaidFor: null,
   cardEndsSoon: false,
+  leftFor: null,
   priceCents: 3000,
   nextCharge: { on: '2026-12-11', cents: 3200 },
   card: null,

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { dana, ok } from './server.ts'
+import { leavingReasons } from './leaving-reasons.ts'
 import { campaigns, funnel } from './visitor-reports.ts'
 
 const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
@@ -206,6 +207,7 @@ export const answers = (one: {
   heat?: unknown
   gifts?: unknown
   recovered?: unknown
+  'leaving-reasons'?: unknown
   memberships?: unknown
   members?: unknown
   monthly?: unknown
@@ -220,6 +222,7 @@ export const answers = (one: {
         heat: report,
         gifts,
         recovered,
+        'leaving-reasons': leavingReasons,
         memberships,
         members,
         monthly,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from '../catalogue.ts'
+import { leavingAnswered } from '../leaving/answer.ts'
 import { dateText, id, searchText } from '../text.ts'
 import { customerMerge, duplicate, proposedMerge } from './customers/merging.ts'
 import { paymentRow } from './money.ts'
@@ -90,6 +91,8 @@ export const customerMembership = z.object({
   unpaidFor: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),
   /** Within 30 days, or it has ended, while it pays the next renewals. */
   cardEndsSoon: z.boolean(),
+  /** What its payer answered after canceling. */
+  leftFor: leavingAnswered.pick({ reason: true, words: true }).nullable(),
   isGift: z.boolean(),
   /** Its recipient has not seen it, and it has not ended. */
   giftWaits: z.boolean(),

@@ -10,6 +10,7 @@ import {
 } from '@sipday/rules/office/words/customer-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { cardEndWords } from '@sipday/rules/renewing/card-end.ts'
+import { leavingSaid } from '@sipday/rules/renewing/leaving.ts'
 import { problemInShort } from '@sipday/rules/renewing/payment-problem.ts'
 import { Badge, type BadgeProps } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -41,6 +42,7 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
       </div>
       {until && <p>{until}</p>}
       {membership.unpaidFor && <p>{problemInShort[membership.unpaidFor]}.</p>}
+      {membership.leftFor && <p>{leavingSaid(membership.leftFor)}</p>}
       {whose && <p className="small">{whose}</p>}
       <Facts
         items={[

@@ -113,6 +113,13 @@ test('a membership says why its renewal was not paid, and which card ends soon',
   expect(within(screen.getByRole('article', { name: 'One Month, Newark DE' })).getByText('Ends soon')).toBeTruthy()
 })
 
+test('a canceled membership says why, in the member’s own words (O9.4, S2.7)', async () => {
+  const words = 'O’Brien’s is <closer>'
+  const left: CustomerMembership = { ...membership, standing: 'cancelled', leftFor: { reason: 'far', words } }
+  open('/customers/mei', { customer: ok({ ...regular, memberships: [left] }) })
+  expect(await screen.findByText(`I am moving, or it is too far: “${words}”`)).toBeTruthy()
+})
+
 test('a contact that is not written to stands on the page with the reason and what ends it', async () => {
   const since = '2026-11-20T15:00:00.000Z'
   const [email, sms] = regular.contacts

@@ -1,6 +1,8 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
+import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
+import { leavingTexts } from '@sipday/rules/renewing/leaving.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { countText } from '../parts/words.ts'
 
@@ -47,6 +49,21 @@ export const locationTables: readonly LocationTable[] = [
       reportTexts.recovered.said({
         renewals: sumOf(report, 'renewals'),
         cents: sumOf(report, 'cents'),
+        from: report.from,
+        until: report.until,
+      }),
+  },
+  {
+    name: 'leaving-reasons',
+    label: movementTexts.reasons,
+    none: movementTexts.noReasons,
+    sentenceOf: (report) =>
+      movementTexts.reasonsSaid({
+        count: sumOf(report, 'count'),
+        answered: report.rows.reduce(
+          (total, row) => total + (row['reason'] === leavingTexts.noAnswer ? 0 : Number(row['count'])),
+          0,
+        ),
         from: report.from,
         until: report.until,
       }),

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
+import { leavingReasons } from '../../test/leaving-reasons.ts'
 import {
   answers,
   cohorts,
@@ -63,6 +64,21 @@ test('recovered renewals stand in a table of reasons and ways, with a sentence t
   expect(
     screen.getByText(
       '4 renewals that had been refused were paid from October 13, 2026 through November 9, 2026: $128.00.',
+    ),
+  ).toBeTruthy()
+})
+
+test('why members left stands in a table of reasons, plans and locations, and says how many answered (O15)', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'Why members left' })
+  expect(linesOf(table).slice(1)).toEqual([
+    ['It costs too much', 'One Month', 'Newark DE', '3'],
+    ['No answer', 'Annual', 'Newark DE', '2'],
+  ])
+  expect(
+    screen.getByText(
+      '5 memberships were canceled from October 13, 2026 through November 9, 2026: why was answered for 3.',
     ),
   ).toBeTruthy()
 })
@@ -160,7 +176,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(13)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(14)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
@@ -169,6 +185,7 @@ test('days without a drink, a membership or a gift say so', async () => {
       heat: { ...report, rows: [] },
       gifts: { ...gifts, rows: [] },
       recovered: { ...recovered, rows: [] },
+      'leaving-reasons': { ...leavingReasons, rows: [] },
       memberships: { ...memberships, rows: [] },
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0230-base.ts'
 import * as tries from './migrations/0232-tries.ts'
+import * as leaving from './migrations/0234-leaving.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -12,4 +13,5 @@ export type Step = Migration & { needs?: string }
 export const migrations: Record<string, Step> = {
   '0230-base': base,
   '0232-tries': tries,
+  '0234-leaving': leaving,
 }

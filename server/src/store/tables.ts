@@ -541,6 +541,14 @@ export type KeptSecretsTable = {
   kept_at: Date
 }
 
+export type LeavingAnswersTable = {
+  membership_id: string
+  cancelled_at: Date
+  reason: 'price' | 'use' | 'far' | 'taste' | 'trouble' | 'other'
+  words: string
+  at: Date
+}
+
 export type LeftWorkTable = {
   id: Generated<number>
   left_at: Generated<Date>
@@ -1288,6 +1296,7 @@ export type Database = {
   journal: JournalTable
   journal_days: JournalDaysTable
   kept_secrets: KeptSecretsTable
+  leaving_answers: LeavingAnswersTable
   left_work: LeftWorkTable
   legal_mailings: LegalMailingsTable
   legal_versions: LegalVersionsTable

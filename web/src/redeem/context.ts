@@ -56,6 +56,9 @@ export type Details = {
   card: SavedCard | null
 }
 
+/** The membership that was canceled last in this session, until the question about it is skipped. */
+export type Left = { subscriptionId: string; planName: string; answered: boolean }
+
 /** Where to return after a required code (R12, rule A). */
 export type Place =
   | 'list'
@@ -97,6 +100,7 @@ export type RedeemContext = {
   managed: Managed | null
   details: Details | null
   change: Change | null
+  left: Left | null
   cards: SavedCard[]
   selectedCardId: string | null
   newCard: SavedCard | null
@@ -134,6 +138,7 @@ export const startContext = (): RedeemContext => ({
   managed: null,
   details: null,
   change: null,
+  left: null,
   cards: [],
   selectedCardId: null,
   newCard: null,

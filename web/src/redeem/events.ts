@@ -25,6 +25,8 @@ export type RedeemEvent =
   | { type: 'CONFIRM_CARD' }
   | { type: 'CANCEL_SUBSCRIPTION' }
   | { type: 'CONFIRM_CANCELLATION' }
+  | { type: 'LEAVING_ANSWERED' }
+  | { type: 'LEAVING_SKIPPED' }
   | { type: 'RESUME_SUBSCRIPTION' }
   | { type: 'CHANGE_SUBSCRIPTION'; change: Change }
   | { type: 'PAY_RENEWAL'; key: string }

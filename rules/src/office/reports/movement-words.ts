@@ -62,6 +62,15 @@ export const movementTexts = {
     title: 'No whole month is counted yet',
     text: 'How many leave is counted when a month is over. Choose days that hold a whole month.',
   },
+  reasons: 'Why members left',
+  noReasons: {
+    title: 'No memberships were canceled on these days',
+    text: 'Choose other days to see why members left.',
+  },
+  /** "12 memberships were canceled from ... through ...: 9 members answered why." */
+  reasonsSaid: ({ count, answered, from, until }: { count: number; answered: number; from: string; until: string }) =>
+    `${plural(count, 'membership')} ${count === 1 ? 'was' : 'were'} canceled from ${dateText(from)} through ` +
+    `${dateText(until)}: why was answered for ${countOf(answered)}.`,
   percent: (value: number): string => `${value.toLocaleString('en-US')}%`,
   percentLabel: (value: number): string => `${value.toLocaleString('en-US')}% left`,
   /** "3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */

@@ -4,6 +4,7 @@ import { changePlan, undoPlanChange } from '../../purchases/changing/plan-change
 import { planOptions } from '../../purchases/changing/plan-options.ts'
 import { answerPrice } from '../../purchases/prices/answer-price.ts'
 import { replayed } from '../../purchases/charging/replay.ts'
+import { answerLeaving } from '../../purchases/leaving/answer.ts'
 import { cancelMembership, resumeMembership } from '../../purchases/renewing/manage.ts'
 import { endPause, pauseMembership } from '../../purchases/renewing/pause.ts'
 
@@ -11,6 +12,12 @@ export const changeCalls = {
   /** S1: for the Account Manager with a recent code; idempotent (R21). */
   'cancel-subscription': async ({ deps, input, session }) => {
     await cancelMembership(deps, session, input.subscriptionId)
+    return {}
+  },
+
+  /** Only after the decision; a later answer replaces it (decision 105). */
+  'leaving-answer': async ({ deps, input, session }) => {
+    await answerLeaving(deps, session, input)
     return {}
   },
 

@@ -5,15 +5,26 @@ import { standingOf } from '@sipday/rules/office/customers.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import type { BenefitState } from '../../store/counter/benefits.ts'
+import type { answersOf } from '../../store/leaving/answers.ts'
 import type { MembershipRow } from '../../store/memberships/memberships.ts'
+import type { RowOf } from '../../store/statement.ts'
 import { nextRenewalOf } from '../../store/memberships/subscription-record.ts'
+
+/** `answers`: of the payer after canceling. */
+type Beside = {
+  benefits: readonly BenefitState[]
+  answers: readonly RowOf<typeof answersOf>[]
+  pricing: Catalogue
+  now: Date
+}
 
 /** Its code is masked. */
 export const shownMembership = (
   membership: MembershipRow,
-  { benefits, pricing, now }: { benefits: readonly BenefitState[]; pricing: Catalogue; now: Date },
+  { benefits, answers, pricing, now }: Beside,
 ): CustomerMembership => {
   const { viewer, payerId, subscriberId, status, card, overdue, cancelledAt, startedOn } = membership
+  const answer = answers.find(({ membership_id: of }) => of === membership.id)
   const next = nextRenewalOf(membership, (locationId, day) => taxRateIn(pricing, locationId, day))
   const charged = next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents } : null
   return {
@@ -41,6 +52,7 @@ export const shownMembership = (
     card: card && { brand: card.card_brand, last4: card.last_4, expMonth: card.exp_month, expYear: card.exp_year },
     unpaidFor: overdue?.reason ?? null,
     cardEndsSoon: membership.cardEndsSoon,
+    leftFor: answer ? { reason: answer.reason, words: answer.words } : null,
     isGift: membership.gift !== null,
     giftWaits: membership.gift?.claimedAt === null && status !== 'ended',
     benefits: benefits.map(({ entitlementId, name, period, status: state, ...benefit }) => ({

@@ -17,6 +17,7 @@ import { memberships } from './memberships.ts'
 import { money } from './money.ts'
 import { monthly } from './monthly.ts'
 import { leaving } from './leaving.ts'
+import { leavingReasons } from './leaving-reasons.ts'
 import { movements } from './movements.ts'
 import { recovered } from './recovered.ts'
 import { use } from './use.ts'
@@ -31,6 +32,7 @@ const reports: readonly Report[] = [
   monthly,
   movements,
   leaving,
+  leavingReasons,
   cohorts,
   use,
   money,

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { redeemedBy, redemptionOnWire } from '../../store/counter/redeemed.ts'
+import { answersOf } from '../../store/leaving/answers.ts'
 import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { subscriptionRecord } from '../../store/memberships/subscription-record.ts'
 import { customerById } from '../../store/people/customers.ts'
@@ -20,6 +21,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
   const memberships = await membershipsOf(deps.db, customerId, now)
   const redeemed = await redeemedBy(deps.db, customerId, null, null)
   const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
+  const answers = await answersOf(deps.db, { customerId })
   return {
     savedAt: now.toISOString(),
     profile: {
@@ -35,5 +37,11 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
     redemptions: redeemed.map(redemptionOnWire),
     payments: await paymentsOf(deps, customerId),
     consents: agreed.map(({ at, version, words }) => ({ at: at.toISOString(), version, words })),
+    leavingAnswers: answers.map(({ membership_id: subscriptionId, reason, words, at }) => ({
+      subscriptionId,
+      reason,
+      words,
+      at: at.toISOString(),
+    })),
   }
 }

@@ -3,6 +3,7 @@ import type { Trx } from '../../deps.ts'
 import { eraseEvidence } from '../after-sale/dispute-answers.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
+import { eraseAnswers } from '../leaving/answers.ts'
 import { statement } from '../statement.ts'
 
 /** A customer's payments at the provider: purchases, and renewals they pay for. */
@@ -218,6 +219,7 @@ export const eraseRows = async (
   await eraseMessages(trx, erased)
   await eraseFromBooks(trx, erased)
   await eraseEvidence(trx, { customerId })
+  await eraseAnswers(trx, { customerId })
   return cards.map((card) => card.square_card_id)
 }
 

@@ -32,7 +32,10 @@ export function Chips({ legend, legendHidden, options, value, onChange, one, hel
         .filter((option) => (option === pressed ? one || !value.includes(option) : !one && value.includes(option))),
     )
   return (
-    <fieldset aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}>
+    <fieldset
+      aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <legend className={legendHidden ? undefined : css.legend}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>

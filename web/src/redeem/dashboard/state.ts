@@ -38,8 +38,14 @@ export const dashboard = redeem.createStateConfig({
       on: {
         MANAGE: {
           target: 'details',
-          actions: assign({ ...cleared, managed: ({ event }) => event.subscription }),
+          actions: assign({
+            ...cleared,
+            managed: ({ event }) => event.subscription,
+            left: ({ context: { left } }) => (left?.answered ? null : left),
+          }),
         },
+        LEAVING_ANSWERED: { actions: assign({ left: ({ context: { left } }) => left && { ...left, answered: true } }) },
+        LEAVING_SKIPPED: { actions: assign({ left: null }) },
       },
     },
     details: {

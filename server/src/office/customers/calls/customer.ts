@@ -1,6 +1,7 @@
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { benefitStates } from '../../../store/counter/benefits.ts'
+import { answersOf } from '../../../store/leaving/answers.ts'
 import { membershipsOf } from '../../../store/memberships/memberships.ts'
 import { contactsOf, customerShown, redeemedCount } from '../../../store/people/customer-page.ts'
 import { duplicatesOf } from '../../../store/people/merging/duplicates.ts'
@@ -24,7 +25,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
   await noteLook(deps, session, customerId)
   const { asked, position } = await askedPage(deps, person, { customerId }, 'customers.read')
   const sums = { ...asked, last4: null }
-  const [[who], contacts, all, [paid], [redeemed], payments, pricing] = await Promise.all([
+  const [[who], contacts, all, [paid], [redeemed], payments, pricing, answers] = await Promise.all([
     customerShown(deps.reads, { customerId }),
     contactsOf(deps.reads, { customerId }),
     membershipsOf(deps.reads, customerId, now),
@@ -32,6 +33,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
     redeemedCount(deps.reads, { customerId, everywhere: reach.everywhere, places: reach.places }),
     paymentsPage(deps.reads, { ...sums, ...position }),
     catalogueOf(deps.reads),
+    answersOf(deps.reads, { customerId }),
   ])
   if (!who) throw unknownCustomer()
   const near = all.filter(({ locationId }) => reach.everywhere || reach.places.includes(locationId))
@@ -63,7 +65,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
       unreachable: of.why && of.since ? { why: of.why, words: of.words ?? '', since: of.since.toISOString() } : null,
     })),
     memberships: [...running, ...ended].map((membership) =>
-      shownMembership(membership, { benefits: states.get(membership.id) ?? [], pricing, now }),
+      shownMembership(membership, { benefits: states.get(membership.id) ?? [], pricing, now, answers }),
     ),
     value: {
       paidCents: paid?.paid_cents ?? 0,

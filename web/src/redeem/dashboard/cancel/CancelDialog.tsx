@@ -5,12 +5,16 @@ import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
+import { useRef } from 'react'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
+import type { Asking } from '../changes/ChangeButtons.tsx'
 import { isOverdue } from '../details/details-of.ts'
+import { InsteadLinks } from './InsteadLinks.tsx'
 
 /** S2. A failure shows in the dialog (S4). */
-export function CancelDialog() {
+export function CancelDialog({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const send = useSend()
+  const back = useRef<HTMLButtonElement>(null)
   const { shop } = useAccountArea()
   const { details, managed, error } = useRedeem(({ context }) => context)
   const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'asking' } } }))
@@ -20,11 +24,12 @@ export function CancelDialog() {
     <Dialog
       open={asking || sending}
       kind="sheet"
+      initialFocus={back}
       title="Confirm Cancellation"
       onClose={() => send({ type: 'BACK' })}
       actions={
         <>
-          <Button wide disabled={sending} onClick={() => send({ type: 'BACK' })}>
+          <Button ref={back} wide disabled={sending} onClick={() => send({ type: 'BACK' })}>
             Go Back
           </Button>
           <Button variant="danger" wide busy={sending} onClick={() => send({ type: 'CONFIRM_CANCELLATION' })}>
@@ -56,6 +61,7 @@ export function CancelDialog() {
           </p>
         </>
       )}
+      {details && !sending && <InsteadLinks details={details} onAsk={onAsk} />}
       {error && <Alert kind="bad">{error}</Alert>}
     </Dialog>
   )

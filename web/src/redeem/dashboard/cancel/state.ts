@@ -31,7 +31,11 @@ export const cancel = redeem.createStateConfig({
           target: 'cancelled',
           actions: [
             'refreshAccount',
-            assign({ details: ({ context }) => asCancelled(context.details), message: cancelled }),
+            assign(({ context: { details, managed } }) => ({
+              details: asCancelled(details),
+              message: cancelled,
+              left: managed && { subscriptionId: managed.id, planName: managed.planName, answered: false },
+            })),
           ],
         },
         onError: [asksForCode('cancel', 'asking'), fails('asking')],

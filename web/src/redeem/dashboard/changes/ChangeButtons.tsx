@@ -1,7 +1,7 @@
 import { moveWords } from '@sipday/rules/renewing/move-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Change, Details } from '../../context.ts'
 import { useSend } from '../../useRedeem.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
@@ -11,10 +11,17 @@ const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({
 
 export type Asking = 'move' | 'pause' | 'plan'
 
+type ChangeButtonsProps = {
+  details: Details
+  disabled: boolean
+  /** The dialog that is open. */
+  asking: Asking | null
+  setAsking: (asking: Asking | null) => void
+}
+
 /** Nothing where the server offers neither a change nor its undo. */
-export function ChangeButtons({ details, disabled }: { details: Details; disabled: boolean }) {
+export function ChangeButtons({ details, disabled, asking, setAsking }: ChangeButtonsProps) {
   const send = useSend()
-  const [asking, setAsking] = useState<Asking | null>(null)
   const change = (chosen: Change) => send({ type: 'CHANGE_SUBSCRIPTION', change: chosen })
   const { pause, pauseOptions, planChange, planChanges, moves } = details
   const plans = ['plan', 'undoPlan'] as const

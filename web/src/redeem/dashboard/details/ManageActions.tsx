@@ -3,14 +3,16 @@ import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
-import { ChangeButtons } from '../changes/ChangeButtons.tsx'
+import { type Asking, ChangeButtons } from '../changes/ChangeButtons.tsx'
 import { PauseNotice } from '../changes/PauseNotice.tsx'
 import { PlanNotice } from '../changes/PlanNotice.tsx'
 import { PriceNotice } from '../changes/PriceNotice.tsx'
 import { isOverdue } from './details-of.ts'
 
+type ManageActionsProps = { asking: Asking | null; setAsking: (asking: Asking | null) => void }
+
 /** S2, R21. */
-export function ManageActions() {
+export function ManageActions({ asking, setAsking }: ManageActionsProps) {
   const send = useSend()
   const { newId } = useAccountArea()
   const { details, managed, message } = useRedeem(({ context }) => context)
@@ -64,7 +66,7 @@ export function ManageActions() {
       >
         Update Payment
       </Button>
-      {details && <ChangeButtons details={details} disabled={!ready || leaving} />}
+      {details && <ChangeButtons details={details} disabled={!ready || leaving} {...{ asking, setAsking }} />}
       {cancelled ? (
         <Button variant="outlined" wide busy={resuming} onClick={resume}>
           Undo Cancellation

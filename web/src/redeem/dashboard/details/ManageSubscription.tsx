@@ -2,9 +2,11 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
+import { useState } from 'react'
 import { messages } from '../../failure.ts'
 import { useRedeem, useSend } from '../../useRedeem.tsx'
 import { CancelDialog } from '../cancel/CancelDialog.tsx'
+import type { Asking } from '../changes/ChangeButtons.tsx'
 import { SubPage } from '../SubPage.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { ManageActions } from './ManageActions.tsx'
@@ -15,7 +17,8 @@ export function ManageSubscription() {
   const { details, managed, error, message, customerId } = useRedeem(({ context }) => context)
   const failed = useRedeem((snapshot) => snapshot.matches({ success: { details: 'failed' } }))
   const loading = useRedeem((snapshot) => snapshot.matches({ success: { details: 'loading' } }))
-  const asking = useRedeem((snapshot) => snapshot.matches({ success: { details: 'cancelling' } }))
+  const cancelling = useRedeem((snapshot) => snapshot.matches({ success: { details: 'cancelling' } }))
+  const [asking, setAsking] = useState<Asking | null>(null)
   return (
     <SubPage depth={1} title="Manage Subscription">
       {/* Never beside what was true before. */}
@@ -33,7 +36,7 @@ export function ManageSubscription() {
           {error}
         </Alert>
       )}
-      {!failed && error && !asking && <Alert kind="bad">{error}</Alert>}
+      {!failed && error && !cancelling && <Alert kind="bad">{error}</Alert>}
       {!details && !failed && (
         <SkeletonGroup label="Loading your subscription">
           <div className="stack">
@@ -45,13 +48,13 @@ export function ManageSubscription() {
       {details && managed && !failed && (
         <>
           <DetailCards details={details} managed={managed} />
-          <ManageActions />
+          <ManageActions {...{ asking, setAsking }} />
         </>
       )}
       <div className="section">
         <Payments customerId={customerId ?? ''} />
       </div>
-      <CancelDialog />
+      <CancelDialog onAsk={setAsking} />
     </SubPage>
   )
 }

@@ -93,7 +93,10 @@ export const details = redeem.createStateConfig({
           target: 'loading',
           actions: [
             'refreshAccount',
-            assign({ message: ({ context }) => (context.details?.trial ? ownPageTexts.kept : renewsAgain) }),
+            assign({
+              left: null,
+              message: ({ context }) => (context.details?.trial ? ownPageTexts.kept : renewsAgain),
+            }),
           ],
         },
         onError: [asksForCode('resume', 'ready'), fails('ready')],

@@ -5,6 +5,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
+import { lazy, Suspense } from 'react'
 import { useFollow } from '../../../shell/use-follow.ts'
 import { failureText, messages } from '../../failure.ts'
 import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
@@ -28,6 +29,11 @@ import { SignedInPlaces } from './SignedInPlaces.tsx'
 import { useAccount } from './useAccount.ts'
 import css from './Dashboard.module.css'
 
+// Most visits cancel nothing.
+const LeavingQuestion = lazy(() =>
+  import('../leaving/LeavingQuestion.tsx').then((module) => ({ default: module.LeavingQuestion })),
+)
+
 const firstDay = (records: readonly SubscriptionRecord[]): string =>
   records.flatMap((record) => record['Subscription Start Date']).toSorted()[0] ?? ''
 
@@ -37,6 +43,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
   const follow = useFollow()
   const { customerId, subscriptions, benefits, stale } = useAccount()
   const justPaid = useRedeem(({ context }) => context.justPaid)
+  const left = useRedeem(({ context }) => context.left)
   useOfflinePage(!justPaid)
   const records = subscriptions.data
   const groups = groupsOf(records ?? [], benefits.data ?? [], today)
@@ -59,6 +66,11 @@ export function Dashboard({ moved }: { moved: boolean }) {
         <div className="stack">
           <AccountHead moved={moved} />
           {justPaid && <JustPaid />}
+          {left && (
+            <Suspense fallback={null}>
+              <LeavingQuestion key={left.subscriptionId} left={left} />
+            </Suspense>
+          )}
           {records && records.length > 0 && <LegalNews since={firstDay(records)} />}
         </div>
         <div className={`stack-l ${css.sections}`}>
