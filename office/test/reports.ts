@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { dana, ok } from './server.ts'
 import { leavingReasons } from './leaving-reasons.ts'
-import { campaigns, funnel } from './visitor-reports.ts'
+import { campaigns, codes, funnel } from './visitor-reports.ts'
 
 const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
 export const report = {
@@ -200,7 +200,6 @@ const use = {
 export const answers = (one: {
   campaigns?: unknown
   'campaign-funnel'?: unknown
-
   movements?: unknown
   use?: unknown
   leaving?: unknown
@@ -208,6 +207,7 @@ export const answers = (one: {
   gifts?: unknown
   recovered?: unknown
   'leaving-reasons'?: unknown
+  codes?: unknown
   memberships?: unknown
   members?: unknown
   monthly?: unknown
@@ -223,6 +223,7 @@ export const answers = (one: {
         gifts,
         recovered,
         'leaving-reasons': leavingReasons,
+        codes,
         memberships,
         members,
         monthly,

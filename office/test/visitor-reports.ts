@@ -43,3 +43,18 @@ export const campaigns = {
     { ...campaignRow, key: 'direct', campaign: 'Without a link', visitors: 1, purchases: 0, cents: 0 },
   ],
 }
+export const codes = {
+  ...days,
+  definition: { name: 'codes', title: 'Codes', words: 'Paid on these days with a code.', takes: ['plan'] },
+  columns: [
+    { key: 'code', name: 'Code', numeric: false },
+    { key: 'uses', name: 'Uses', numeric: true },
+    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+    { key: 'offCents', name: 'Taken off them', numeric: true, unit: 'cents' },
+    { key: 'stay', name: 'Still renewing', numeric: true },
+  ],
+  rows: [
+    { key: 'spring', code: 'SPRING50', uses: 12, ever: 12, cents: 19_200, offCents: 18_000, stay: 9 },
+    { key: 'staff', code: 'STAFF-1', uses: 1, ever: 4, cents: 2_667, offCents: 500, stay: 0 },
+  ],
+}

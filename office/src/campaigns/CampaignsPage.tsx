@@ -1,19 +1,17 @@
-import { campaignState, linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
+import { linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
-import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { DraftMark } from '../parts/draft/DraftMark.tsx'
 import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
-import { STATE_WORDS } from '../parts/draft/state-words.ts'
+import { runDays } from '../parts/draft/run-days.ts'
+import { RunState } from '../parts/draft/RunState.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { type Column, DataTable } from '../parts/table/DataTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { dayText } from '../parts/words.ts'
 import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
 import css from './campaigns.module.css'
@@ -22,12 +20,6 @@ import { CopyLink } from './links/CopyLink.tsx'
 type Row = DraftRow<'campaign'>
 type Came = { visitors: number; paid: number; cents: number }
 type CampaignsPageProps = { edits: boolean; reads: boolean; shop: { address: string; timeZone: string } }
-
-const daysText = ({ startsOn, endsOn }: Row['body']): string => {
-  if (startsOn && endsOn) return `${dayText(startsOn)} to ${dayText(endsOn)}`
-  if (startsOn) return `Since ${dayText(startsOn)}`
-  return endsOn ? `Until ${dayText(endsOn)}` : 'Always'
-}
 
 /** All campaigns, with what came of them and what is not live marked. */
 export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
@@ -82,7 +74,7 @@ const nameColumn: Column<Row> = {
     </>
   ),
 }
-const daysColumn: Column<Row> = { key: 'days', name: 'Days', cell: ({ body }) => daysText(body) }
+const daysColumn: Column<Row> = { key: 'days', name: 'Days', cell: ({ body }) => runDays(body) }
 
 const cameColumns = (came: ReadonlyMap<string, Came>): Column<Row>[] => {
   const shares = [...came.values()].map(({ paid, visitors }) => percentOf(paid, visitors))
@@ -129,7 +121,7 @@ function Bought({ paid, visitors, most }: Came & { most: number }) {
 }
 
 const endColumns = ({ address, timeZone }: CampaignsPageProps['shop']): Column<Row>[] => [
-  { key: 'state', name: 'State', cell: (row) => <State row={row} today={dateIn(new Date(), timeZone)} /> },
+  { key: 'state', name: 'State', cell: (row) => <RunState row={row} today={dateIn(new Date(), timeZone)} /> },
   {
     key: 'link',
     name: 'Link',
@@ -141,16 +133,3 @@ const endColumns = ({ address, timeZone }: CampaignsPageProps['shop']): Column<R
       ),
   },
 ]
-
-function State({ row: { state, body }, today }: { row: Row; today: string }) {
-  const word = STATE_WORDS[state]
-  if (word) return <DraftMark>{word}</DraftMark>
-  const now = campaignState(body, today)
-  if (now === 'running')
-    return (
-      <Badge tone="ok" icon="check">
-        Running
-      </Badge>
-    )
-  return <Badge icon={now === 'waiting' ? 'clock' : undefined}>{now === 'waiting' ? 'Not yet' : 'Ended'}</Badge>
-}

@@ -15,6 +15,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/catalogue', name: 'Catalog', needs: 'see', Screen: later(() => import('../catalogue/Screen.tsx')), menu: { icon: 'cup', letter: 'c' } },
   { path: '/locations', name: 'Locations', needs: 'locations', Screen: later(() => import('../locations/Screen.tsx')), menu: { icon: 'shop', letter: 'l' } },
   { path: '/campaigns', name: 'Campaigns', needs: 'see', Screen: later(() => import('../campaigns/Screen.tsx')), menu: { icon: 'link', letter: 'a' } },
+  { path: '/codes', name: 'Codes', needs: 'see', Screen: later(() => import('../codes/Screen.tsx')), menu: { icon: 'ticket', letter: 'k' } },
   { path: '/money', name: 'Money', needs: 'money.read', Screen: later(() => import('../money/Screen.tsx')), menu: { icon: 'money', letter: 'y', begins: true } },
   { path: '/reports', name: 'Reports', needs: 'reports', Screen: later(() => import('../reports/Screen.tsx')), menu: { icon: 'bars', letter: 'r' } },
   { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },

@@ -1,4 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { codeReport } from '@sipday/rules/office/reports/code-words.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
@@ -99,6 +100,19 @@ export const locationTables: readonly LocationTable[] = [
         visitors: sumOf(report, 'visitors'),
         purchases: sumOf(report, 'purchases'),
         cents: sumOf(report, 'cents'),
+        from: report.from,
+        until: report.until,
+      }),
+  },
+  {
+    name: 'codes',
+    label: codeReport.title,
+    none: codeReport.none,
+    sentenceOf: (report) =>
+      codeReport.said({
+        uses: sumOf(report, 'uses'),
+        cents: sumOf(report, 'cents'),
+        offCents: sumOf(report, 'offCents'),
         from: report.from,
         until: report.until,
       }),

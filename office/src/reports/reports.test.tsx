@@ -17,6 +17,7 @@ import {
   movements,
   report,
 } from '../../test/reports.ts'
+import { codes } from '../../test/visitor-reports.ts'
 import { ok, serve } from '../../test/server.ts'
 
 afterEach(() => {
@@ -79,6 +80,18 @@ test('why members left stands in a table of reasons, plans and locations, and sa
   expect(
     screen.getByText(
       '5 memberships were canceled from October 13, 2026 through November 9, 2026: why was answered for 3.',
+    ),
+  ).toBeTruthy()
+})
+
+test('codes stand in a table of uses and sums, with a sentence that adds them up (O15)', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'Codes' })
+  expect(linesOf(table)[1]).toEqual(['SPRING50', '12', '$192.00', '$180.00', '9'])
+  expect(
+    screen.getByText(
+      'Codes were used 13 times from October 13, 2026 through November 9, 2026: $218.67 were paid first, and $185.00 taken off.',
     ),
   ).toBeTruthy()
 })
@@ -186,6 +199,7 @@ test('days without a drink, a membership or a gift say so', async () => {
       gifts: { ...gifts, rows: [] },
       recovered: { ...recovered, rows: [] },
       'leaving-reasons': { ...leavingReasons, rows: [] },
+      codes: { ...codes, rows: [] },
       memberships: { ...memberships, rows: [] },
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },

@@ -1,3 +1,5 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { renews } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { periodText } from '../price-text.ts'
 import type { Off, Offer, OfferTime } from './offer.ts'
@@ -18,10 +20,13 @@ export const timeText = (lasts: OfferTime): string => {
 /** "$15.00 instead of $30.00 a month, before tax, for the first 2 payments." */
 export const givesText = (
   { cents, payments, days }: Omit<Offer, 'code'>,
-  { priceCents, frequency }: { priceCents: number; frequency: string },
+  { priceCents, frequency }: { priceCents: number; frequency: Frequency },
 ): string => {
   if (cents === 0)
     return `Free for ${days === 1 ? '1 day' : `${days} days`}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
+  const becomes = `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax`
+  // Paid once.
+  if (!renews(frequency)) return `${becomes}.`
   const lasts = payments !== null ? timeText({ payments }) : days !== null ? timeText({ days }) : timeText('always')
-  return `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax, for ${lasts}.`
+  return `${becomes}, for ${lasts}.`
 }

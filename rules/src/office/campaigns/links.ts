@@ -40,6 +40,9 @@ export const linkAddress = (
   return `${publicUrl}/?${query.join('&')}`
 }
 
+/** The shop with a code filled in. `publicUrl`: without a closing slash. */
+export const codeAddress = (publicUrl: string, code: string): string => `${publicUrl}/?code=${encodeURIComponent(code)}`
+
 /** As people read it: without the protocol. */
 export const addressInWords = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 

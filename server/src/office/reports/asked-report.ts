@@ -8,6 +8,7 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { campaignFunnel } from './campaign-funnel.ts'
 import { campaignLinks } from './campaign-links.ts'
 import { campaigns } from './campaigns.ts'
+import { codes } from './codes.ts'
 import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
 import { gifts } from './gifts.ts'
@@ -43,6 +44,7 @@ const reports: readonly Report[] = [
   campaignFunnel,
   campaignLinks,
   campaigns,
+  codes,
 ]
 
 /**

@@ -20,6 +20,7 @@ export const recovered: Report = {
   ],
   rows: async (db, asked) =>
     (await recoveredRenewals(db, asked)).map(({ reason, try: nth, charged, renewals, cents }) => ({
+      key: `${reason} ${nth} ${charged}`,
       reason: reason === null ? 'Not known' : problemInShort[reason],
       way: nth > 0 ? `Try ${nth}` : charged ? 'The member' : 'Square’s bill',
       renewals,

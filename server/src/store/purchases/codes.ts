@@ -1,4 +1,4 @@
-import { listOf, orNull, text } from '../kinds.ts'
+import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** One of the kinds of `codeRefusal`, or null. Only beginning a purchase decides it. */
@@ -7,4 +7,34 @@ export const codeRefusedNow = statement({
   text: 'select code_refused(:codeId, :payerId, :subscriberIds, :cardId) as why',
   takes: { codeId: text, payerId: text, subscriberIds: listOf(text), cardId: orNull(text) },
   gives: { why: orNull(text) },
+})
+
+/**
+ * Codes that were ever used and are not retired, or were used from `from` through `until` (days of the location), most
+ * used first. `uses` and what follows are of these days, `ever` of all. `offCents`: taken off the first payments,
+ * before tax; `cents`: what was paid, tax included; `stay`: memberships that still renew. `only`, `plan`: null for all.
+ */
+export const codesUsed = statement({
+  name: 'codes that were used',
+  text: `
+    with used as (
+      select p.*, (p.settled_at at time zone l.time_zone)::date between :from and :until as "isAsked"
+      from purchases p join locations l on l.id = p.location_id
+      where p.code_id is not null and p.state = 'succeeded'
+        and ((select :only::text[]) is null or p.location_id = any(:only))
+        and (:plan::text is null or p.plan_id = :plan)),
+    counted as (
+      select code_id, count(*)::int as ever, count(*) filter (where "isAsked")::int as uses,
+        coalesce(sum(total_cents) filter (where "isAsked"), 0)::int as cents,
+        coalesce(sum(unit_price_cents * quantity - subtotal_cents) filter (where "isAsked"), 0)::int as "offCents",
+        coalesce(sum((select count(*) from memberships m
+          where m.purchase_id = used.id and m.kind = 'renewing' and m.state in ('active', 'grace')
+            and m.cancelled_at is null)) filter (where "isAsked"), 0)::int as stay
+      from used group by code_id)
+    select c.id, c.code, uses, ever, cents, "offCents", stay
+    from counted join codes c on c.id = counted.code_id
+    where uses > 0 or c.retired_on is null
+    order by uses desc, c.code`,
+  takes: { only: orNull(listOf(text)), plan: orNull(text), from: day, until: day },
+  gives: { id: text, code: text, uses: int, ever: int, cents: int, offCents: int, stay: int },
 })

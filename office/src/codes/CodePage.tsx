@@ -1,0 +1,148 @@
+import { codeOf } from '@sipday/rules/offers/code.ts'
+import { codeTexts } from '@sipday/rules/offers/code-texts.ts'
+import { madeCode } from '@sipday/rules/offers/made-code.ts'
+import { codeAddress } from '@sipday/rules/office/campaigns/links.ts'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CopyLink } from '../campaigns/links/CopyLink.tsx'
+import { LinkText } from '../campaigns/links/LinkText.tsx'
+import { QrTile } from '../campaigns/links/QrTile.tsx'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { type Catalogue, kept } from '../parts/catalogue/use-catalogue.ts'
+import { differ } from '../parts/draft/differ.ts'
+import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
+import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
+import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
+import { CheckField } from '../parts/fields/CheckField.tsx'
+import { ChipsField } from '../parts/fields/ChipsField.tsx'
+import { DayField } from '../parts/fields/DayField.tsx'
+import { NumberField } from '../parts/fields/NumberField.tsx'
+import { optionsOf } from '../parts/fields/options.ts'
+import { TextField } from '../parts/fields/TextField.tsx'
+import { Section } from '../Section.tsx'
+import { bodyOf, freshCode, type TypedCode, typedOf, wholeCode, wrongCode } from './code-body.ts'
+import { CodePlans } from './CodePlans.tsx'
+import css from './codes.module.css'
+import { OfferFields } from './OfferFields.tsx'
+
+type CodePageProps = {
+  thing: Thing<'code'>
+  catalogue: Catalogue
+  today: string
+  /** Of the shop's site, without a closing slash. */
+  publicUrl: string
+}
+
+export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) {
+  const { id, live, current } = thing
+  const given = current ?? live
+  const values = useMemo(() => (given ? typedOf(given) : freshCode), [given])
+  const form = useThingForm({
+    subject: 'code',
+    thing,
+    values,
+    toBody: bodyOf,
+    failed: 'The code could not be saved.',
+    addressOf: (saved) => `/codes/${saved}`,
+  })
+  const { control, setValue } = form
+  const typed = useWatch({ control }) as TypedCode
+  const body = wholeCode(typed)
+  const changed = (...fields: (keyof NonNullable<typeof body>)[]) =>
+    body === null ? live !== null : differ(live, body, fields)
+  const code = codeOf(typed.code)
+  return (
+    <Section name={id === null ? 'New Code' : (given?.code ?? '')} above={[{ label: 'Codes', to: '/codes' }]}>
+      <ThingForm
+        subject="code"
+        thing={thing}
+        form={form}
+        facts={(version) => {
+          const whole = wholeCode(version)
+          return whole ? draftFacts('code', whole, nameIn(catalogue)) : []
+        }}
+      >
+        <DraftCard title="What it is" changed={changed('code', 'off', 'lasts')}>
+          <div>
+            <TextField
+              control={control}
+              name="code"
+              label="Code"
+              helper="As people type it. Capital or small letters and spaces make no difference."
+              autoComplete="off"
+              check={wrongCode}
+            />
+            <Button
+              variant="text"
+              flush="start"
+              icon="plus"
+              onClick={() => setValue('code', madeCode(Math.random), { shouldDirty: true, shouldValidate: true })}
+            >
+              Make One That No One Guesses
+            </Button>
+          </div>
+          <OfferFields control={control} typed={typed} />
+        </DraftCard>
+        <DraftCard title="Who can use it" changed={changed('planIds', 'locationIds', 'newOnly', 'mostUses')}>
+          <p className="small">Nothing chosen means any. Each person can use a code once.</p>
+          <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(kept(catalogue.plans))} />
+          <ChipsField
+            control={control}
+            name="locationIds"
+            legend="Locations"
+            options={optionsOf(kept(catalogue.locations))}
+          />
+          <CheckField control={control} name="newOnly" label="Only people who never had a membership" />
+          <div className={css.fields}>
+            <NumberField
+              control={control}
+              name="mostUses"
+              label="Most Uses"
+              helper="Empty means any number."
+              optional
+              check={(most) => (most === 0 ? 'At least 1, or leave it empty.' : undefined)}
+            />
+          </div>
+        </DraftCard>
+        <DraftCard title="When it can be used" changed={changed('startsOn', 'endsOn')}>
+          <div className={css.fields}>
+            <DayField control={control} name="startsOn" label="First Day" optional />
+            <DayField
+              control={control}
+              name="endsOn"
+              label="Last Day"
+              optional
+              check={(day) => (day && typed.startsOn && day < typed.startsOn ? 'It ends before it starts.' : undefined)}
+            />
+          </div>
+        </DraftCard>
+        <DraftCard title={codeTexts.costs} changed={changed('off', 'lasts', 'planIds')}>
+          {body === null ? (
+            <p>{codeTexts.costsLater}</p>
+          ) : (
+            <CodePlans code={body} catalogue={catalogue} today={today} />
+          )}
+        </DraftCard>
+        {given !== null && wrongCode(code) === undefined && (
+          <DraftCard title="Link" changed={changed('code')}>
+            <p>The shop with the code filled in: whoever opens it types nothing.</p>
+            <LinkText address={codeAddress(publicUrl, code)} />
+            {live?.code !== code && (
+              <Alert kind="warn" announce={false}>
+                <p>The code works once you publish.</p>
+              </Alert>
+            )}
+            <div className="row wrap">
+              <CopyLink key={code} variant="outlined" address={codeAddress(publicUrl, code)} name={code} />
+            </div>
+            <QrTile address={codeAddress(publicUrl, code)} name={code} file={code.toLowerCase()} />
+          </DraftCard>
+        )}
+      </ThingForm>
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { dollars } from '@sipday/rules/money.ts'
+import { offText, timeText } from '@sipday/rules/offers/offer-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
+import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
+import { runDays } from '../parts/draft/run-days.ts'
+import { RunState } from '../parts/draft/RunState.tsx'
+import { GoButton } from '../parts/GoButton.tsx'
+import { type Column, DataTable } from '../parts/table/DataTable.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { reportQuery } from '../reports/report-query.ts'
+import { Section } from '../Section.tsx'
+import css from './codes.module.css'
+
+type Row = DraftRow<'code'>
+type Used = { uses: number; ever: number; cents: number }
+type CodesPageProps = { edits: boolean; reads: boolean; timeZone: string }
+
+/** All codes, with what came of them and what is not live marked. */
+export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
+  const query = useQuery(rowsQuery('code'))
+  const { data: report } = useQuery({ ...reportQuery('codes', {}), enabled: reads })
+  const used = new Map(report?.rows.map((row) => [String(row['key']), usedOf(row)]))
+  const [now] = useState(() => new Date())
+  const today = dateIn(now, timeZone)
+  const add = edits && <GoButton to="/codes/new">New Code</GoButton>
+  return (
+    <Section name="Codes">
+      <p>
+        A code takes something off: for the first payments, for good, or for a trial. Buyers type it on the summary, or
+        open its link.
+      </p>
+      <Waiting query={query} label="Loading the codes" failed="The codes could not be loaded.">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No codes yet"
+              text={<p>Make one for your first members: half off their first month, for example.</p>}
+              drink="present"
+              action={add}
+            />
+          ) : (
+            <>
+              <Card>
+                <DataTable
+                  caption="Codes"
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    ...ownColumns,
+                    ...(report ? usedColumns(used) : []),
+                    {
+                      key: 'state',
+                      name: 'State',
+                      cell: (row) =>
+                        isUsedUp(row, used.get(row.id)) ? <Badge>Used up</Badge> : <RunState row={row} today={today} />,
+                    },
+                  ]}
+                />
+              </Card>
+              <div>{add}</div>
+            </>
+          )
+        }
+      </Waiting>
+    </Section>
+  )
+}
+
+const usedOf = (row: Record<string, string | number>): Used => ({
+  uses: Number(row['uses']),
+  ever: Number(row['ever']),
+  cents: Number(row['cents']),
+})
+
+const isUsedUp = ({ state, body: { mostUses } }: Row, used: Used | undefined): boolean =>
+  state === 'live' && mostUses !== null && used !== undefined && used.ever >= mostUses
+
+const ownColumns: Column<Row>[] = [
+  {
+    key: 'code',
+    name: 'Code',
+    cell: ({ id, title, body: { off, lasts } }) => (
+      <>
+        <Link href={`/codes/${encodeURIComponent(id)}`}>{title}</Link>
+        <span className={css.second}>
+          {offText(off)}, {timeText(lasts)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'days', name: 'Days', cell: ({ body }) => runDays(body) },
+]
+
+const usedColumns = (used: ReadonlyMap<string, Used>): Column<Row>[] => [
+  {
+    key: 'uses',
+    name: 'Uses',
+    numeric: true,
+    cell: ({ id, body: { mostUses } }) => {
+      const ever = (used.get(id)?.ever ?? 0).toLocaleString('en-US')
+      return mostUses === null ? ever : `${ever} of ${mostUses.toLocaleString('en-US')}`
+    },
+  },
+  {
+    key: 'cents',
+    name: 'First payments in 12 months',
+    numeric: true,
+    cell: ({ id }) => {
+      const cents = used.get(id)?.cents ?? 0
+      return cents > 0 ? dollars(cents) : '–'
+    },
+  },
+]

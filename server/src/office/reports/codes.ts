@@ -1,0 +1,17 @@
+import { codeReport } from '@sipday/rules/office/reports/code-words.ts'
+import { codesUsed } from '../../store/purchases/codes.ts'
+import type { Report } from './definition.ts'
+
+/** What codes with an offer brought (O15, R84). */
+export const codes: Report = {
+  definition: { name: 'codes', title: codeReport.title, words: codeReport.words, takes: ['plan'] },
+  columns: [
+    { key: 'code', name: 'Code', numeric: false },
+    { key: 'uses', name: 'Uses', numeric: true },
+    { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+    { key: 'offCents', name: 'Taken off them', numeric: true, unit: 'cents' },
+    { key: 'stay', name: 'Still renewing', numeric: true },
+  ],
+  days: 365,
+  rows: async (db, asked) => (await codesUsed(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),
+}
