@@ -189,7 +189,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(14)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(15)
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
