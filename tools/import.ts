@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { dateText } from '@sipday/rules/calendar.ts'
 import type { Deps } from '@sipday/server/deps.ts'
+import { lettersFor } from '@sipday/server/purchases/importing/letters.ts'
 import { FileBroken, type GivenFile } from '@sipday/server/purchases/importing/read-list.ts'
 import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehearse.ts'
 import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
@@ -9,7 +10,7 @@ import { createTally } from '@sipday/server/purchases/importing/tally.ts'
 import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
 import { allImports, countAllRows, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
 import { readArguments, USAGE, UsageError } from './importing/arguments.ts'
-import { machineText, problemFile, summaryText } from './importing/summary.ts'
+import { letterText, machineText, problemFile, summaryText } from './importing/summary.ts'
 import { withShop } from './running/with-shop.ts'
 
 type Arguments = ReturnType<typeof readArguments>
@@ -28,10 +29,11 @@ const askedOf = ({ source, files, choices }: Arguments): Asked => {
 }
 
 const SHOWN = 40
-const tallyFor = ({ showsAll }: Arguments) => createTally(showsAll ? Infinity : SHOWN)
+const tallyFor = async (deps: Deps, { showsAll }: Arguments) =>
+  createTally({ most: showsAll ? Infinity : SHOWN, letters: await lettersFor(deps) })
 
 const check = async (deps: Deps, given: Arguments): Promise<void> => {
-  const tally = tallyFor(given)
+  const tally = await tallyFor(deps, given)
   const file = problemFile(given.out)
   try {
     for await (const some of rehearse(deps, askedOf(given))) {
@@ -45,7 +47,12 @@ const check = async (deps: Deps, given: Arguments): Promise<void> => {
     if (!(error instanceof FileBroken)) throw error
     tally.broken(error.line, error.message)
   }
-  console.log(given.isJson ? machineText(tally) : `${summaryText(tally.rehearsal())}\n\nNothing was written.`)
+  if (given.isJson) console.log(machineText(tally))
+  else {
+    const told = tally.rehearsal()
+    const letters = given.letters ? `\n\n${letterText(told)}` : ''
+    console.log(`${summaryText(told)}${letters}\n\nNothing was written.`)
+  }
   if (tally.wrong() > 0) process.exitCode = 1
 }
 
@@ -57,10 +64,14 @@ const progressText = (done: number, of: number, sinceMs: number): string => {
 }
 
 const run = async (deps: Deps, given: Arguments): Promise<void> => {
-  const tally = tallyFor(given)
+  const tally = await tallyFor(deps, given)
   const asked = askedOf(given)
   const name = asked.files.map((file) => file.name).join(', ') || 'Square'
-  const { importId, goesOn } = await beginImport(deps, { ...asked, name, staffId: null }, tally.add)
+  const { importId, goesOn } = await beginImport(
+    deps,
+    { ...asked, name, letters: given.letters, staffId: null },
+    tally.add,
+  )
   const before = await countRows(deps.db, importId)
   const all = before.waiting
   const began = performance.now()

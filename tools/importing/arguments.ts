@@ -14,7 +14,7 @@ Said once for all rows:
   --dates month-first|day-first   --money dollars|cents    --plan "Monthly=one-month"   --place "Downtown=kips-bay"
   --column "Membership type=plan" --trust square|list      --twice keep|skip            --taxes location
   --until 2027-12-31              --benefit <id or name>   --people                     --choices <file.json>
-Besides: --json, --out <file.csv> (the rows with a problem, with a column that says it), --all (every person)`
+Besides: --letters (check: shows what members are written; run: writes to them), --json, --out <file.csv> (the rows with a problem, with a column that says it), --all (every person)`
 
 const OPTIONS = {
   json: { type: 'boolean' },
@@ -32,6 +32,7 @@ const OPTIONS = {
   until: { type: 'string' },
   benefit: { type: 'string' },
   people: { type: 'boolean' },
+  letters: { type: 'boolean' },
 } as const
 
 export class UsageError extends Error {}
@@ -130,6 +131,7 @@ export const readArguments = () => {
     source: action === 'check' || action === 'run' ? sourceOf(source) : undefined,
     files,
     choices: choicesOf(values),
+    letters: values.letters ?? false,
     isJson: values.json ?? false,
     showsAll: values.all ?? false,
     out: values.out,

@@ -29,6 +29,13 @@ const countText = (count: number, what: string): string => `${count} ${what}${co
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 
+/** As they are sent, one of each sort. */
+export const letterText = ({ letters: { count, samples } }: ImportRehearsal): string =>
+  [
+    `${countText(count, 'letter')} to members, such as these. They are sent by run --letters only.`,
+    ...samples.flatMap(({ who, subject, text }) => ['', `To ${who}: ${subject}`, '', text.trim()]),
+  ].join('\n')
+
 export const summaryText = (told: ImportRehearsal): string => {
   const { people, create, update } = told
   const more = create + update - people.length

@@ -32,7 +32,9 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
         ? { to: `/customers/${(request.wanted as { customerId: string }).customerId}`, label: todoLinks.customer }
         : kind === 'closing' && !here
           ? { to: `/locations/${request.subjectId}/closing`, label: todoLinks.closing }
-          : null
+          : kind === 'import' && !here
+            ? { to: `/imports/${request.subjectId}`, label: todoLinks.import }
+            : null
   return (
     <li>
       <p>

@@ -5,6 +5,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useState } from 'react'
+import { Columns } from './Columns.tsx'
 import css from './imports.module.css'
 import type { Choices, Imports, OneImport } from './queries.ts'
 
@@ -102,6 +103,14 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
         checked={choices.people ?? false}
         onChange={(yes) => say({ people: yes || undefined })}
       />
+      {one.rehearsal && one.rehearsal.columns.length > 0 && (
+        <Columns
+          columns={one.rehearsal.columns}
+          said={choices.columns ?? {}}
+          open={one.rehearsal.broken}
+          onChange={(columns) => say({ columns })}
+        />
+      )}
       <div>
         <Button variant="outlined" busy={busy} onClick={() => onCheck(choices)}>
           {importTexts.again}

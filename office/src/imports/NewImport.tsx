@@ -86,7 +86,7 @@ export function NewImport() {
           )}
         </div>
         <TextArea label={importTexts.paste} optional rows={4} value={pasted} onChange={setPasted} />
-        {begin.error && <Alert kind="bad">{failureText(begin.error, importTexts.notRead)}</Alert>}
+        {begin.error && <Alert kind="bad">{failureText(begin.error, importTexts.notSent)}</Alert>}
         {sent && <p role="status">{importTexts.sending(...sent)}</p>}
         <div>
           <Button

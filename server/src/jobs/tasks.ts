@@ -3,6 +3,7 @@ import { sendMail } from '../messages/send.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
+import { askForCards } from '../purchases/importing/ask-for-cards.ts'
 import { tellCardEnds } from '../purchases/cards/tell-card-ends.ts'
 import { checkImport, runImportStep, undoInJob } from '../purchases/importing/office-import.ts'
 import { tellContacts } from '../purchases/cards/tell-contacts.ts'
@@ -54,6 +55,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   contact_text: sendContactText,
   merge_text: sendMergeText,
   tell_card_ends: (deps) => tellCardEnds(deps),
+  ask_for_cards: (deps) => askForCards(deps),
   tell_contacts: (deps, payload) => tellContacts(deps, textOf(payload, 'customerId')),
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),

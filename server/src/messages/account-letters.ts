@@ -3,12 +3,34 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { cardEndSentence, cardEndWords } from '@sipday/rules/renewing/card-end.ts'
 import { capital } from '@sipday/rules/texts/capital.ts'
-import { button, facts, link, quote, small, text } from './letter.ts'
-import { hello, type Letters, why } from './wording.ts'
+import type { Facts } from './facts.ts'
+import { button, type Fact, facts, link, quote, small, text } from './letter.ts'
+import { hello, type Letters, nextCharge, wayToAddCard, wayToTheCode, why } from './wording.ts'
+
+type Moved = Facts['brought_in']
+
+const codeWords = ({ keepsCode }: Moved): string =>
+  keepsCode ? 'The code is the same as before.' : 'There is a new code: you see it when you sign in.'
+
+/** What the reader has to do with it. */
+const whose = ({ payerName, usedBy }: Moved): string =>
+  payerName !== null
+    ? `The membership that ${payerName} pays for you`
+    : usedBy !== null
+      ? `The membership that you pay for ${usedBy}`
+      : 'Your membership'
+
+const details = (f: Moved) => {
+  const left: Fact[] = f.left === null ? [] : [['Left', String(f.left)]]
+  return facts(['Membership', f.planName], ['Location', f.locationName], ...left, [
+    f.totalCents === null ? 'Lasts until' : 'Paid until',
+    dateText(f.until),
+  ])
+}
 
 /** What became of an account, its card and its money. */
 export const accountLetters: Letters<
-  'card_changed' | 'card_ending' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed'
+  'card_changed' | 'card_ending' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed' | 'brought_in'
 > = {
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
@@ -101,4 +123,39 @@ export const accountLetters: Letters<
     ],
     why: `Sent because you have a membership at ${f.shopName}, and these terms apply to it.`,
   }),
+  /** To members who came from another system, if the shop writes to them. */
+  brought_in: (f) => {
+    const { totalCents, until } = f
+    const asksForCard = totalCents !== null && f.card === null && f.payerName === null
+    const kept = `Nothing was charged, and what was paid for stays. ${codeWords(f)}`
+    if (asksForCard)
+      return {
+        subject: `Add a card to keep your ${f.planName} membership`,
+        preview: `It is paid until ${dateText(until)}. Nothing was charged.`,
+        title: 'Add a card to keep your membership',
+        shopName: f.shopName,
+        intro: `${hello(f.name)}\n\n${whose(f)} has a new page, and your card could not come along. Add one by ${dateText(until)}, and it goes on as before. ${kept}`,
+        sum: {
+          label: `Due on ${dateText(until)}`,
+          value: dollars(totalCents),
+          note: 'Tax included, from the card you add',
+        },
+        button: button('Add a Card', f.accountUrl),
+        blocks: [text(wayToAddCard), details(f), small(wayToTheCode)],
+        why: why.broughtIn(f),
+      }
+    return {
+      subject: `Your ${f.planName} membership has a new page`,
+      preview: `Nothing was charged. ${codeWords(f)}`,
+      title: 'Your membership has a new page',
+      shopName: f.shopName,
+      intro: `${hello(f.name)}\n\n${whose(f)} is here from today on. ${kept}`,
+      ...(totalCents !== null && f.payerName === null
+        ? { sum: nextCharge({ renewsOn: until, totalCents, card: f.card }) }
+        : {}),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [details(f), small(wayToTheCode)],
+      why: why.broughtIn(f),
+    }
+  },
 }

@@ -160,6 +160,19 @@ export type Facts = {
     card: CardFacts | null
     byShop?: true
   }
+  /** From another system. Paid, or lasting, `until`; `totalCents`: charged then, null for nothing. */
+  brought_in: MembershipFacts & {
+    until: CalendarDate
+    totalCents: number | null
+    card: CardFacts | null
+    keepsCode: boolean
+    /** On a punch card. */
+    left: number | null
+    /** Of the letter to who drinks, where another person pays. */
+    payerName: string | null
+    /** Of the letter to who pays for someone else. */
+    usedBy: string | null
+  }
   card_changed: CardChangeFacts
   card_ending: CardEndingFacts
   contact_changed: ContactFacts

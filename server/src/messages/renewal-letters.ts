@@ -8,7 +8,7 @@ import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
 import type { FailedFacts, RenewalFacts } from './facts.ts'
 import { button, facts, heading, type Letter, link, pair, small, type Step, steps, text } from './letter.ts'
-import { hello, type Letters, nextCharge, why } from './wording.ts'
+import { hello, type Letters, nextCharge, wayToAddCard, why } from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
@@ -46,12 +46,7 @@ const cardMissing = (f: RenewalFacts): Letter => ({
     note: 'Tax included, from the card you add',
   },
   button: button('Add a Card', f.accountUrl),
-  blocks: [
-    text(
-      'In your account, press Manage Subscription, then Update Payment. To end your membership instead, cancel it there.',
-    ),
-    facts(['Membership', f.planName], ['Location', f.locationName]),
-  ],
+  blocks: [text(wayToAddCard), facts(['Membership', f.planName], ['Location', f.locationName])],
   why: why.renews(f),
 })
 

@@ -28,6 +28,10 @@ export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; c
 export const wayToTheCode =
   'Sign in with the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter: it is the first thing on the page.'
 
+/** From the account's first page to the form of a card. */
+export const wayToAddCard =
+  'In your account, press Manage Subscription, then Update Payment. To end your membership instead, cancel it there.'
+
 /** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
 
@@ -41,6 +45,7 @@ export const why = {
     `Sent once, because this email address belonged to an account at ${shopName}.`,
   payment: 'Sent because you paid for a membership. It is your receipt, so it cannot be turned off.',
   due: 'Sent because a renewal is due. It stops as soon as it is paid or the membership is canceled.',
+  broughtIn: ({ shopName }: Shop): string => `Sent once, because your membership at ${shopName} has a new page.`,
   given: ({ shopName }: Shop): string => `Sent because someone gave this email address at ${shopName} for you.`,
   office: ({ shopName }: Shop): string => `Sent because you work at ${shopName}.`,
 } as const

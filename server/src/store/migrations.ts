@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0230-base.ts'
 import * as tries from './migrations/0232-tries.ts'
 import * as leaving from './migrations/0234-leaving.ts'
+import * as imports from './migrations/0238-imports.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -14,4 +15,5 @@ export const migrations: Record<string, Step> = {
   '0230-base': base,
   '0232-tries': tries,
   '0234-leaving': leaving,
+  '0238-imports': imports,
 }

@@ -500,6 +500,7 @@ export type ImportsTable = {
   staff_id: string | null
   created_at: Date
   finished_at: Date | null
+  letters: Generated<boolean>
 }
 
 export type InstallationTable = {

@@ -13,8 +13,8 @@ export const judgedOf = async (deps: Deps, wanted: Asked): Promise<Judged[]> => 
 export const saidOf = ({ problem, notes, words }: Judged): string => [problem, ...notes, words].join('; ')
 
 /** Brings everything in; `steps`: no further than that many, as if it were killed then. */
-export const runImport = async (deps: Deps, wanted: Asked, steps = Infinity): Promise<string> => {
-  const given = { ...wanted, name: 'list', staffId: null }
+export const runImport = async (deps: Deps, wanted: Asked, steps = Infinity, letters = false): Promise<string> => {
+  const given = { ...wanted, name: 'list', letters, staffId: null }
   const { importId } = await beginImport(deps, given, () => undefined)
   for (let step = 0; step < steps && (await stepRows(deps, importId)); step++);
   return importId

@@ -43,6 +43,13 @@ export const importRehearsal = z.object({
   people: z.array(z.object({ line: count, who: z.string(), words: z.string() })),
   next: z.array(z.object({ day: z.string(), members: count, cents: count })),
   places: z.array(z.object({ name: z.string(), members: count })),
+  /** Of anyone's list: what each column is taken for; null is not read. */
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  /** To members, if they are written to: one of each sort, as it is sent. */
+  letters: z.object({
+    count,
+    samples: z.array(z.object({ who: z.string(), subject: z.string(), text: z.string() })),
+  }),
 })
 export type ImportRehearsal = z.infer<typeof importRehearsal>
 
@@ -73,6 +80,7 @@ export const importsAnswer = z.object({
     .nullable(),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
   places: z.array(z.object({ id: z.string(), name: z.string() })),
+  timeZone: z.string(),
 })
 
 export const importStart = z.object({ key, source: z.enum(importSources), name: z.string().max(200) })
@@ -89,3 +97,7 @@ export const importPart = z.object({
 })
 export const importCheck = z.object({ key, importId: id, choices: importChoices })
 export const importOnly = z.object({ key, importId: id })
+/** `letters`: whether members are written to. */
+export const importRun = importOnly.extend({ letters: z.boolean() })
+/** `asked`: it waits for a second person. */
+export const importBegun = z.object({ state: z.enum(['running', 'asked']) })

@@ -81,6 +81,7 @@ const mailNames: Readonly<Record<string, string>> = {
   plan_change_planned: 'plan change',
   plan_change_undone: 'undone plan change',
   moved: 'changed location',
+  brought_in: 'new page',
   card_ending: 'ending card',
   card_changed: 'changed card',
   contact_changed: 'changed contact',

@@ -174,5 +174,6 @@ export const todoLinks = {
   customers: 'Look at the Customers',
   location: 'Open the Location',
   closing: 'Look at the Closing',
+  import: 'Look at the Import',
   health: 'Look at Health',
 } as const

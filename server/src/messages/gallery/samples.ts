@@ -99,6 +99,16 @@ export const samples: Facts = {
   },
   plan_change_undone: { ...renewal, nextPlanName: renewal.planName },
   moved: { ...renewal, locationName: 'Newark DE', fromName: 'Kips Bay NY', totalCents: 3000 },
+  brought_in: {
+    ...membership,
+    until: '2027-02-15',
+    totalCents: 3200,
+    card: null,
+    keepsCode: true,
+    left: null,
+    payerName: null,
+    usedBy: null,
+  },
   card_ending: {
     ...membership,
     totalCents: 3200,

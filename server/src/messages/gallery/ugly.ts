@@ -11,6 +11,7 @@ const worst: Readonly<Record<string, unknown>> = {
   name: 'Nguyễn-Featherstonehaugh',
   giverName: 'Maximiliane-Alexandra Wolfeschlegelsteinhausenbergerdorff Jr.',
   payerName: 'Maximiliane-Alexandra Wolfeschlegelsteinhausenbergerdorff Jr.',
+  usedBy: 'Maximiliane-Alexandra Wolfeschlegelsteinhausenbergerdorff Jr.',
   recipientName: 'Nguyễn-Featherstonehaugh O’Brien',
   personName: 'Maximiliane-Alexandra Wolfeschlegelsteinhausenbergerdorff Jr.',
   inviterName: 'Seán O’Brien',

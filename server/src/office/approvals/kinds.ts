@@ -4,6 +4,7 @@ import type { ApprovalFound } from '../../store/office/approvals.ts'
 import { forceAgreed } from '../contacts/force.ts'
 import { eraseAgreed } from '../customers/erase.ts'
 import { publishAgreed } from '../drafts/agreed.ts'
+import { runAgreed } from '../imports/begin.ts'
 import { closeAgreed } from '../locations/closing.ts'
 import { keepMoney, sendApproved } from '../refunds/decided-refund.ts'
 import { becomeOwner, stopBeingOwner } from '../staff/owners.ts'
@@ -28,6 +29,7 @@ export const carriedOut: CarriedOut = {
   contact: forceAgreed,
   erase: eraseAgreed,
   factor: resetFactor,
+  import: runAgreed,
   owner: becomeOwner,
   'owner-gone': stopBeingOwner,
   refund: sendApproved(),

@@ -1,5 +1,6 @@
 import type { PlannedMembership } from '@sipday/rules/importing/planned.ts'
 import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
 import { endUsedUp, givePunchCard, insertBrought, type Made, markOf } from '../../store/importing/brought.ts'
 import { holdRow, nameLaterRow, renewRow, rowMade } from '../../store/importing/imports.ts'
@@ -14,6 +15,7 @@ import { findOrCreate } from '../../store/people/customers.ts'
 import { keepKnownCard, nameAtProvider } from '../../store/purchases/rebuilding.ts'
 import { nextDue } from '../renewing/due.ts'
 import { schedule } from '../renewing/renewal.ts'
+import type { MovingLetters } from './letters.ts'
 import type { PlannedPerson, PlannedRow } from './planned-row.ts'
 
 /** A row that cannot be made after all; in words for the owner. */
@@ -32,9 +34,10 @@ const personIn = async (trx: Trx, deps: Deps, { pair, typed, knownId }: PlannedP
 
 /**
  * Makes one row in its own transaction, with what undoes it. Contacts count as never proved, a card as no one's until it
- * is entered again (R46), and nothing is charged or told to Square. False when another process has it.
+ * is entered again (R46), and nothing is charged or told to Square. `letters`: null where no one is written to. False
+ * when another process has it.
  */
-export const bringRow = (deps: Deps, importId: string, line: number): Promise<boolean> =>
+export const bringRow = (deps: Deps, importId: string, line: number, letters: MovingLetters | null): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await holdRow(trx, importId, line, 'waiting')
     if (!row) return false
@@ -57,6 +60,9 @@ export const bringRow = (deps: Deps, importId: string, line: number): Promise<bo
     const subscriberId = await personIn(trx, deps, person, made)
     const payerId = payer === null ? subscriberId : await personIn(trx, deps, payer, made)
     if (membership !== null) await create(trx, deps, { membership, payerId, subscriberId, made })
+    const written = letters?.of(row.planned as PlannedRow, row.key) ?? []
+    for (const letter of written) await queueMail(trx, deps, letter)
+    made.letters = written.map(({ dedupeKey }) => dedupeKey)
     await rowMade(trx, { importId, line }, { made, membershipId: made.membership })
     const detail = { importId, line, membershipId: made.membership }
     await audit(deps, 'brought_in', { customerId: subscriberId, detail }, trx)

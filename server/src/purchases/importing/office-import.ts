@@ -2,6 +2,7 @@ import type { Choices } from '@sipday/rules/importing/choices.ts'
 import type { Deps } from '../../deps.ts'
 import { fileNames, forgetFiles, partsOf } from '../../store/importing/files.ts'
 import { changeImport, type Import, importOf, stepImport } from '../../store/importing/imports.ts'
+import { lettersFor } from './letters.ts'
 import { FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
 import { stageImport, stepRows } from './run.ts'
@@ -26,14 +27,23 @@ export const checkImport = async (deps: Deps, importId: string): Promise<void> =
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'checking') return
   const { places } = await shopHere(deps)
-  const tally = createTally(SHOWN, (id) => places.find((place) => place.id === id)?.name ?? id)
+  const tally = createTally({
+    most: SHOWN,
+    letters: await lettersFor(deps),
+    placeName: (id) => places.find((place) => place.id === id)?.name ?? id,
+  })
   try {
-    for await (const some of rehearse(deps, await askedOf(deps, found))) if (!('heading' in some)) tally.add(some)
+    for await (const some of rehearse(deps, await askedOf(deps, found)))
+      if ('heading' in some) tally.head(some)
+      else tally.add(some)
   } catch (error) {
     if (!(error instanceof FileBroken) && !(error instanceof SquareSilent)) throw error
     tally.broken(error instanceof FileBroken ? error.line : 1, error.message)
   }
-  await changeImport(deps.db, importId, { rehearsal: JSON.stringify(tally.rehearsal()) })
+  await changeImport(deps.db, importId, {
+    // What is agreed to is this rehearsal and no other one.
+    rehearsal: JSON.stringify({ ...tally.rehearsal(), mark: deps.ids.id() }),
+  })
   await stepImport(deps.db, importId, ['checking'], 'checked')
 }
 

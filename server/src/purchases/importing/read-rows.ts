@@ -1,5 +1,5 @@
 import type { Choices } from '@sipday/rules/importing/choices.ts'
-import { type Cells, readHeading } from '@sipday/rules/importing/fields.ts'
+import { type Cells, type Field, readHeading } from '@sipday/rules/importing/fields.ts'
 import {
   benefitOfRecord,
   cellsOfRecord,
@@ -23,8 +23,10 @@ export type RawRow = {
   problem: string | null
 }
 
+/** Of each column what it means, where the list is anyone's. */
+export type Columns = { heading: readonly string[]; fields?: readonly (Field | null)[] }
 /** The names of the columns come first, for whoever writes the rows back. */
-export type Rows = AsyncGenerator<{ heading: readonly string[] } | RawRow>
+export type Rows = AsyncGenerator<Columns | RawRow>
 type Reading = { choices: Choices; timeZone: string }
 
 const read = (line: number, given: readonly string[], cells: Cells, reading: Parameters<typeof wishOf>[2]): RawRow => {
@@ -44,8 +46,8 @@ export async function* rowsOfLists(files: readonly GivenFile[], { choices, timeZ
     for await (const { line, cells } of listRows(file)) {
       if (heading === null) {
         heading = readHeading(cells, choices.columns ?? {})
+        yield { heading: cells, fields: heading.fields }
         if (heading.problem !== null) throw new FileBroken(1, heading.problem)
-        yield { heading: cells }
         continue
       }
       const { fields, utc } = heading

@@ -6,7 +6,7 @@ import { type Facts, factsOf } from './facts.ts'
 import { judge, type Seen } from './judge.ts'
 import type { Judged } from './planned-row.ts'
 import type { GivenFile } from './read-list.ts'
-import { type RawRow, type Rows, rowsOfLists, rowsOfTable } from './read-rows.ts'
+import { type Columns, type RawRow, type Rows, rowsOfLists, rowsOfTable } from './read-rows.ts'
 import { rowsOfSquare } from './square-rows.ts'
 import { shopHere } from './shop-here.ts'
 import { squareFacts } from './square-facts.ts'
@@ -26,7 +26,7 @@ const rowsOf = ({ source, files, choices }: Asked, facts: Facts): Rows => {
  * What tomorrow looks like, row by row, without writing anything here or at Square. Holds no more than some hundred rows
  * and the names of the memberships seen. @throws FileBroken, SquareSilent
  */
-export async function* rehearse(deps: Deps, asked: Asked): AsyncGenerator<{ heading: readonly string[] } | Judged[]> {
+export async function* rehearse(deps: Deps, asked: Asked): AsyncGenerator<Columns | Judged[]> {
   const facts = await factsOf(deps, await shopHere(deps), squareFacts(deps))
   const seen: Seen = {
     keys: new Map(),

@@ -15,6 +15,7 @@ import {
 } from '../../store/importing/imports.ts'
 import { isPassing } from '../../store/passing-failure.ts'
 import { bringRow, CannotBring } from './bring.ts'
+import { lettersFor, type MovingLetters } from './letters.ts'
 import type { Judged } from './planned-row.ts'
 import { type Asked, hashOfFiles, rehearse } from './rehearse.ts'
 
@@ -41,29 +42,35 @@ export const stageImport = async (
   }
 }
 
+/** It goes on as it was begun, or not at all. */
+export class OtherLetters extends Error {}
+
 export type Begun = { importId: string; goesOn: boolean }
 
-/** A new import of these files, or the one that was left in the middle of them. */
+/** A new import of these files, or the one that was left in the middle of them. @throws FileBroken, OtherLetters */
 export const beginImport = async (
   deps: Deps,
-  asked: Asked & { name: string; staffId: string | null },
+  asked: Asked & { name: string; letters: boolean; staffId: string | null },
   onJudged: (some: readonly Judged[]) => void,
 ): Promise<Begun> => {
   const hash = await hashOfFiles(asked.files, asked.choices)
   const left = await unfinishedImport(deps.db, asked.source, hash)
   if (left) {
+    if (left.letters !== asked.letters)
+      throw new OtherLetters(`It was begun ${left.letters ? 'with' : 'without'} --letters. Go on the same way.`)
     await stepImport(deps.db, left.id, ['stopped'], 'running')
     return { importId: left.id, goesOn: true }
   }
   await forgetStaged(deps.db, hash)
   const id = deps.ids.id()
-  const { source, name, staffId } = asked
+  const { source, name, letters, staffId } = asked
   const choices: Choices = asked.choices
   await insertImport(deps.db, {
     id,
     source,
     name,
     state: 'staging',
+    letters,
     choices,
     content_hash: hash,
     staff_id: staffId,
@@ -80,9 +87,9 @@ export const beginImport = async (
   return { importId: id, goesOn: false }
 }
 
-const bringOne = async (deps: Deps, importId: string, line: number): Promise<void> => {
+const bringOne = async (deps: Deps, importId: string, line: number, letters: MovingLetters | null): Promise<void> => {
   try {
-    await bringRow(deps, importId, line)
+    await bringRow(deps, importId, line, letters)
   } catch (error) {
     if (isPassing(error)) throw error
     const { code, constraint } = error as { code?: string; constraint?: string }
@@ -103,9 +110,10 @@ const bringOne = async (deps: Deps, importId: string, line: number): Promise<voi
 export const stepRows = async (deps: Deps, importId: string): Promise<boolean> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'running') return false
+  const letters = found.letters ? await lettersFor(deps) : null
   const lines = (await waitingRows(deps.db, { importId, most: STEP })).map(({ line }) => line)
   for (let at = 0; at < lines.length; at += AT_ONCE)
-    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => bringOne(deps, importId, line)))
+    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => bringOne(deps, importId, line, letters)))
   if (lines.length > 0) return true
   if (await stepImport(deps.db, importId, ['running'], 'done')) {
     await changeImport(deps.db, importId, { finished_at: deps.clock.now() })

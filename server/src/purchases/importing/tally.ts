@@ -1,5 +1,10 @@
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
+import { type MovingLetter, type MovingLetters, sortOf } from './letters.ts'
 import type { Judged } from './planned-row.ts'
+import type { Columns } from './read-rows.ts'
+
+/** Of an export of everything. */
+const MOST_COLUMNS = 100
 
 /** Lines by what is said about them: much is said about many. */
 type Said = Map<string, number[]>
@@ -10,8 +15,15 @@ const say = (said: Said, line: number, text: string): void => {
   else said.set(text, [line])
 }
 
-/** Adds up a rehearsal while it is read; keeps what is said about rows, not the rows. `most`: people shown. */
-export const createTally = (most: number, placeName: (id: string) => string = (id) => id) => {
+type Shown = {
+  /** People. */
+  most: number
+  letters: MovingLetters
+  placeName?: (id: string) => string
+}
+
+/** Adds up a rehearsal while it is read; keeps what is said about rows, not the rows. */
+export const createTally = ({ most, letters, placeName = (id) => id }: Shown) => {
   const counts = { rows: 0, create: 0, update: 0, same: 0, skip: 0 }
   let wrong = 0
   let isBroken = false
@@ -21,6 +33,9 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
   const people: ImportRehearsal['people'] = []
   const next = new Map<string, { members: number; cents: number }>()
   const places = new Map<string, number>()
+  const columns = new Map<string, string | null>()
+  let written = 0
+  const samples = new Map<string, { who: string; letter: MovingLetter }>()
 
   const addUp = ({ planned }: Judged): void => {
     const membership = planned?.membership
@@ -29,6 +44,13 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
     if (membership.nextCents === null) return
     const day = next.get(membership.paidThrough) ?? { members: 0, cents: 0 }
     next.set(membership.paidThrough, { members: day.members + 1, cents: day.cents + membership.nextCents })
+  }
+  const addLetters = ({ planned, key, who }: Judged): void => {
+    for (const letter of planned ? letters.of(planned, key) : []) {
+      written += 1
+      const sort = sortOf(letter.facts)
+      if (!samples.has(sort)) samples.set(sort, { who, letter })
+    }
   }
   const bad = (line: number, text: string): void => {
     wrong += 1
@@ -40,6 +62,9 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
     wrong: () => wrong,
     problems,
     notes,
+    head: ({ heading, fields = [] }: Columns): void => {
+      for (const [at, header] of heading.entries()) if (at in fields) columns.set(header, fields[at] ?? null)
+    },
     /** The file as a whole, from this line on. */
     broken: (line: number, text: string): void => {
       isBroken = true
@@ -55,6 +80,7 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
         if (one.planned === null) continue
         if (people.length < most) people.push({ line: one.line, who: one.who, words: one.words })
         addUp(one)
+        addLetters(one)
       }
     },
     rehearsal: (lines = 8, kinds = 200): ImportRehearsal => {
@@ -69,6 +95,11 @@ export const createTally = (most: number, placeName: (id: string) => string = (i
         skipped: alike(skipped),
         people,
         next: [...next].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, one]) => ({ day, ...one })),
+        columns: [...columns].slice(0, MOST_COLUMNS).map(([header, field]) => ({ header, field })),
+        letters: {
+          count: written,
+          samples: [...samples.values()].map(({ who, letter }) => ({ who, ...letters.shown(letter.facts) })),
+        },
         places: [...places].map(([id, members]) => ({ name: placeName(id), members })),
       }
     },

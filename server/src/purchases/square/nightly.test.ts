@@ -30,7 +30,12 @@ const agreed = (): Parameters<MoneyRoom['says']>[0] => ({
   payoutsPage: () => page([]),
 })
 const reconciled = async () => (await room.auditLog()).filter(({ kind }) => kind === 'reconciled')
-const nightly = ['forget_old {} as forget_old', 'reconcile {} as reconcile', 'tell_card_ends {} as tell_card_ends']
+const nightly = [
+  'ask_for_cards {} as ask_for_cards',
+  'forget_old {} as forget_old',
+  'reconcile {} as reconcile',
+  'tell_card_ends {} as tell_card_ends',
+]
 
 test('once a night there is one comparison to do', async () => {
   await reconcileNightly(room.deps)

@@ -150,6 +150,8 @@ export type Made = {
   customers: string[]
   membership: string | null
   card: string | null
+  /** Letters that were queued, by their keys; absent in old versions. */
+  letters?: string[]
   /** A customer who was not known at the provider before. */
   named: { customerId: string; squareCustomerId: string } | null
   /** Of the membership as it was left. */
@@ -160,8 +162,16 @@ export type Made = {
   before: { membership: Record<string, unknown>; key: string; hash: string | null } | null
 }
 
+const takeLetters = statement({
+  name: 'take back letters that were not sent',
+  text: `delete from mails where dedupe_key = any((select :keys::text[])::text[]) and sent_at is null`,
+  takes: { keys: listOf(text) },
+  gives: {},
+})
+
 /** Takes away what a row made, in the order in which nothing refers to it any more. */
-export const takeBack = async (trx: Trx, { customers, membership, card, named }: Made): Promise<void> => {
+export const takeBack = async (trx: Trx, { customers, membership, card, named, letters = [] }: Made): Promise<void> => {
+  if (letters.length > 0) await takeLetters(trx, { keys: letters })
   if (membership !== null) await takeMembership(trx, { membershipId: membership })
   if (card !== null) await takeCard(trx, { cardId: card })
   if (named !== null) await forgetName(trx, named)

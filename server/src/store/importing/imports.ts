@@ -9,7 +9,7 @@ export type Import = Selectable<ImportsTable>
 export type ImportState = Import['state']
 export type ImportSource = Import['source']
 
-export type NewImport = Pick<Import, 'id' | 'source' | 'name' | 'state' | 'staff_id' | 'created_at'> & {
+export type NewImport = Pick<Import, 'id' | 'source' | 'name' | 'state' | 'letters' | 'staff_id' | 'created_at'> & {
   choices: object
   content_hash: string | null
 }

@@ -1,3 +1,5 @@
+import type { Field } from '../../../importing/fields.ts'
+
 /** What the office says about imports. */
 export const importTexts = {
   heading: 'Imports',
@@ -14,12 +16,23 @@ export const importTexts = {
   paste: 'Or paste the list here',
   check: 'Rehearse',
   checking: 'Reading every row. Nothing is written.',
-  notRead: 'The files could not be sent.',
+  notSent: 'The files could not be sent.',
   sending: (done: number, all: number) => `Sending: ${done} of ${all} parts.`,
   choices: 'Say Once for All Rows',
   again: 'Rehearse Again',
   run: (rows: number) => `Bring In ${rows.toLocaleString('en-US')} ${rows === 1 ? 'Row' : 'Rows'}`,
-  runText: 'Rows with a problem stay out. Nothing is charged, and no email is sent.',
+  runText: 'Rows with a problem stay out. Nothing is charged.',
+  letters: 'Letters to Members',
+  write: (letters: number) =>
+    letters === 1
+      ? 'Send 1 email when its row is in'
+      : `Send ${letters.toLocaleString('en-US')} emails, each when its row is in`,
+  lettersText:
+    'Without it, no email is sent now. Whoever has no card here is asked for one before the next charge in any case.',
+  letterTo: (who: string) => `To ${who}`,
+  waits: 'Waits for a Second Person',
+  twoText: 'So many rows take a second person: another owner confirms it on this page.',
+  openText: 'Its files may not all have arrived. Begin again with “New Import”, or rehearse what is here.',
   notRun: 'The import could not begin.',
   stop: 'Stop',
   goOn: 'Go On',
@@ -36,6 +49,9 @@ export const importTexts = {
   notes: 'Worth a Look',
   skipped: 'Left Out',
   late: 'Rows That Stay as They Are',
+  columns: 'What the Columns Mean',
+  notRead: 'Not read',
+  noHeader: 'A column without a name',
   same: 'Everything is here already.',
   broken: 'A file could not be read to its end, so nothing of it can be brought in. Begin again with the whole file.',
 } as const
@@ -60,6 +76,34 @@ export const importStates = {
   undoing: 'Being taken back',
   undone: 'Taken back',
 } as const
+
+/** What a column can mean. */
+export const columnNames = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  plan: 'Plan',
+  place: 'Location',
+  status: 'Active or ended',
+  ending: 'Ends after what is paid',
+  frequency: 'How often it is billed',
+  interval: 'Every how many of these',
+  startedOn: 'First day',
+  paidThrough: 'Next charge',
+  endsOn: 'Last day',
+  anchorDay: 'Day of the month it is billed',
+  price: 'Price without tax',
+  code: 'Code',
+  left: 'What is left',
+  gift: 'Is a gift',
+  payerName: 'Name of who pays',
+  payerEmail: 'Email of who pays',
+  payerPhone: 'Phone of who pays',
+  key: 'Its number there',
+  squareId: 'Subscription at Square',
+} as const satisfies Readonly<Record<Field, string>>
 
 /** What is said once, and its fields. */
 export const choiceTexts = {

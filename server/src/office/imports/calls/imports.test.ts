@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
   await makeColleague(world.deps, { email: 'pri@shop.example', role: 'manager', locations: ['newark'] })
   dana = await signIn(world, 'dana@shop.example')
   pri = await signIn(world, 'pri@shop.example')
@@ -32,7 +33,7 @@ test('a list is dropped in parts, rehearsed with choices, brought in, and taken 
   const { importId } = (await dana.call('import-start', { source: 'csv', name: 'list.csv' })).body
   const before = await everyTable(world.deps.db, ['office_replays'])
   // Not yet rehearsed: nothing is brought in unseen.
-  expect((await dana.call('import-run', { importId })).body).toMatchObject({ code: 'not_checked' })
+  expect((await dana.call('import-run', { importId, letters: false })).body).toMatchObject({ code: 'not_checked' })
   const bytes = Buffer.from(list('Monthly'))
   for (const [part, content] of [bytes.subarray(0, 100), bytes.subarray(100)].entries())
     await dana.call('import-rows', { importId, file: 0, part, name: 'list.csv', content: content.toString('base64') })
@@ -49,7 +50,7 @@ test('a list is dropped in parts, rehearsed with choices, brought in, and taken 
   expect((await stateOf(importId))?.rehearsal).toMatchObject({ rows: 3, create: 3, wrong: 0 })
   expect(await everyTable(world.deps.db, ['office_replays'])).toEqual(before)
 
-  expect((await dana.call('import-run', { importId })).status).toBe(200)
+  expect((await dana.call('import-run', { importId, letters: false })).status).toBe(200)
   await until(importId, 'done')
   expect(await stateOf(importId)).toMatchObject({ done: 3, waiting: 0, rehearsal: null })
   expect(await world.deps.db.selectFrom('import_files').selectAll().execute()).toEqual([])
@@ -76,13 +77,42 @@ test('what is dropped after the rehearsal is rehearsed again, and half a file is
   await check()
   await drop(1, '\nAnn Lee9,ann9@office.example,One Month,kips-bay,12/10/2026,$30.00\n"Ann')
   expect(await stateOf(importId)).toMatchObject({ state: 'open' })
-  expect((await dana.call('import-run', { importId })).body).toMatchObject({ code: 'not_checked' })
+  expect((await dana.call('import-run', { importId, letters: false })).body).toMatchObject({ code: 'not_checked' })
   await check()
   expect((await stateOf(importId))?.rehearsal).toMatchObject({ broken: true, wrong: 1 })
-  expect((await dana.call('import-run', { importId })).body).toMatchObject({
+  expect((await dana.call('import-run', { importId, letters: false })).body).toMatchObject({
     code: 'not_checked',
     message: expect.stringContaining('to its end'),
   })
+})
+
+test('more than 500 rows wait for a second owner, who agrees to what was rehearsed and to nothing else (O16, O4)', async () => {
+  const other = await signIn(world, 'lee@shop.example')
+  const rows = Array.from({ length: 501 }, (_, n) => `A B,many${n}@office.example,One Month,kips-bay,2026-12-10,$30.00`)
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'many.csv' })).body
+  const content = Buffer.from([HEAD, ...rows].join('\n')).toString('base64')
+  await dana.call('import-rows', { importId, file: 0, part: 0, name: 'many.csv', content })
+  const check = async () => {
+    await dana.call('import-check', { importId, choices: {} })
+    await until(importId, 'checked')
+  }
+  const open = async () => (await other.call('approvals')).body.find(({ subjectId }) => subjectId === importId)
+  const decide = async (decision: 'approve' | 'refuse') =>
+    other.call('approval-decide', { approvalId: (await open())?.id ?? '', decision })
+  await check()
+  expect((await dana.call('import-run', { importId, letters: true })).body).toEqual({ state: 'asked' })
+  expect(await stateOf(importId)).toMatchObject({ state: 'checked', done: 0 })
+  expect((await open())?.words).toBe('bring in 501 rows of many.csv and write 501 letters to members')
+  expect((await dana.call('import-run', { importId, letters: false })).body).toMatchObject({ code: 'asked_already' })
+  await check()
+  expect((await decide('approve')).body).toMatchObject({ code: 'not_checked' })
+  expect((await decide('refuse')).status).toBe(200)
+  expect((await dana.call('import-run', { importId, letters: false })).body).toEqual({ state: 'asked' })
+  expect((await decide('approve')).status).toBe(200)
+  await until(importId, 'done')
+  expect(await stateOf(importId)).toMatchObject({ done: 501, failed: 0 })
+  expect((await dana.call('import-undo', { importId })).status).toBe(200)
+  await until(importId, 'undone')
 })
 
 test('only an owner imports, and running and taking back want the second factor again (O16)', async () => {
@@ -94,6 +124,6 @@ test('only an owner imports, and running and taking back want the second factor 
     .set({ second_factor_at: new Date(world.deps.clock.now().getTime() - 3_600_000) })
     .where('kind', '=', 'office')
     .execute()
-  for (const call of ['import-run', 'import-undo'] as const)
-    expect((await dana.call(call, { importId })).body).toMatchObject({ code: 'prove_again' })
+  for (const answer of [dana.call('import-run', { importId, letters: false }), dana.call('import-undo', { importId })])
+    expect((await answer).body).toMatchObject({ code: 'prove_again' })
 })

@@ -20,6 +20,7 @@ import {
 } from '../../../store/importing/imports.ts'
 import { change } from '../../../store/office/changes.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
+import { beginRun } from '../begin.ts'
 
 const shown = ({ id, source, name, state, created_at: at }: Import, counts: ImportCounts) => ({
   id,
@@ -29,6 +30,13 @@ const shown = ({ id, source, name, state, created_at: at }: Import, counts: Impo
   createdAt: at.toISOString(),
   ...counts,
 })
+
+/** Without the mark by which a second person agrees to it. */
+const shownRehearsal = ({ rehearsal }: Import): ImportRehearsal | null => {
+  if (rehearsal === null) return null
+  const { mark: _mark, ...shown } = rehearsal as ImportRehearsal & { mark?: string }
+  return shown
+}
 
 const known = async (db: Db | Trx, id: string): Promise<Import> => {
   const found = await importOf(db, id)
@@ -48,17 +56,12 @@ const step = async (
   if (!(await stepImport(trx, id, from, to))) throw new Refusal(409, code, message)
 }
 
-const notChecked = { code: 'not_checked', message: 'Rehearse it first: nothing is brought in unseen.' }
 const cannotUndo = { code: 'cannot_undo', message: 'This import cannot be taken back now.' }
-const isBroken = {
-  code: 'not_checked',
-  message: 'A file could not be read to its end. Begin again with the whole file.',
-}
 const isRunning = { code: 'is_running', message: 'This import is being worked on. Wait a moment, or stop it.' }
 
 export const importCalls = {
   imports: async ({ deps, input: { id } }) => {
-    const { plans, locations } = await catalogueOf(deps.db)
+    const { shop, plans, locations } = await catalogueOf(deps.db)
     const all = id === undefined ? await allImports(deps.db) : []
     const one = id === undefined ? null : await known(deps.db, id)
     const countsOf = await countAllRows(
@@ -70,10 +73,11 @@ export const importCalls = {
       import: one && {
         ...shown(one, countsOf(one.id)),
         choices: one.choices as z.infer<typeof importChoices>,
-        rehearsal: one.rehearsal as ImportRehearsal | null,
+        rehearsal: shownRehearsal(one),
         problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
       },
       plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
+      timeZone: shop.timeZone,
       places: locations.map(({ id: placeId, name }) => ({ id: placeId, name: locationName(placeId, name) })),
     }
   },
@@ -86,6 +90,7 @@ export const importCalls = {
       source,
       name,
       state: 'open',
+      letters: false,
       choices: {},
       content_hash: null,
       staff_id: by.staffId,
@@ -109,14 +114,13 @@ export const importCalls = {
     return {}
   }),
 
-  'import-run': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {
-    const { rehearsal } = await known(trx, importId)
-    if ((rehearsal as ImportRehearsal | null)?.broken) throw new Refusal(409, isBroken.code, isBroken.message)
-    const goesOn = await stepImport(trx, importId, ['stopped'], 'running')
-    if (!goesOn) await step(trx, importId, ['checked'], 'staging', notChecked)
+  'import-run': oncePerKey(async ({ deps, trx, input: { importId, letters }, by }) => {
+    const found = await known(trx, importId)
+    if (!(await stepImport(trx, importId, ['stopped'], 'running')))
+      return { state: await beginRun(deps, trx, found, letters, by) }
     await change(trx, { at: deps.clock.now(), by, subject: 'import', id: importId, field: 'run', after: true })
     await deps.jobs.add(trx, 'import_step', { importId }, { jobKey: `import:${importId}` })
-    return {}
+    return { state: 'running' as const }
   }),
 
   'import-stop': oncePerKey(async ({ deps, trx, input: { importId }, by }) => {

@@ -1,0 +1,25 @@
+import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
+import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
+import css from './imports.module.css'
+
+type LettersProps = { told: ImportRehearsal['letters']; checked: boolean; onChange: (write: boolean) => void }
+
+/** Members are written to only if it is ticked; one letter of each sort is shown before. */
+export function Letters({ told: { count, samples }, checked, onChange }: LettersProps) {
+  return (
+    <Card as="section" stack aria-labelledby="letters">
+      <h2 id="letters">{importTexts.letters}</h2>
+      <Checkbox label={importTexts.write(count)} checked={checked} onChange={onChange} />
+      <p className="small">{importTexts.lettersText}</p>
+      {samples.map(({ who, subject, text }) => (
+        <details key={text} className={css.letter}>
+          <summary>{subject}</summary>
+          <p className="small">{importTexts.letterTo(who)}</p>
+          <pre>{text}</pre>
+        </details>
+      ))}
+    </Card>
+  )
+}

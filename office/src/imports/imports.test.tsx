@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { heading, openOffice, press } from '../../test/office.tsx'
+import { dana, ok, refused, serve } from '../../test/server.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const owner = { ...dana, capabilities: [...dana.capabilities, 'imports'] }
+const row = {
+  id: 'i1',
+  source: 'csv',
+  name: 'members.csv',
+  state: 'checked',
+  createdAt: '2026-11-27T15:00:00.000Z',
+  done: 0,
+  waiting: 0,
+  failed: 0,
+  kept: 0,
+  undone: 0,
+}
+const letter = {
+  who: 'Mei Nguyễn',
+  subject: 'Add a card to keep your One Month membership',
+  text: 'Hi Mei,\n\nAdd one.',
+}
+const rehearsal = {
+  rows: 215,
+  create: 3,
+  update: 0,
+  same: 0,
+  skip: 0,
+  wrong: 212,
+  broken: false,
+  problems: [
+    { text: "plan 'Monthly' is not known; nearest: One Month", count: 212, lines: [41, 42, 43] },
+    {
+      text: 'a sum without a point can be dollars or cents. Say once which: --money dollars or --money cents',
+      count: 1,
+      lines: [7],
+    },
+  ],
+  notes: [],
+  skipped: [],
+  people: [{ line: 2, who: 'Mei Nguyễn', words: 'One Month at Kips Bay NY, ends on December 10, 2026; a new code' }],
+  next: [{ day: '2026-12-10', members: 3, cents: 9600 }],
+  places: [{ name: 'Kips Bay NY', members: 3 }],
+  columns: [
+    { header: 'Mail of the member', field: null },
+    { header: 'Plan', field: 'plan' },
+  ],
+  letters: { count: 3, samples: [letter] },
+}
+const answer = (change: object = {}, told: object = {}) =>
+  ok({
+    imports: [],
+    import: { ...row, choices: {}, rehearsal: { ...rehearsal, ...told }, problems: [], ...change },
+    plans: [{ id: 'one-month', name: 'One Month' }],
+    places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
+    timeZone: 'America/New_York',
+  })
+const running = (change: object) => answer({ state: 'running', rehearsal: null, ...change })
+const open = () => openOffice('/office/imports/i1')
+const served = (imports: NonNullable<Parameters<typeof serve>[0]['imports']>, more: Parameters<typeof serve>[0] = {}) =>
+  serve({ me: ok(owner), approvals: ok([]), imports, ...more })
+
+test('files are chosen or pasted, sent in parts and rehearsed; a failure is said and nothing is lost (O16)', async () => {
+  const server = served(answer(), {
+    'import-start': [refused(403, 'not_allowed', 'You may not do this.'), ok({ importId: 'i1' })],
+    'import-rows': ok({}),
+    'import-check': ok({}),
+  })
+  openOffice('/office/imports/new')
+  await heading('New Import')
+  const rehearse = await screen.findByRole<HTMLButtonElement>('button', { name: 'Rehearse' })
+  expect(rehearse.disabled).toBe(true)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File(['a'.repeat(150_001)], 'members.csv', { type: 'text/csv' })
+  Object.defineProperty(input, 'files', { value: [file] })
+  if (input) fireEvent.change(input)
+  expect(await screen.findByText('members.csv')).toBeTruthy()
+  fireEvent.click(rehearse)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('members.csv')).toBeTruthy()
+  fireEvent.click(rehearse)
+  await heading('members.csv')
+  expect(server.asked('import-rows').map(({ part, name }) => [part, name])).toEqual([
+    [0, 'members.csv'],
+    [1, 'members.csv'],
+  ])
+  expect(server.asked('import-check')).toMatchObject([{ importId: 'i1', choices: {} }])
+})
+
+test('what 212 rows say alike is said once, and so is what a column means (O16)', async () => {
+  const server = served(answer(), { 'import-check': ok({}) })
+  open()
+  await heading('members.csv')
+  expect(screen.getByText('215 rows: 3 new, 0 changed, 0 here already, 0 left out, 212 with a problem.')).toBeTruthy()
+  expect(screen.getByText(/^line 41: plan 'Monthly' is not known; nearest: One Month \(212 lines/)).toBeTruthy()
+  // The page has a field for it.
+  expect(screen.queryByText(/--money/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('Plan “Monthly”'), { target: { value: 'one-month' } })
+  fireEvent.change(screen.getByLabelText('Sums such as 3000'), { target: { value: 'cents' } })
+  fireEvent.change(screen.getByLabelText('Mail of the member'), { target: { value: 'email' } })
+  await press('Rehearse Again')
+  await waitFor(() =>
+    expect(server.asked('import-check')).toMatchObject([
+      {
+        choices: { plans: { Monthly: 'one-month' }, money: 'cents', columns: { 'Mail of the member': 'email' } },
+      },
+    ]),
+  )
+})
+
+test('members are written to only where that is ticked, and the letter is read before (O16)', async () => {
+  const server = served(answer(), { 'import-run': ok({ state: 'running' }) })
+  open()
+  await heading('members.csv')
+  const letters = screen.getByRole('region', { name: 'Letters to Members' })
+  expect(within(letters).getByText(letter.subject)).toBeTruthy()
+  expect(within(letters).getByText(/Add one\./)).toBeTruthy()
+  await press('Bring In 3 Rows')
+  await waitFor(() => expect(server.asked('import-run')).toMatchObject([{ importId: 'i1', letters: false }]))
+  fireEvent.click(screen.getByLabelText('Send 3 emails, each when its row is in'))
+  await press('Bring In 3 Rows')
+  await waitFor(() => expect(server.asked('import-run')[1]).toMatchObject({ letters: true }))
+})
+
+test('more than 500 rows ask for a second owner, and the page says so before and after (O16, O4)', async () => {
+  const request = {
+    id: 'r1',
+    kind: 'import',
+    subjectId: 'i1',
+    words: 'bring in 501 rows of members.csv',
+    wanted: {},
+    askedBy: 'Dana Okafor',
+    askedAt: '2026-11-27T15:00:00.000Z',
+    dueAt: '2026-12-04T15:00:00.000Z',
+    may: { approve: false, refuse: false },
+    aloneFrom: null,
+  }
+  served(answer({}, { create: 501 }), { 'import-run': ok({ state: 'asked' }), approvals: [ok([]), ok([request])] })
+  open()
+  expect(await screen.findByText(/^So many rows take a second person/)).toBeTruthy()
+  await press('Bring In 501 Rows')
+  expect(await screen.findByText('Dana Okafor asks to bring in 501 rows of members.csv.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Bring In 501 Rows' })).toBeNull()
+})
+
+test('half a file can be read about and not be brought in (O16)', async () => {
+  served(answer({}, { broken: true, problems: [{ text: 'list.csv ends within a cell', count: 1, lines: [9] }] }))
+  open()
+  expect(await screen.findByText(/^A file could not be read to its end/)).toBeTruthy()
+  expect(screen.getByText('line 9: list.csv ends within a cell')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Bring In/ })).toBeNull()
+})
+
+test('a run says how far it is and how long it takes, stops and goes on, and is taken back (O16)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  try {
+    const server = served(
+      [
+        running({ done: 100, waiting: 900 }),
+        running({ done: 200, waiting: 800 }),
+        running({ state: 'stopped', done: 200, waiting: 800 }),
+        running({ done: 200, waiting: 800 }),
+        running({ state: 'done', done: 1000, failed: 0 }),
+        running({
+          state: 'undone',
+          done: 0,
+          undone: 999,
+          kept: 1,
+          problems: [{ line: 7, problem: 'a drink was taken since' }],
+        }),
+      ],
+      { 'import-stop': ok({}), 'import-run': ok({ state: 'running' }), 'import-undo': ok({}) },
+    )
+    open()
+    expect(await screen.findByText('100 of 1,000 rows')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await screen.findByText(/^200 of 1,000 rows, about \d+ seconds left$/)).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('200')
+    await press('Stop')
+    await press('Go On')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await press('Take It Back')
+    expect(await screen.findByText('line 7: a drink was taken since')).toBeTruthy()
+    expect(server.asked('import-undo')).toMatchObject([{ importId: 'i1' }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an import that was left before it was rehearsed can be rehearsed, and the list names every import (O16)', async () => {
+  const server = served(answer({ state: 'open', rehearsal: null }), { 'import-check': ok({}) })
+  open()
+  await press('Rehearse')
+  await waitFor(() => expect(server.asked('import-check')).toHaveLength(1))
+  cleanup()
+  served(ok({ imports: [{ ...row, state: 'done', done: 1200 }], import: null, plans: [], places: [], timeZone: 'UTC' }))
+  openOffice('/office/imports')
+  expect(await screen.findByRole('link', { name: 'members.csv' })).toBeTruthy()
+  expect(screen.getByText('1,200')).toBeTruthy()
+})

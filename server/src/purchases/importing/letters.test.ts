@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { judgedOf, runImport } from '../../../test/importing/moving.ts'
+import { makeMoneyShop } from '../../../test/shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { lettersFor } from './letters.ts'
+import type { Asked } from './rehearse.ts'
+import { beginImport, OtherLetters, stepRows } from './run.ts'
+import { undoImport } from './undo.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
+  await makeMoneyShop(world.deps)
+})
+afterAll(() => world.close())
+
+const HEAD = 'Name,Email,Phone,Plan,Location,Next Billing Date,Price,Code,Payer Email,Payer Name'
+const listOf = (...rows: string[]): Asked => ({
+  source: 'csv',
+  files: [{ name: 'list.csv', parts: () => [new TextEncoder().encode([HEAD, ...rows].join('\n'))] }],
+  choices: {},
+})
+const row = (who: string, more = ',,') =>
+  `${who} Nguyễn,${who}@letters.example,,One Month,kips-bay,2026-12-20,$30.00,${more}`
+const lettersTo = async (who: string) => {
+  await world.app.dueWork()
+  return (await world.messages(`${who}@letters.example`)).map(({ subject }) => subject)
+}
+const ASKS = 'Add a card to keep your One Month membership'
+
+test('members are written to only if that is said (O16)', async () => {
+  await runImport(world.deps, listOf(row('silent')))
+  expect(await lettersTo('silent')).toEqual([])
+})
+
+test('each member gets one letter, the one that is shown before, also when the import is left in the middle and goes on (O16)', async () => {
+  const names = Array.from({ length: 230 }, (_, n) => `mei${n}`)
+  const wanted = listOf(...names.map((name) => row(name)))
+  const letters = await lettersFor(world.deps)
+  const shown = (await judgedOf(world.deps, wanted)).flatMap(({ planned, key }) =>
+    planned ? letters.of(planned, key).map(({ to, facts }) => ({ to, ...letters.shown(facts) })) : [],
+  )
+  await runImport(world.deps, wanted, 1, true)
+  const other = { ...wanted, name: 'list', letters: false, staffId: null }
+  await expect(beginImport(world.deps, other, () => undefined)).rejects.toThrow(OtherLetters)
+  await runImport(world.deps, wanted, 1, true)
+  await runImport(world.deps, wanted, Infinity, true)
+  await world.app.dueWork()
+  const sent = await Promise.all(names.map((name) => world.messages(`${name}@letters.example`)))
+  expect(sent.map((all) => all.map(({ to, subject, text }) => ({ to, subject, text: text.trim() })))).toEqual(
+    shown.map(({ to, subject, text }) => [{ to, subject, text: text.trim() }]),
+  )
+  const [first] = sent[0] ?? []
+  expect(first?.text).toContain(`Add a Card: ${world.settings.publicUrl}/redeem`)
+  expect(first?.text).toContain('Due on December 20, 2026: $32.00')
+  expect(first?.text).toContain('Nothing was charged')
+})
+
+test('who pays and who drinks each get their own, and a contact by phone alone none (O16)', async () => {
+  await runImport(
+    world.deps,
+    listOf(
+      'Leo Chen,leo@letters.example,,One Month,kips-bay,2026-12-20,$30.00,004711,ana@letters.example,Ana Chen',
+      'Bo Li,,+12125550177,One Month,kips-bay,2026-12-20,$30.00,,,',
+    ),
+    Infinity,
+    true,
+  )
+  await world.app.dueWork()
+  const [paying] = await world.messages('ana@letters.example')
+  expect(paying?.subject).toBe(ASKS)
+  expect(paying?.text).toContain('The membership that you pay for Leo Chen')
+  const [drinking] = await world.messages('leo@letters.example')
+  expect(drinking?.subject).toBe('Your One Month membership has a new page')
+  expect(drinking?.text).toContain('The membership that Ana Chen pays for you')
+  expect(drinking?.text).toContain('The code is the same as before.')
+  expect(drinking?.text).not.toContain('$32.00')
+  expect(await world.messages('+12125550177')).toEqual([])
+})
+
+test('a row that is taken back before its letter is sent is not written about (O16)', async () => {
+  const { deps } = world
+  await world.faults({ target: 'smtp', mode: 'error', times: 3 })
+  const asked = { ...listOf(row('undone')), name: 'list', letters: true, staffId: null }
+  const { importId } = await beginImport(deps, asked, () => undefined)
+  while (await stepRows(deps, importId));
+  await undoImport(deps, importId, () => undefined)
+  await world.faults(null)
+  expect(await lettersTo('undone')).toEqual([])
+})
+
+test('who came without a card is asked for one 14, 7 and 3 days before the paid time ends, and loses nothing meanwhile (O16)', async () => {
+  await runImport(world.deps, listOf(row('asked')))
+  const told: number[] = []
+  for (const on of ['2026-12-05', '2026-12-06', '2026-12-12', '2026-12-13', '2026-12-16', '2026-12-17', '2026-12-19']) {
+    await world.clock({ now: `${on}T17:00:00Z` })
+    told.push((await lettersTo('asked')).filter((subject) => subject === ASKS).length)
+  }
+  expect(told).toEqual([0, 1, 1, 2, 2, 3, 3])
+  const standing = () =>
+    world.deps.db
+      .selectFrom('memberships')
+      .innerJoin('customers', 'customers.id', 'payer_id')
+      .select(['state', 'live', 'paid_through', 'code'])
+      .where('email', '=', 'asked@letters.example')
+      .executeTakeFirstOrThrow()
+  expect(await standing()).toMatchObject({ state: 'active', live: true, paid_through: '2026-12-20' })
+  await world.clock({ now: '2026-12-21T17:00:00Z' })
+  expect(await standing()).toMatchObject({ state: 'grace', live: true })
+})
