@@ -130,9 +130,7 @@ export const subscriptionRecord = z.object({
   Pause: z.object({ usableUntil: z.string(), until: z.string() }).nullable().optional(),
   /** Ours: begins with the next renewal; for the payer. */
   'Plan Change': z.object({ planName: z.string(), on: z.string() }).nullable().optional(),
-  /**
-   * Ours: a new price from a renewal on, as the payer was told; both sums with tax. `silent`: what no answer means.
-   */
+  /** Ours: a new price from a renewal on, as the payer was told; sums with tax. `silent`: what no answer means. */
   'Price Change': z
     .object({
       fromCents: z.number().int(),
@@ -151,6 +149,8 @@ export const subscriptionRecord = z.object({
   'Cancelled At': z.string().nullable(),
   /** Ours: "Open until 10 PM", where the hours are known. */
   'Open Now': z.string().optional(),
+  /** Ours: where its renewal or last day is read for a calendar. */
+  Calendar: z.string().nullable().optional(),
   /** Ours: names of drinks. */
   'Sold Out': z.array(z.string()).optional(),
   /** Ours: for the payer of a trial that can still be kept. */

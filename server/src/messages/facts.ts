@@ -5,6 +5,8 @@ import type { Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 
 type Shop = { shopName: string }
+/** `calendarUrl`: of the day for a calendar; absent in old letters. */
+type Dated = { calendarUrl?: string }
 type Account = Shop & { accountUrl: string; name: string }
 export type CardFacts = { brand: string; last4: string }
 
@@ -20,16 +22,17 @@ export type ReceiptFacts = Account &
     agreed?: { words: string; termsUrl: string | null } | '' | undefined
   }
 
-export type GiftFacts = Shop & {
-  signInUrl: string
-  recipientName: string
-  giverName: string
-  message: string
-  planName: string
-  locationName: string
-  startsOn: CalendarDate
-  endsOn: CalendarDate | null
-}
+export type GiftFacts = Shop &
+  Dated & {
+    signInUrl: string
+    recipientName: string
+    giverName: string
+    message: string
+    planName: string
+    locationName: string
+    startsOn: CalendarDate
+    endsOn: CalendarDate | null
+  }
 
 /** Someone else paid. */
 export type WelcomeFacts = Account & {
@@ -43,23 +46,24 @@ export type WelcomeFacts = Account & {
 
 export type MembershipFacts = Account & { planName: string; locationName: string }
 export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
-export type RenewedFacts = MembershipFacts & {
-  paidOn: CalendarDate
-  /** The renewal day it pays for; old queued letters have only the other. */
-  renewedFrom?: CalendarDate
-  paidThrough: CalendarDate
-  totalCents: number
-  card: CardFacts | null
-  /** As in the first receipt; absent in old ones. */
-  paid?: {
-    subtotalCents: number
-    taxCents: number
-    /** Thousandths of a percent; null where another rate was charged. */
-    taxRate: number | null
-    paymentId: string | null
-    address: string
+export type RenewedFacts = MembershipFacts &
+  Dated & {
+    paidOn: CalendarDate
+    /** The renewal day it pays for; old queued letters have only the other. */
+    renewedFrom?: CalendarDate
+    paidThrough: CalendarDate
+    totalCents: number
+    card: CardFacts | null
+    /** As in the first receipt; absent in old ones. */
+    paid?: {
+      subtotalCents: number
+      taxCents: number
+      /** Thousandths of a percent; null where another rate was charged. */
+      taxRate: number | null
+      paymentId: string | null
+      address: string
+    }
   }
-}
 /** `reason`, `cardEnd` ("10/2026"), `nextTry`: as far as known; absent in old letters. */
 export type FailedFacts = RenewalFacts & {
   usableUntil: CalendarDate
@@ -132,14 +136,14 @@ export type Facts = {
   gift: GiftFacts
   welcome: WelcomeFacts
   /** `risesFromCents`: what each payment with a code was, before this one at the full price. */
-  renewal_reminder: RenewalFacts & { risesFromCents?: number }
+  renewal_reminder: RenewalFacts & Dated & { risesFromCents?: number }
   /** Both sums with tax. `silent`: what no answer means. */
   price_change: RenewalFacts & { fromTotalCents: number; silent: Silence; frequency: string }
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts
   /** The shop did it for the member. */
-  cancelled: EndFacts & { byShop?: true }
+  cancelled: EndFacts & Dated & { byShop?: true }
   /** `kept`: a trial. */
   resumed: RenewalFacts & { byShop?: true; kept?: true }
   /** `renewsOn`: its last day, and the first payment's if it is kept. */

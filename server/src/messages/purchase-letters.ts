@@ -7,7 +7,7 @@ import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
-import { hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
+import { addDay, hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
 
 /** "Your gifts start on June 1, 2027 at Kips Bay NY." */
 const beginning = ({ isGift, quantity, startsOn, boughtOn, locationName }: ReceiptFacts): string => {
@@ -124,6 +124,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
         ['Starts on', dateText(f.startsOn)],
         ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
       ),
+      ...addDay(f.calendarUrl),
       heading('How to use it'),
       text(wayToTheCode),
       small(othersPay({ renewsOn: null })),

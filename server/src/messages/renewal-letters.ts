@@ -8,7 +8,7 @@ import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
 import type { FailedFacts, RenewalFacts } from './facts.ts'
 import { button, facts, heading, type Letter, link, pair, small, type Step, steps, text } from './letter.ts'
-import { hello, type Letters, nextCharge, wayToAddCard, why } from './wording.ts'
+import { addDay, hello, type Letters, nextCharge, wayToAddCard, why } from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
@@ -76,6 +76,7 @@ export const renewalLetters: Letters<
           blocks: [
             text('To change the card or to cancel, open your account before that day.'),
             facts(['Membership', f.planName], ['Location', f.locationName]),
+            ...addDay(f.calendarUrl),
           ],
           why: why.renews(f),
         },
@@ -108,6 +109,7 @@ export const renewalLetters: Letters<
       ...(f.paid?.paymentId ? [pair('Payment number', f.paid.paymentId)] : []),
       heading('What is charged next'),
       text(`The membership renews on ${dateText(f.paidThrough)}, until you cancel it in your account.`),
+      ...addDay(f.calendarUrl),
     ],
     why: why.payment,
     address: f.paid?.address,

@@ -3,7 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, small, text } from './letter.ts'
-import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
+import { addDay, hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
 
 const continues = ({ kept, byShop, shopName }: Facts['resumed']): string => {
   if (kept) return 'You kept your free trial. It goes on as a membership.'
@@ -39,6 +39,7 @@ export const stoppingLetters: Letters<
         ['Location', f.locationName],
         ['Stays active until', `${dateText(f.usableUntil)}, 11:59 PM`],
       ),
+      ...addDay(f.calendarUrl),
       text('Changed your mind? You can undo this in your account until that day.'),
       small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
     ],

@@ -1,9 +1,10 @@
 import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
+import { calendarTexts } from '@sipday/rules/calendar-file/membership-day.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
-import type { Letter } from './letter.ts'
+import { type Block, type Letter, link } from './letter.ts'
 
 /** The template of one kind, made from its data and the shop's words. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
@@ -31,6 +32,9 @@ export const wayToTheCode =
 /** From the account's first page to the form of a card. */
 export const wayToAddCard =
   'In your account, press Manage Subscription, then Update Payment. To end your membership instead, cancel it there.'
+
+/** The day for a calendar. */
+export const addDay = (url: string | undefined): Block[] => (url ? [link('', calendarTexts.link, url, '.')] : [])
 
 /** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`

@@ -4,6 +4,8 @@ import { renewalCents } from '@sipday/rules/money.ts'
 import { authoriseList } from '../../access/authorise.ts'
 import { boughtHere } from '../../access/bought-here.ts'
 import type { Calls } from '../../endpoint.ts'
+import { dayOfMembership } from '../../purchases/calendar/file.ts'
+import { calendarPath } from '../../purchases/calendar/link.ts'
 import { cardOnWire } from '../../purchases/cards/cards.ts'
 import { moves } from '../../purchases/changing/move.ts'
 import { planChangeShown } from '../../purchases/changing/plan-options.ts'
@@ -34,7 +36,11 @@ export const shownCalls = {
     const taxRateOn = (locationId: string, day: string) => taxRateIn(pricing, locationId, day)
     const now = deps.clock.now()
     const found = await membershipsOf(deps.db, input.CID, now)
-    if (allowed === 'owned') return found.map((membership) => shownSubscription(pricing, membership, now))
+    if (allowed === 'owned')
+      return found.map((membership) => ({
+        ...shownSubscription(pricing, membership, now),
+        Calendar: dayOfMembership(membership, now) && calendarPath(deps.settings, membership.id),
+      }))
     return boughtHere(session, input.CID, found).map(({ membership, bought }) =>
       asJustPaid(subscriptionRecord(membership, membership.viewer, taxRateOn), bought),
     )

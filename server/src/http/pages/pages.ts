@@ -5,6 +5,7 @@ import { fileAt } from '../../files.ts'
 import { sendKept } from './compressed.ts'
 import { readCookie } from '../cookie.ts'
 import { registerAppleDomain } from './apple-domain.ts'
+import { registerCalendarFile } from './calendar-file.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
 import { registerPreview } from './preview.ts'
@@ -46,6 +47,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
       return sendPage(request, reply, page, path === '/redeem' ? 'private, no-cache' : 'no-cache')
     })
   registerLogo(fastify, deps)
+  registerCalendarFile(fastify, deps)
   registerPreview(fastify, deps, renderer, notBuilt)
   registerAppleDomain(fastify, deps.settings)
   await fastify.register(async (scope) => {

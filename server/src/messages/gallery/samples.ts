@@ -5,6 +5,7 @@ const account = { shopName: 'Sipday', accountUrl: 'http://localhost:3000/redeem'
 const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY' }
 const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
+const calendarUrl = 'http://localhost:3000/calendar/example.ics'
 const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
 const failed = {
   ...renewal,
@@ -47,6 +48,7 @@ export const samples: Facts = {
     locationName: 'Greenwich Village NY',
     startsOn: '2027-01-15',
     endsOn: '2027-04-15',
+    calendarUrl,
   },
   welcome: {
     ...membership,
@@ -56,12 +58,13 @@ export const samples: Facts = {
     renewsOn: '2027-02-15',
     endsOn: null,
   },
-  renewal_reminder: renewal,
+  renewal_reminder: { ...renewal, calendarUrl },
   price_change: { ...renewal, fromTotalCents: 3200, totalCents: 3520, silent: 'end', frequency: 'month' },
   renewal_paid: {
     ...membership,
     paidOn: '2027-02-15',
     paidThrough: '2027-03-15',
+    calendarUrl,
     totalCents: 3200,
     card,
     paid: {
@@ -74,7 +77,7 @@ export const samples: Facts = {
   },
   renewal_failed: failed,
   renewal_stopped: { ...failed, payUrl: null },
-  cancelled: { ...membership, usableUntil: '2027-02-15' },
+  cancelled: { ...membership, usableUntil: '2027-02-15', calendarUrl },
   resumed: renewal,
   trial_ending: { ...renewal, frequency: 'month' },
   ended_today: membership,

@@ -9,6 +9,7 @@ import { shopIn } from '../../store/catalogue/shop-in.ts'
 import { giftToTell, noteGiftSent } from '../../store/memberships/gifts.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { GiftsTable } from '../../store/tables.ts'
+import { calendarUrl } from '../calendar/link.ts'
 import type { Person } from '../charging/welcome.ts'
 
 type Told = {
@@ -24,9 +25,14 @@ type Told = {
 }
 
 /** The message, and how to sign in (R23). */
-const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): QueuedMail<'gift'> => ({
+const giftMail = (
+  deps: Deps,
+  { membershipId, again }: { membershipId: string; again?: string | undefined },
+  gift: Told,
+  shopName: string,
+): QueuedMail<'gift'> => ({
   kind: 'gift',
-  dedupeKey,
+  dedupeKey: `gift:${membershipId}${again ? `:${again}` : ''}`,
   to: gift.recipient_email,
   facts: {
     shopName,
@@ -38,6 +44,7 @@ const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): 
     locationName: locationName(gift.location_id, gift.location_name),
     startsOn: gift.started_on,
     endsOn: gift.end_date,
+    calendarUrl: calendarUrl(deps.settings, membershipId),
   },
 })
 
@@ -45,8 +52,7 @@ const giftMail = (deps: Deps, dedupeKey: string, gift: Told, shopName: string): 
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await giftToTell(trx, membershipId)
   if (!gift) return
-  const dedupeKey = `gift:${membershipId}${again ? `:${again}` : ''}`
-  await queueMail(trx, deps, giftMail(deps, dedupeKey, gift, (await shopIn(trx)).name))
+  await queueMail(trx, deps, giftMail(deps, { membershipId, again }, gift, (await shopIn(trx)).name))
   await noteGiftSent(trx, membershipId, deps.clock.now())
 }
 
@@ -82,5 +88,5 @@ export const giftOf = (
   }
   const { startedOn, endDate } = membershipDates(terms)
   const told = { ...purchase, ...row, started_on: startedOn, end_date: endDate }
-  return { row, mail: isToldNow ? giftMail(deps, `gift:${membershipId}`, told, given.shopName) : null }
+  return { row, mail: isToldNow ? giftMail(deps, { membershipId }, told, given.shopName) : null }
 }

@@ -10,6 +10,7 @@ import { membershipWithCard } from '../../store/memberships/locked-membership.ts
 import { plannedAs } from '../../store/memberships/put-on-plan.ts'
 import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
+import { calendarUrl } from '../calendar/link.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
@@ -68,7 +69,12 @@ export const cancelIn = async (
     kind: 'cancelled',
     dedupeKey: `cancelled:${row.id}:${deps.clock.now().toISOString()}`,
     to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), usableUntil: end, ...byShop(by) },
+    facts: {
+      ...(await mailFacts(trx, deps, row)),
+      usableUntil: end,
+      calendarUrl: calendarUrl(deps.settings, row.id),
+      ...byShop(by),
+    },
   })
   return end
 }

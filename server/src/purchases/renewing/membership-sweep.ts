@@ -3,6 +3,7 @@ import { renewalCents } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
+import { calendarUrl } from '../calendar/link.ts'
 import { dueStep, nextBillOn, TRIAL_REMINDER_DAYS } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
@@ -83,6 +84,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
       ...(await mailFacts(trx, deps, row)),
       planName: billedPlanOf(row).planName,
       renewsOn,
+      calendarUrl: calendarUrl(deps.settings, row.id),
       ...(row.next_plan_id === null && risesNext(row)
         ? { risesFromCents: await offeredTotal(trx, row, renewsOn) }
         : {}),

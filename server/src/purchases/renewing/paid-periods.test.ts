@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
+import { calendarUrl } from '../calendar/link.ts'
 import { type PaidBill, type RenewalPayment, renewalFailed, renewalPaid, renewalPaidIn } from './renewal.ts'
 
 let room: MoneyRoom
@@ -74,6 +75,7 @@ test('a paid renewal moves the paid day by one period, once, and the payer has a
       paidOn: '2026-03-15',
       renewedFrom: '2026-03-15',
       paidThrough: '2026-04-15',
+      calendarUrl: calendarUrl(room.deps.settings, id),
       paid: {
         subtotalCents: 3000,
         taxCents: 200,

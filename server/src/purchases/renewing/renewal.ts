@@ -19,6 +19,7 @@ import { offerColumns, standingOffer } from '../../store/memberships/standing-of
 import { fullCentsOf } from '../../store/prices/told-columns.ts'
 import { takeToldPrice } from '../../store/prices/take-told-price.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
+import { calendarUrl } from '../calendar/link.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { dueStep, nextBillOn, nextDue } from './due.ts'
@@ -143,6 +144,7 @@ export const renewalPaidIn = async (
       paidOn: dateIn(takenAt, row.time_zone),
       renewedFrom: periodStart,
       paidThrough,
+      calendarUrl: calendarUrl(deps.settings, membershipId),
       totalCents: invoice.totalCents,
       paid: {
         subtotalCents: invoice.totalCents - taxCents,

@@ -6,6 +6,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import type { GiftedMembership } from '@sipday/rules/own-page/groups.ts'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
@@ -45,6 +46,7 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
           </Alert>
         )}
         <Benefits benefits={gifted.benefits} />
+        {record && <CalendarLink record={record} oneOfSeveral />}
         <Button variant="outlined" wide disabled>
           {ownPageTexts.managedElsewhere}
         </Button>

@@ -5,6 +5,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Pass } from '@sipday/ui/code/Pass.tsx'
 import { useAccountArea, useSend } from '../../../useRedeem.tsx'
 import { Benefits } from './Benefits.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
 import { CodeToShow } from './CodeToShow.tsx'
 import { MembershipHead } from '@sipday/ui/code/MembershipHead.tsx'
 import { PaymentDue } from './PaymentDue.tsx'
@@ -69,6 +70,7 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
             badge={badgeOf(record)}
           />
           <Benefits benefits={benefits} />
+          <CalendarLink record={record} oneOfSeveral={oneOfSeveral} />
           {canManage(record) && (
             <Button variant="outlined" wide onClick={manage}>
               {ownPageTexts.manage}
