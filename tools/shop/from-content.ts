@@ -135,6 +135,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
         from: body.startsOn ?? undefined,
         to: body.endsOn ?? undefined,
         newOnly: unless(body.newOnly, false),
+        oneUse: unless(body.oneUse, false),
         mostUses: body.mostUses ?? undefined,
       })),
       [],

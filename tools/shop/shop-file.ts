@@ -130,6 +130,7 @@ export const shopFile = z.strictObject({
         from: day.optional(),
         to: day.optional(),
         newOnly: z.boolean().optional(),
+        oneUse: z.boolean().optional(),
         mostUses: z.number().int().min(1).optional(),
       }),
     )

@@ -114,6 +114,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         startsOn: one.from ?? null,
         endsOn: one.to ?? null,
         newOnly: one.newOnly ?? false,
+        oneUse: one.oneUse ?? false,
         mostUses: one.mostUses ?? null,
       }),
     ),

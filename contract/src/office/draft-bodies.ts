@@ -120,6 +120,8 @@ const code = z.object({
   startsOn: day.nullable(),
   endsOn: day.nullable(),
   newOnly: z.boolean(),
+  /** Not good itself: only the codes made from it are, each once. */
+  oneUse: z.boolean().default(false),
   mostUses: z.number().int().min(1).max(1_000_000).nullable(),
 })
 

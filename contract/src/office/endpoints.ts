@@ -35,6 +35,7 @@ import * as disputes from './money/disputes.ts'
 import * as payouts from './money/payouts.ts'
 import type { OfficeCallName } from './paths.ts'
 import * as prices from './money/price-changes.ts'
+import * as oneUse from './campaigns/one-use-codes.ts'
 import { squareCheck } from './opening.ts'
 import { healthAnswer, settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
@@ -114,6 +115,9 @@ export const officeEndpoints = withPath({
   'square-check': get('settings', [], null, squareCheck),
   'campaign-look': get('see', [], campaignLookQuery, campaignLook, [404, 409]),
   'campaign-print': get('see', [], campaignPrintQuery, campaignPrint, [404, 409]),
+  'one-use-codes': get('see', [], oneUse.oneUseQuery, oneUse.oneUseAnswer, [404]),
+  'one-use-make': post('catalogue', ['S'], oneUse.oneUseMake, oneUse.oneUseAnswer, [404, 409, 422]),
+  'one-use-csv': post('catalogue', ['S'], oneUse.oneUseQuery.extend({ key: z.uuid() }), oneUse.oneUseCsv, [404]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),

@@ -4,12 +4,9 @@ import { madeCode } from '@sipday/rules/offers/made-code.ts'
 import { codeAddress } from '@sipday/rules/office/campaigns/links.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { useMemo } from 'react'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { CopyLink } from '../campaigns/links/CopyLink.tsx'
-import { LinkText } from '../campaigns/links/LinkText.tsx'
-import { QrTile } from '../campaigns/links/QrTile.tsx'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { type Catalogue, kept } from '../parts/catalogue/use-catalogue.ts'
 import { differ } from '../parts/draft/differ.ts'
@@ -25,9 +22,11 @@ import { optionsOf } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { Section } from '../Section.tsx'
 import { bodyOf, freshCode, type TypedCode, typedOf, wholeCode, wrongCode } from './code-body.ts'
+import { CodeLink } from './CodeLink.tsx'
 import { CodePlans } from './CodePlans.tsx'
 import css from './codes.module.css'
 import { OfferFields } from './OfferFields.tsx'
+import { OneUseCodes } from './OneUseCodes.tsx'
 
 type CodePageProps = {
   thing: Thing<'code'>
@@ -39,6 +38,7 @@ type CodePageProps = {
 
 export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) {
   const { id, live, current } = thing
+  const heading = useId()
   const given = current ?? live
   const values = useMemo(() => (given ? typedOf(given) : freshCode), [given])
   const form = useThingForm({
@@ -66,7 +66,7 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
           return whole ? draftFacts('code', whole, nameIn(catalogue)) : []
         }}
       >
-        <DraftCard title="What it is" changed={changed('code', 'off', 'lasts')}>
+        <DraftCard title="What it is" changed={changed('code', 'off', 'lasts', 'oneUse')}>
           <div>
             <TextField
               control={control}
@@ -86,6 +86,12 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
             </Button>
           </div>
           <OfferFields control={control} typed={typed} />
+          <CheckField
+            control={control}
+            name="oneUse"
+            label="Only through codes that are good once"
+            helper="For flyers, partners or a mailing: you make as many as you need and get them as a file. This name then stands in your lists alone."
+          />
         </DraftCard>
         <DraftCard title="Who can use it" changed={changed('planIds', 'locationIds', 'newOnly', 'mostUses')}>
           <p className="small">Nothing chosen means any. Each person can use a code once.</p>
@@ -127,22 +133,20 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
             <CodePlans code={body} catalogue={catalogue} today={today} />
           )}
         </DraftCard>
-        {given !== null && wrongCode(code) === undefined && (
+        {given !== null && !typed.oneUse && wrongCode(code) === undefined && (
           <DraftCard title="Link" changed={changed('code')}>
-            <p>The shop with the code filled in: whoever opens it types nothing.</p>
-            <LinkText address={codeAddress(publicUrl, code)} />
-            {live?.code !== code && (
-              <Alert kind="warn" announce={false}>
-                <p>The code works once you publish.</p>
-              </Alert>
-            )}
-            <div className="row wrap">
-              <CopyLink key={code} variant="outlined" address={codeAddress(publicUrl, code)} name={code} />
-            </div>
-            <QrTile address={codeAddress(publicUrl, code)} name={code} file={code.toLowerCase()} />
+            <CodeLink code={code} address={codeAddress(publicUrl, code)} isLive={live?.code === code && !live.oneUse} />
           </DraftCard>
         )}
       </ThingForm>
+      {id !== null && live?.oneUse && (
+        <Card as="section" stack aria-labelledby={heading}>
+          <h2 className="h3" id={heading}>
+            One-use codes
+          </h2>
+          <OneUseCodes codeId={id} edits />
+        </Card>
+      )}
     </Section>
   )
 }

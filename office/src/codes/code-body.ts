@@ -36,6 +36,7 @@ export const freshCode: TypedCode = {
   startsOn: null,
   endsOn: null,
   newOnly: false,
+  oneUse: false,
   mostUses: null,
 }
 
@@ -74,8 +75,8 @@ const lastsIn = ({ gives: what, span, payments, days }: TypedCode): CodeBody['la
 /** Null while a number is missing. */
 export const wholeCode = (typed: TypedCode): CodeBody | null => {
   const [off, lasts] = [offIn(typed), lastsIn(typed)]
-  const { planIds, locationIds, startsOn, endsOn, newOnly, mostUses } = typed
-  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, mostUses }
+  const { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, mostUses } = typed
+  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, mostUses }
   return off && lasts && { code: codeOf(typed.code), off, lasts, ...rest }
 }
 

@@ -19,6 +19,7 @@ const spring = {
   startsOn: null,
   endsOn: null,
   newOnly: false,
+  oneUse: false,
   mostUses: 20,
 }
 const rows = (state: string, body: object = spring) => ok([{ id: 'spring', title: spring.code, state, body }])
@@ -155,4 +156,47 @@ test('without the reports a manager sees the codes, and cannot change them (O8.1
   await heading('SPRING50')
   expect(await screen.findByText('50% off')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save to Draft' })).toBeNull()
+})
+
+const flyer = { ...spring, oneUse: true, mostUses: null }
+
+test('one-use codes are made by a press and downloaded, and the name alone has no link (O8.2)', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:codes', revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const server = serveShop({
+    item: item(flyer),
+    'one-use-codes': ok({ made: 0, used: 0 }),
+    'one-use-make': ok({ made: 250, used: 0 }),
+    'one-use-csv': ok({ name: 'spring50-dana-okafor.csv', csv: 'Code' }),
+  })
+  openOffice('/office/codes/spring')
+  expect(await screen.findByText('None is made yet.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Link' })).toBeNull()
+  await type('How Many More', '0')
+  await press('Make Codes')
+  expect(await screen.findByText('Enter a whole number from 1 to 5,000.')).toBeTruthy()
+  expect(server.asked('one-use-make')).toEqual([])
+  await type('How Many More', '250')
+  await press('Make Codes')
+  expect(await screen.findByText('250 codes made, 0 used.')).toBeTruthy()
+  expect(server.asked('one-use-make')).toMatchObject([{ codeId: 'spring', count: 250 }])
+  await press('Download All as CSV')
+  await waitFor(() => expect(saved).toEqual(['spring50-dana-okafor.csv']))
+})
+
+test('one-use codes that could not be made say so, and what was typed stays (O8.2)', async () => {
+  serveShop({
+    item: item(flyer),
+    'one-use-codes': ok({ made: 7, used: 2 }),
+    'one-use-make': refused(404, 'unknown', 'This code is not live.'),
+  })
+  openOffice('/office/codes/spring')
+  expect(await screen.findByText('7 codes made, 2 used.')).toBeTruthy()
+  await type('How Many More', '30')
+  await press('Make Codes')
+  expect(await screen.findByText('This code is not live.')).toBeTruthy()
+  expect((await screen.findByLabelText<HTMLInputElement>('How Many More')).value).toBe('30')
 })

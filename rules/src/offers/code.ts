@@ -11,6 +11,8 @@ export type Code = {
   locationIds: readonly string[]
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
+  /** Not good itself: only the codes made from it are, each once. */
+  oneUse: boolean
 }
 
 /** As codes are compared: capital letters, no spaces. */

@@ -145,6 +145,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     locationIds: ['Locations', (body, nameOf) => anyOf('location', body.locationIds, nameOf)],
     startsOn: ['Starts', (body) => dayText(body.startsOn)],
     endsOn: ['Ends', (body) => dayText(body.endsOn)],
+    oneUse: ['One-Use Codes Only', (body) => yesNo(body.oneUse)],
     newOnly: ['New Members Only', (body) => yesNo(body.newOnly)],
     mostUses: ['Most Uses', (body) => (body.mostUses === null ? 'Any number' : String(body.mostUses))],
   },

@@ -1,3 +1,4 @@
+import { oneUseCalls } from './codes/calls/one-use-codes.ts'
 import { signInCalls } from './access/calls/signing-in.ts'
 import { provingCalls } from './access/calls/proving.ts'
 import { factorCalls } from './access/calls/second-factors.ts'
@@ -69,6 +70,7 @@ export const officeCalls: OfficeCalls = {
   ...eraseCalls,
   'campaign-look': campaignLook,
   'campaign-print': campaignPrint,
+  ...oneUseCalls,
   ...draftCalls,
   ...itemCalls,
   ...priceCalls,

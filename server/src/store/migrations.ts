@@ -3,6 +3,7 @@ import * as base from './migrations/0230-base.ts'
 import * as tries from './migrations/0232-tries.ts'
 import * as leaving from './migrations/0234-leaving.ts'
 import * as imports from './migrations/0238-imports.ts'
+import * as oneUseCodes from './migrations/0240-one-use-codes.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -16,4 +17,5 @@ export const migrations: Record<string, Step> = {
   '0232-tries': tries,
   '0234-leaving': leaving,
   '0238-imports': imports,
+  '0240-one-use-codes': oneUseCodes,
 }

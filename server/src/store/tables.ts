@@ -163,6 +163,7 @@ export type CodesTable = {
   new_only: Generated<boolean>
   most_uses: number | null
   retired_on: string | null
+  one_use: Generated<boolean>
 }
 
 export type CohortCountsTable = {
@@ -943,6 +944,7 @@ export type PurchasesTable = {
   tax_rate: number | null
   code_id: string | null
   offer: Json | null
+  single_code: string | null
 }
 
 export type RedemptionExtrasTable = {
@@ -1105,6 +1107,12 @@ export type SessionsTable = {
 export type ShopSettingsTable = {
   key: string
   value: Json
+}
+
+export type SingleCodesTable = {
+  code: string
+  code_id: string
+  made_at: Date
 }
 
 export type SoldOutTable = {
@@ -1343,6 +1351,7 @@ export type Database = {
   session_proofs: SessionProofsTable
   sessions: SessionsTable
   shop_settings: ShopSettingsTable
+  single_codes: SingleCodesTable
   sold_out: SoldOutTable
   staff: StaffTable
   staff_invitations: StaffInvitationsTable

@@ -265,6 +265,7 @@ test('a code that takes everything off is a trial of some days, or is stopped', 
       startsOn: null,
       endsOn: null,
       newOnly: false,
+      oneUse: false,
       mostUses: null,
     },
   ]

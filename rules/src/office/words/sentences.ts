@@ -147,6 +147,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
           `had the members of ${title} told of ${dollars(Number(partOf(after, 'toCents')))} from ${dateText(textIn(partOf(after, 'firstOn')))} on`,
         )
       : did(`stopped the new price for the members of ${title}`),
+  'code one-use codes': ({ did, title, after }) =>
+    did(
+      after === 'downloaded'
+        ? `downloaded the one-use codes of ${title}`
+        : `made ${Number(after)} one-use ${Number(after) === 1 ? 'code' : 'codes'} of ${title}`,
+    ),
   'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
   'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
   'approval confirmed alone': ({ did, after }) => did(`confirmed their own request to ${textIn(after)}`),

@@ -5,8 +5,9 @@ import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { dateIn, renews } from '@sipday/rules/calendar.ts'
 import type { PaidBy } from '@sipday/rules/consent.ts'
-import { type Code, offerFor } from '@sipday/rules/offers/code.ts'
+import { offerFor } from '@sipday/rules/offers/code.ts'
 import type { Offer as Offering } from '@sipday/rules/offers/offer.ts'
+import type { TypedCode } from '../offers/offered-code.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
 import type { Catalogue, ShopPlan } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -63,7 +64,7 @@ export type OrderedIn = {
   /** Given at submit, for people of this checkout (R51). */
   roles: ReadonlyMap<string, string>
   /** What was typed for one; null without. */
-  code: Code | null
+  code: TypedCode | null
 }
 
 export type Order = Totals & {
@@ -87,8 +88,8 @@ export type Order = Totals & {
   quantity: number
   isGift: boolean
   gift: Gift | null
-  /** What the code gives, and its id. */
-  offer: (Offering & { codeId: string }) | null
+  /** What the code gives, its id, and which of its one-use codes it is. */
+  offer: (Offering & { codeId: string; single: string | null }) | null
   /** Identifies the same purchase in the same checkout (rule F). */
   fingerprint: string
   /** Identifies the same people, plan and location in any checkout (risk 27). */
@@ -151,8 +152,8 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
       quantity: subscriberIds.length,
       isGift,
       gift: isGift ? (asked.gift ?? null) : null,
-      offer: given && code ? { ...given.offer, codeId: code.id } : null,
-      fingerprint: digest([...what, plan.priceCents, taxRate, checkoutId, ...(code ? [code.id] : [])]),
+      offer: given && code ? { ...given.offer, codeId: code.id, single: code.single } : null,
+      fingerprint: digest([...what, plan.priceCents, taxRate, checkoutId, ...(code ? [code.single ?? code.id] : [])]),
       orderHash: digest(what),
     },
   }

@@ -97,7 +97,7 @@ export const requireNew = async (call: ChargeCall, { ordered, refusal, rivals }:
   const { order, cardId } = ordered
   const known = refuseOrSame(admissionOf(order, rivals, call.deps.clock.now()))
   if (known === null) {
-    if (order.offer !== null) await requireUsable(call.deps, order.offer.codeId, { ...order, cardId })
+    if (order.offer !== null) await requireUsable(call.deps, order.offer, { ...order, cardId })
     refuseAnotherDay(call, order)
   }
   return { ...ordered, known }

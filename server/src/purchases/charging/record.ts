@@ -183,9 +183,9 @@ const intentOf = (
 
 /** A use of its code, for as long as the purchase stands. */
 const offerRow = ({ offer }: Order) => {
-  if (offer === null) return { code_id: null, offer: null }
-  const { codeId, ...given } = offer
-  return { code_id: codeId, offer: given }
+  if (offer === null) return { code_id: null, single_code: null, offer: null }
+  const { codeId, single, ...given } = offer
+  return { code_id: codeId, single_code: single, offer: given }
 }
 
 /** The state of a purchase, for the response. */

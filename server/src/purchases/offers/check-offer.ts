@@ -37,7 +37,11 @@ export const checkOffer = async (
   if (given.refused) throw codeRefused(given.refused.code)
   const people = session.submitted.map(({ customerId }) => customerId)
   const payer = session.submitted.find(({ role }) => role !== 'recipient')
-  await requireUsable(deps, code.id, { payerId: payer?.customerId ?? '', subscriberIds: people, cardId: null })
+  await requireUsable(
+    deps,
+    { codeId: code.id, single: code.single },
+    { payerId: payer?.customerId ?? '', subscriberIds: people, cardId: null },
+  )
   const order = {
     planName: plan.name,
     unitPriceCents: plan.priceCents,

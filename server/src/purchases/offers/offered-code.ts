@@ -2,29 +2,46 @@ import { type Code, codeOf } from '@sipday/rules/offers/code.ts'
 import { giveBackLimits, type Taken, takeLimitsIn } from '../../access/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
+import { madeFrom } from '../../store/catalogue/one-use-codes.ts'
 import { codeRefusedNow } from '../../store/purchases/codes.ts'
 import { codeRefused } from '../charging/refusals.ts'
 
 type Asking = { deps: Deps; session: { id: string }; ip: string }
 
+/** What was typed, with what it gives. `single`: it is good once, as one made from the code of this id. */
+export type TypedCode = Code & { single: string | null }
+
 /** The code that was typed. One that does not exist costs a guesser time. Throws Refusal. */
-export const typedCode = async ({ deps, session, ip }: Asking, catalogue: Catalogue, typed: string): Promise<Code> => {
+export const typedCode = async (
+  { deps, session, ip }: Asking,
+  catalogue: Catalogue,
+  typed: string,
+): Promise<TypedCode> => {
   const wanted = codeOf(typed)
   const guess: Taken[] = [
     ['code_wrong_ip', ip],
     ['code_wrong_session', session.id],
   ]
   await takeLimitsIn(deps.db, deps, ...guess)
-  const found = catalogue.codes.find(({ code }) => code === wanted)
+  const found = await codeNamed(deps, catalogue, wanted)
   if (!found) throw codeRefused('code_unknown')
   await giveBackLimits(deps, ...guess)
   return found
 }
 
+const codeNamed = async (deps: Deps, { codes }: Catalogue, wanted: string): Promise<TypedCode | null> => {
+  const shared = codes.find(({ code, oneUse }) => code === wanted && !oneUse)
+  if (shared) return { ...shared, single: null }
+  const [one] = await madeFrom(deps.db, { code: wanted })
+  const made = codes.find(({ id, oneUse }) => id === one?.codeId && oneUse)
+  return made ? { ...made, code: wanted, single: wanted } : null
+}
+
+type Used = { codeId: string; single: string | null }
 type Users = { payerId: string; subscriberIds: string[]; cardId: string | null }
 
 /** Before a card is saved or anything is charged; beginning the purchase decides it. Throws Refusal. */
-export const requireUsable = async (deps: Deps, codeId: string, users: Users): Promise<void> => {
-  const [found] = await codeRefusedNow(deps.db, { codeId, ...users })
+export const requireUsable = async (deps: Deps, { codeId, single }: Used, users: Users): Promise<void> => {
+  const [found] = await codeRefusedNow(deps.db, { codeId, single, ...users })
   if (found?.why) throw codeRefused(found.why)
 }

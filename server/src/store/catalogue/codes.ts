@@ -14,5 +14,6 @@ export const codesIn = async (db: Kysely<Database>): Promise<Code[]> => {
     locationIds: row.location_ids,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    oneUse: row.one_use,
   }))
 }

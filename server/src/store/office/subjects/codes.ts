@@ -14,6 +14,7 @@ export const codes: SubjectStore<'code'> = {
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       newOnly: row.new_only,
+      oneUse: row.one_use,
       mostUses: row.most_uses,
     })),
   write: async (trx, id, body, { today }) => {
@@ -30,6 +31,7 @@ export const codes: SubjectStore<'code'> = {
       starts_on: body.startsOn,
       ends_on: body.endsOn,
       new_only: body.newOnly,
+      one_use: body.oneUse,
       most_uses: body.mostUses,
       retired_on: null,
     }
