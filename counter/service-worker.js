@@ -7,6 +7,9 @@ const VERSION = self.__VERSION__
 const PREFIX = 'sipday-counter-'
 const CACHE = PREFIX + VERSION
 const PAGE = '/counter'
+/** Photos of drinks: their addresses change with their contents, so one store serves every version. */
+const PHOTOS = 'sipday-photos'
+const MOST_PHOTOS = 300
 /** A Wi-Fi whose uplink is dead answers nothing and refuses nothing. */
 const PATIENCE_MS = 2_500
 
@@ -39,6 +42,19 @@ const page = async (request) => {
   }
 }
 
+const photo = async (request) => {
+  const store = await caches.open(PHOTOS)
+  const known = await store.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await store.put(request, answer.clone())
+    const names = await store.keys()
+    await Promise.all(names.slice(0, -MOST_PHOTOS).map((name) => store.delete(name)))
+  }
+  return answer
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
@@ -47,4 +63,5 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(request))
   else if (address.pathname.startsWith('/counter/assets/'))
     event.respondWith(kept(address.href).then((answer) => answer ?? fetch(request)))
+  else if (address.pathname.startsWith('/pictures/')) event.respondWith(photo(request))
 })

@@ -9,6 +9,7 @@ import { basename } from 'node:path'
 import { withShop } from './running/with-shop.ts'
 import { checkFile } from './shop/check-file.ts'
 import { fileOf } from './shop/from-content.ts'
+import { keepPictures, picturesOf } from './shop/pictures.ts'
 import { FileRefused, readShopFile, type ShopFile } from './shop/shop-file.ts'
 import { contentOf } from './shop/to-content.ts'
 
@@ -56,7 +57,11 @@ const check = (): void => {
 const exportShop = (): Promise<void> => {
   if (existsSync(path)) throw new FileRefused(`${path} exists already. Choose another name.`)
   return withShop(async ({ db }) => {
-    const file = fileOf(await db.transaction().execute(readContent))
+    const file = await db.transaction().execute(async (trx) => {
+      const content = await readContent(trx)
+      const pictures = await picturesOf(trx, content)
+      return { ...fileOf(content), ...(pictures && { pictures }) }
+    })
     // Never over another file: it may be the only copy of a shop.
     writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx' })
     console.log(`Written to ${path}: ${countsIn(file)}.`)
@@ -65,8 +70,10 @@ const exportShop = (): Promise<void> => {
 
 /** Publishes what the file changes; in one transaction, so that a file that is refused changes nothing. */
 const importShop = async (): Promise<void> => {
-  const content = contentOf(readGiven())
+  const given = readGiven()
+  const content = contentOf(given)
   await withShop(async (deps) => {
+    await keepPictures(deps, given, content)
     const lines = await deps.db.transaction().execute(async (trx) => {
       const { seenDraft, items, entries, live, wanted, checks } = await putContent(trx, deps, BY, content)
       if (items.length === 0) return ['Nothing to change: the shop is as the file says.']

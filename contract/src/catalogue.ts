@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { allergens } from './allergens.ts'
+import { drinkDrawings, drinkGrounds, kit } from './look/drawings.ts'
+import { photo } from './look/picture.ts'
 import { text } from './text.ts'
 import { shopKinds } from './shop-kinds.ts'
 
@@ -57,6 +59,8 @@ export const plan = z.object({
   'Minimum Quantity': z.number().int(),
   'Maximum Quantity': z.number().int(),
   Gift: z.boolean(),
+  /** Instead of a drawing. */
+  Photo: photo.optional(),
 })
 export type RawPlan = z.infer<typeof plan>
 
@@ -64,6 +68,7 @@ export const model = z.object({
   id: z.string(),
   'Friendly Name': z.string(),
   Description: z.string(),
+  Photo: photo.optional(),
   plans: z.array(plan),
 })
 export type RawModel = z.infer<typeof model>
@@ -77,36 +82,8 @@ export const benefit = z.object({
 })
 export type RawBenefit = z.infer<typeof benefit>
 
-export const drinkDrawings = [
-  'brown-sugar',
-  'earl-grey',
-  'lychee',
-  'mango',
-  'matcha',
-  'passionfruit',
-  'strawberry',
-  'strawberry-green',
-  'taro',
-  'thai',
-  'vietnamese-coffee',
-  'treat',
-  'gift',
-  'cold-brew',
-  'latte',
-  'hot-cup',
-  'cone',
-  'sundae',
-  'croissant',
-  'loaf',
-  'paper-cup',
-  'present',
-] as const
-export type DrinkDrawing = (typeof drinkDrawings)[number]
-export const drinkGrounds = ['milk', 'coffee', 'fruit', 'leaf', 'ice'] as const
-export type DrinkGround = (typeof drinkGrounds)[number]
-
-/** `drawing`: null for a letter on the ground. */
-const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds) }
+/** `drawing`: null for a letter on the ground; a photo stands in its place. */
+const drawn = { drawing: z.enum(drinkDrawings).nullable(), ground: z.enum(drinkGrounds), photo: photo.optional() }
 
 /** W1; `name` is the banner's. */
 export const bannerLine = z.object({ id: z.string(), name: z.string(), ...drawn })
@@ -185,20 +162,6 @@ export const visitStep = z.object({ step: z.enum(choosingSteps) })
 /** Apple Wallet and Google Wallet. */
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]
-
-const art = z.object({ drinks: z.array(z.enum(drinkDrawings)), ground: z.enum(drinkGrounds).optional() })
-const one = z.enum(drinkDrawings)
-/** The drawings of its kind: of plans first that of a month, then that of a year. */
-const kit = z.object({
-  banner: z.tuple([one, one, one, one]),
-  thanks: z.tuple([one, one, one]),
-  welcome: z.tuple([one, one, one]),
-  model: art,
-  plan: z.tuple([art, art]),
-  family: z.tuple([art, art]),
-  upgrade: z.tuple([art, art]),
-  gift: one,
-})
 
 /** R27, R28: everything an owner may change without touching code. */
 export const shop = z.object({

@@ -13,6 +13,7 @@ export const plan: DraftBody<'plan'> = {
   sells: ['kips-bay', 'newark'],
   benefits: ['drink'],
   prices: [{ cents: 3000, from: '2025-03-01' }],
+  photo: null,
   position: 0,
 }
 const place = { address: '', zip: '', lat: null, lng: null, timeZone: 'America/New_York', phone: '', opensOn: null }

@@ -1,7 +1,8 @@
 import type { Frequency, RawBenefit, RawModel } from '@sipday/contract/catalogue.ts'
+import type { Photo } from '@sipday/contract/look/picture.ts'
 import { centsOf } from './money.ts'
 
-export type Model = { id: string; name: string; description: string }
+export type Model = { id: string; name: string; description: string; photo?: Photo | undefined }
 export type PlanType = 'Base' | 'Upgrade'
 export type Plan = {
   id: string
@@ -17,6 +18,7 @@ export type Plan = {
   maximumQuantity: number
   /** A gift plan is always a gift (R51). */
   gift: boolean
+  photo?: Photo | undefined
 }
 export type Coordinates = { lat: number; lng: number }
 export type Location = { id: string; name: string; address: string | null; coords: Coordinates | null }
@@ -64,11 +66,17 @@ export const normaliseCatalogue = (rawModels: readonly RawModel[], rawBenefits: 
         minimumQuantity: raw['Minimum Quantity'],
         maximumQuantity: raw['Maximum Quantity'],
         gift: raw.Gift,
+        photo: raw.Photo,
       }
     }),
   )
   return {
-    models: rawModels.map((raw) => ({ id: raw.id, name: raw['Friendly Name'], description: raw.Description })),
+    models: rawModels.map((raw) => ({
+      id: raw.id,
+      name: raw['Friendly Name'],
+      description: raw.Description,
+      photo: raw.Photo,
+    })),
     locations: [...locations.values()],
     plans,
   }

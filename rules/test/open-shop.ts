@@ -15,6 +15,7 @@ const plan: DraftBody<'plan'> = {
   sells: ['kips-bay'],
   benefits: ['drink'],
   prices: [{ cents: 3000, from: '2026-01-01' }],
+  photo: null,
   position: 0,
 }
 
@@ -29,7 +30,7 @@ const legal = (kind: LegalKind): DraftBody<'legal'> => ({
 /** The smallest shop that may publish. */
 export const openShop: ShopContent = {
   code: {},
-  model: { individual: { name: 'Individual', description: '', position: 0 } },
+  model: { individual: { name: 'Individual', description: '', photo: null, position: 0 } },
   plan: { month: plan },
   benefit: {
     drink: {

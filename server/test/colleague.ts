@@ -24,7 +24,9 @@ type Answered<N extends OfficeCallName> = {
 export type Colleague = {
   cookie: string | null
   known: string | null
-  call<N extends OfficeCallName>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
+  call<N extends Exclude<OfficeCallName, 'picture'>>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
+  /** A photo, as the file that it is. */
+  send(file: Uint8Array<ArrayBuffer>): Promise<Answered<'picture'>>
 }
 
 export const createColleague = (world: World, cookie: string | null = null): Colleague => {
@@ -32,6 +34,20 @@ export const createColleague = (world: World, cookie: string | null = null): Col
   const colleague: Colleague = {
     cookie,
     known: null,
+    send: async (file) => {
+      const response = await fetch(world.url + officeEndpoints.picture.path, {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': ip,
+          ...cookieHeader(colleague.cookie, colleague.known),
+          'content-type': 'application/octet-stream',
+          origin: world.url,
+        },
+        body: file,
+      })
+      const given: unknown = await response.json()
+      return { status: response.status, headers: response.headers, body: given, refused: given } as never
+    },
     call: async (name, body) => {
       const { method, path, request, answer, refusals } = officeEndpoints[name] as OfficeEndpoint
       const query = new URLSearchParams((body ?? {}) as Record<string, string>)

@@ -97,6 +97,7 @@ const unfixed = (sources: [string, string][]): string[] =>
 
 test('while serving, no command, expression, program, format string or statement is made from text', () => {
   expect(withText(server, /node:child_process/)).toEqual([
+    'server/src/pictures/make-picture.ts',
     'server/src/store/embedded/embedded-postmaster.ts',
     'server/src/store/embedded/embedded.ts',
   ])

@@ -83,6 +83,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
         id,
         name: body.name,
         description: body.description,
+        photo: body.photo ?? undefined,
         minimumQuantity: unless(minimumQuantity, 1),
         gift: unless(gift, false),
         plans: own.map((plan): FilePlan => ({
@@ -92,6 +93,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
           frequency: plan.body.frequency,
           type: plan.body.planType,
           description: plan.body.description,
+          photo: plan.body.photo ?? undefined,
           soldAt: someOf(plan.body.sells, places),
           onSale: unless(plan.body.onSale, 'public'),
           minimumQuantity: unless(plan.body.minimumQuantity, minimumQuantity),
@@ -177,6 +179,7 @@ const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
     bannerLine: body.bannerLine,
     drawing: body.drawing ?? undefined,
     ground: body.ground,
+    photo: body.photo ?? undefined,
     drinks: inOrder(content.drink)
       .filter((drink) => drink.body.groupId === id)
       .map((drink) => ({
@@ -186,6 +189,7 @@ const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
         upgrade: drink.body.upgradeCents === 0 ? undefined : priceText(drink.body.upgradeCents),
         drawing: drink.body.drawing ?? undefined,
         ground: drink.body.ground,
+        photo: drink.body.photo ?? undefined,
         menuPrice: priceOrNothing(drink.body.menuCents),
         cost: priceOrNothing(drink.body.costCents),
         caffeineMg: drink.body.caffeineMg ?? undefined,

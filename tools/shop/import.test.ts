@@ -49,7 +49,7 @@ test('a file is refused, and changes nothing, while the office holds changes or 
   await room.deps.db.transaction().execute((trx) =>
     putContent(trx, room.deps, 'on the machine', {
       ...demo,
-      model: { new: { name: 'New', description: '', position: 9 } },
+      model: { new: { name: 'New', description: '', photo: null, position: 9 } },
     }),
   )
   await expect(imported(room, demo)).rejects.toThrow(/The draft in the office holds changes \(1\)/)

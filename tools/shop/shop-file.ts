@@ -1,5 +1,6 @@
 import { frequencies } from '@sipday/contract/catalogue.ts'
 import { draftBodies, type DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { chosenPhoto, pictureId } from '@sipday/contract/look/picture.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { use } from '@sipday/contract/use.ts'
 import { TAX_PERCENT } from '@sipday/rules/money.ts'
@@ -47,6 +48,7 @@ const plan = z.strictObject({
   frequency: z.enum(frequencies),
   type: z.enum(['Base', 'Upgrade']),
   description: z.string(),
+  photo: chosenPhoto.optional(),
   soldAt: some,
   onSale: z.enum(['public', 'campaign', 'off']).optional(),
   minimumQuantity: z.number().int().min(1).optional(),
@@ -80,6 +82,7 @@ export const shopFile = z.strictObject({
       id: z.string(),
       name: z.string(),
       description: z.string(),
+      photo: chosenPhoto.optional(),
       minimumQuantity: z.number().int().min(1).optional(),
       gift: z.boolean().optional(),
       plans: z.array(plan),
@@ -143,6 +146,7 @@ export const shopFile = z.strictObject({
         bannerLine: z.string(),
         drawing: drink.shape.drawing.optional(),
         ground: drinkGroup.shape.ground,
+        photo: chosenPhoto.optional(),
         drinks: z.array(
           z.strictObject({
             id: z.string(),
@@ -151,6 +155,7 @@ export const shopFile = z.strictObject({
             upgrade: price.optional(),
             drawing: drink.shape.drawing.optional(),
             ground: drink.shape.ground,
+            photo: chosenPhoto.optional(),
             menuPrice: price.optional(),
             cost: price.optional(),
             caffeineMg: drink.shape.caffeineMg.unwrap().optional(),
@@ -187,6 +192,8 @@ export const shopFile = z.strictObject({
   rules: z
     .record(z.string(), z.custom<DraftBody<'rule'>['value']>(isRuleValue, 'must be a text, a number, true or false'))
     .optional(),
+  /** The photos by their ids: the widest WebP file of each, in base64. */
+  pictures: z.record(pictureId, z.base64()).optional(),
 })
 export type ShopFile = z.infer<typeof shopFile>
 export type FilePlan = ShopFile['models'][number]['plans'][number]

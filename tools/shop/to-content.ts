@@ -3,6 +3,7 @@ import type { Use } from '@sipday/contract/use.ts'
 import { SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { taxRateOf } from '@sipday/rules/money.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
+import { requireKnown } from './require-known.ts'
 import { type FilePlan, FileRefused, pick, type ShopFile } from './shop-file.ts'
 
 const centsOf = (price: string): number => Number(price.replace('.', ''))
@@ -65,7 +66,12 @@ export const contentOf = (file: ShopFile): ShopContent => {
         position,
       }),
     ),
-    model: byId(file.models, ({ name, description }, position) => ({ name, description, position })),
+    model: byId(file.models, ({ name, description, photo = null }, position) => ({
+      name,
+      description,
+      photo,
+      position,
+    })),
     benefit: byId(file.benefits, ({ id, name, use, period, status = ['Active'], menuPrice, cost }, position) => ({
       name,
       use: givenUse({ id, use, period }),
@@ -89,6 +95,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         .map(({ id }) => id)
         .toSorted(),
       prices: pricesOf(plan),
+      photo: plan.photo ?? null,
       position,
     })),
     campaign: byId(file.campaigns, (one) => ({
@@ -118,16 +125,20 @@ export const contentOf = (file: ShopFile): ShopContent => {
         mostUses: one.mostUses ?? null,
       }),
     ),
-    'drink-group': byId(groups, ({ name, bannerLine, drawing, ground }, position) => ({
+    'drink-group': byId(groups, ({ name, bannerLine, drawing, ground, photo = null }, position) => ({
       name,
       bannerLine,
       drawing: drawing ?? null,
       ground,
+      photo,
       position,
     })),
     drink: byId(
       groups.flatMap((group) => group.drinks.map((drink) => ({ ...drink, groupId: group.id }))),
-      ({ groupId, name, note, upgrade, drawing, ground, menuPrice, cost, caffeineMg, allergens }, position) => ({
+      (
+        { groupId, name, note, upgrade, drawing, ground, menuPrice, cost, caffeineMg, allergens, photo = null },
+        position,
+      ) => ({
         groupId,
         name,
         note: note ?? '',
@@ -138,6 +149,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         costCents: centsOrNull(cost),
         caffeineMg: caffeineMg ?? null,
         allergens: allergens ?? [],
+        photo,
         position,
       }),
     ),
@@ -206,37 +218,4 @@ const givenUse = ({ id, use, period }: Pick<ShopFile['benefits'][number], 'id' |
   if (use && !period) return use
   if (use || !period) throw new FileRefused(`benefit ${id}: give "use", such as {"count": 2, "per": "day"}`)
   return { count: 1, per: period === 'term' ? 'once' : period }
-}
-
-/** Ids that something refers to and nothing has. */
-const requireKnown = (file: ShopFile): void => {
-  const known = {
-    location: new Set(file.locations.map(({ id }) => id)),
-    model: new Set(file.models.map(({ id }) => id)),
-    plan: new Set(file.models.flatMap(({ plans }) => plans.map(({ id }) => id))),
-    'drink group': new Set(file.drinks?.map(({ id }) => id)),
-    drink: new Set(file.drinks?.flatMap(({ drinks }) => drinks.map(({ id }) => id))),
-  }
-  const lines: string[] = []
-  const check = (where: string, kind: keyof typeof known, ids: readonly string[] = []) => {
-    for (const id of ids) if (!known[kind].has(id)) lines.push(`${where}: there is no ${kind} "${id}" in the file`)
-  }
-  for (const { plans } of file.models)
-    for (const { id, soldAt } of plans)
-      if (soldAt !== 'all') check(`plan ${id}`, 'location', Array.isArray(soldAt) ? soldAt : soldAt.allBut)
-  for (const { id, plans, use } of file.benefits) {
-    if (plans !== 'all') check(`benefit ${id}`, 'plan', plans)
-    check(`benefit ${id}`, 'drink group', use?.covers?.groups)
-    check(`benefit ${id}`, 'drink', use?.covers?.drinks)
-  }
-  for (const { id, models, locations, plans } of file.campaigns) {
-    check(`campaign ${id}`, 'model', models)
-    check(`campaign ${id}`, 'location', locations)
-    check(`campaign ${id}`, 'plan', plans)
-  }
-  for (const { code, plans, locations } of file.codes ?? []) {
-    check(`code ${code}`, 'plan', plans)
-    check(`code ${code}`, 'location', locations)
-  }
-  if (lines.length > 0) throw new FileRefused(lines.join('\n'))
 }

@@ -1,7 +1,9 @@
 import { legalKinds } from './legal-kinds.ts'
 import { z } from 'zod'
 import { allergens } from '../allergens.ts'
-import { drinkDrawings, drinkGrounds, frequencies } from '../catalogue.ts'
+import { frequencies } from '../catalogue.ts'
+import { drinkDrawings, drinkGrounds } from '../look/drawings.ts'
+import { chosenPhoto } from '../look/picture.ts'
 import { taxRate } from '../tax-rate.ts'
 import { codeText, id, nameText, text } from '../text.ts'
 import { use } from '../use.ts'
@@ -18,7 +20,9 @@ const name = nameText.refine((value) => value.trim() !== '', 'is required')
 const eachDayOnce = (list: readonly { from: string }[]): boolean =>
   new Set(list.map(({ from }) => from)).size === list.length
 
-const model = z.object({ name, description: text(500), position })
+/** Instead of a drawing. */
+const photo = chosenPhoto.nullable().default(null)
+const model = z.object({ name, description: text(500), photo, position })
 
 /**
  * `onSale`: for everyone, only through a campaign that names it, or not at all. `sells`: the locations that sell it,
@@ -39,6 +43,7 @@ const plan = z.object({
     .array(z.object({ cents, from: day }))
     .max(200)
     .refine(eachDayOnce, 'must not give two prices from the same day'),
+  photo,
   position,
 })
 
@@ -60,6 +65,7 @@ const drinkGroup = z.object({
   bannerLine: text(200),
   drawing: drawn.drawing.default(null),
   ground: drawn.ground,
+  photo,
   position,
 })
 /** `upgradeCents`: 0 for a drink that is included. `caffeineMg`: null where it is not known. */
@@ -73,6 +79,7 @@ const drink = z.object({
   costCents: cents.nullable(),
   caffeineMg: z.number().int().min(0).max(2000).nullable().default(null),
   allergens: z.array(z.enum(allergens)).default([]),
+  photo,
   position,
 })
 

@@ -37,6 +37,7 @@ import type { OfficeCallName } from './paths.ts'
 import * as prices from './money/price-changes.ts'
 import * as oneUse from './campaigns/one-use-codes.ts'
 import { squareCheck } from './opening.ts'
+import { pictureFile, pictureMade } from '../look/upload.ts'
 import { healthAnswer, settingsAnswer } from './settings.ts'
 import { type Capability, me } from './people.ts'
 import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
@@ -52,9 +53,9 @@ export type Needs = 'anyone' | 'visitor' | 'half' | 'self' | Capability
 
 /**
  * S: a second factor within 10 minutes, or 401 `prove_again`. E: may need a second person's approval. L: only the
- * person's own locations. B: a body of up to 256 kB with 4,000 keys.
+ * person's own locations. B: a body of up to 256 kB with 4,000 keys. F: a file as it is instead of JSON, up to 12 MB.
  */
-export type Mark = 'S' | 'E' | 'L' | 'B'
+export type Mark = 'S' | 'E' | 'L' | 'B' | 'F'
 
 export type OfficeEndpoint = {
   method: 'GET' | 'POST'
@@ -168,6 +169,7 @@ export const officeEndpoints = withPath({
   settings: get('settings', [], null, settingsAnswer),
   health: get('settings', [], null, healthAnswer),
   logo: post('settings', ['B'], logo, logoCleaned, [422]),
+  picture: post('catalogue', ['F'], pictureFile, pictureMade, [422]),
   imports: get('imports', [], importing.importsQuery, importing.importsAnswer, [404]),
   'import-start': post('imports', [], importing.importStart, importing.importStarted),
   'import-rows': post('imports', ['B'], importing.importPart, empty, [404, 409]),

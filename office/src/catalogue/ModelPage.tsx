@@ -10,6 +10,7 @@ import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
+import { PhotoField } from '../parts/photo/PhotoField.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
 import { differ } from '../parts/draft/differ.ts'
@@ -24,7 +25,7 @@ type ModelPageProps = { thing: Thing<'model'>; catalogue: Catalogue; today: stri
 /** A membership: what it is called, and its plans. */
 export function ModelPage({ thing, catalogue, today }: ModelPageProps) {
   const { id, live, current } = thing
-  const [begun] = useState<ModelBody>({ name: '', description: '', position: catalogue.models.length })
+  const [begun] = useState<ModelBody>({ name: '', description: '', photo: null, position: catalogue.models.length })
   const values = current ?? live ?? begun
   const form = useThingForm({
     subject: 'model',
@@ -58,6 +59,9 @@ export function ModelPage({ thing, catalogue, today }: ModelPageProps) {
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'description'])}>
           <TextField control={form.control} name="name" label="Name" check={required('Give it a name.')} />
           <TextField control={form.control} name="description" label="Description" long optional />
+        </DraftCard>
+        <DraftCard title="How it looks" changed={differ(live, body, ['photo'])}>
+          <PhotoField control={form.control} name="photo" example="Two glasses of iced coffee on a wooden counter" />
         </DraftCard>
       </ThingForm>
       {id !== null && (

@@ -6,6 +6,7 @@ import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { NumberField } from '../parts/fields/NumberField.tsx'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
+import { PhotoField } from '../parts/photo/PhotoField.tsx'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import type { EditForm as Form } from '../parts/form/use-edit-form.ts'
@@ -85,6 +86,9 @@ export function PlanForm({ form, catalogue, live, today, changedBy, beside }: Pl
           />
         </div>
         <CheckField control={control} name="gift" label="Always a gift" />
+      </DraftCard>
+      <DraftCard title="How it looks" changed={changed('photo')}>
+        <PhotoField control={control} name="photo" example="A glass of iced coffee beside a calendar" />
       </DraftCard>
       <DraftCard title="What it gives" changed={changed('benefits')}>
         <ChipsField

@@ -1,6 +1,7 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
+import { photoIn } from '@sipday/rules/look/photo.ts'
 import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { lastPrice } from '@sipday/rules/office/price-history.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -42,7 +43,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         {[model?.body.name, place?.body.name].filter(Boolean).join(' at ')}
       </p>
       <PlanCard
-        art={<ArtTile {...artOfPlan(kit, body)} />}
+        art={<ArtTile {...artOfPlan(kit, { ...body, photo: photoIn(body) })} />}
         name={body.name || 'New Plan'}
         price={last ? dollars(last.cents) : '–'}
         period={priceSuffix(body.frequency)}

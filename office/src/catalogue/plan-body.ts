@@ -16,6 +16,7 @@ export const newPlan = (modelId: string, sells: string[], position: number): Pla
   sells,
   benefits: [],
   prices: [],
+  photo: null,
   position,
 })
 

@@ -56,6 +56,7 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
     costCents: null,
     caffeineMg: null,
     allergens: [],
+    photo: null,
     position: drinks.filter(({ body }) => body.groupId === group?.id).length,
   }
 }
@@ -124,8 +125,8 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
             helper="The nine allergens of US law, said in words on the menu and at the till. Without a choice, nothing is said."
           />
         </DraftCard>
-        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>
-          <LookFields control={control} drawing="drawing" ground="ground" body={body} />
+        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground', 'photo'])}>
+          <LookFields control={control} drawing="drawing" ground="ground" photo="photo" body={body} />
         </DraftCard>
         <DraftCard title="What it is worth" changed={differ(live, body, ['menuCents', 'costCents'])}>
           <div className="grid-2">

@@ -1,4 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { photoIn } from '@sipday/rules/look/photo.ts'
 import { contentsText, drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOf } from '@sipday/ui/drawings/drink-art.ts'
@@ -31,7 +32,7 @@ export function DrinksPhone({ menu, edited }: DrinksPhoneProps) {
               .filter((drink) => drink.body.groupId === id)
               .map((drink) => (
                 <li key={drink.id}>
-                  <ArtTile {...artOf(drink.body)} />
+                  <ArtTile {...artOf({ ...drink.body, photo: photoIn(drink.body) })} />
                   <p className={css.drink}>{drink.body.name || 'New Drink'}</p>
                   <p className="small">{drinkNote(words, drink.body)}</p>
                   <p className="small">{contentsText(drink.body)}</p>

@@ -23,6 +23,7 @@ export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: 
     bannerLine: '',
     drawing: null,
     ground: 'milk',
+    photo: null,
     position: menu.groups.length,
   })
   const values = current ?? live ?? begun
@@ -55,8 +56,8 @@ export function GroupPage({ thing, menu }: { thing: Thing<'drink-group'>; menu: 
             helper="What the banner of the first page calls it. Empty: it is not in the banner."
           />
         </DraftCard>
-        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground'])}>
-          <LookFields control={control} drawing="drawing" ground="ground" body={body} />
+        <DraftCard title="How it looks" changed={differ(live, body, ['drawing', 'ground', 'photo'])}>
+          <LookFields control={control} drawing="drawing" ground="ground" photo="photo" body={body} />
         </DraftCard>
       </ThingForm>
     </DrinksSection>

@@ -1,4 +1,6 @@
-import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
+import type { DrinkDrawing, DrinkGround } from '@sipday/contract/look/drawings.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
+import { photoIn } from '@sipday/rules/look/photo.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
@@ -6,6 +8,7 @@ import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { optionsIn } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { useOwnField } from '../parts/fields/use-own-field.ts'
+import { PhotoField } from '../parts/photo/PhotoField.tsx'
 import css from './drinks.module.css'
 
 const drawingWords: Record<DrinkDrawing, string> = {
@@ -47,25 +50,31 @@ type LookFieldsProps<V extends FieldValues> = {
   control: Control<V>
   drawing: FieldPathByValue<V, DrinkDrawing | null>
   ground: FieldPathByValue<V, string>
+  photo: FieldPathByValue<V, ChosenPhoto | null>
   /** What is drawn now. */
-  body: { name: string; drawing: DrinkDrawing | null; ground: DrinkGround }
+  body: { name: string; drawing: DrinkDrawing | null; ground: DrinkGround; photo: ChosenPhoto | null }
 }
 
-export function LookFields<V extends FieldValues>({ control, drawing, ground, body }: LookFieldsProps<V>) {
+export function LookFields<V extends FieldValues>({ control, drawing, ground, photo, body }: LookFieldsProps<V>) {
   const { set, value, ...own } = useOwnField<V, DrinkDrawing | null>({ control, name: drawing })
   return (
-    <div className={css.look}>
-      <div className={css.art}>
-        <ArtTile {...artOf(body)} />
+    <div className="stack">
+      <div className={css.look}>
+        <div className={css.art}>
+          <ArtTile {...artOf({ ...body, photo: photoIn(body) })} />
+        </div>
+        {!body.photo && (
+          <Select
+            {...own}
+            label="Drawing"
+            value={value ?? LETTER}
+            options={drawings}
+            onChange={(chosen) => set(isDrawing(chosen) ? chosen : null)}
+          />
+        )}
+        <SelectField control={control} name={ground} label="Ground" options={optionsIn(groundWords)} />
       </div>
-      <Select
-        {...own}
-        label="Drawing"
-        value={value ?? LETTER}
-        options={drawings}
-        onChange={(chosen) => set(isDrawing(chosen) ? chosen : null)}
-      />
-      <SelectField control={control} name={ground} label="Ground" options={optionsIn(groundWords)} />
+      <PhotoField control={control} name={photo} example="Oat latte in a glass, with a leaf of milk foam" />
     </div>
   )
 }

@@ -21,6 +21,7 @@ const taro: DraftBody<'drink'> = {
   menuCents: null,
   caffeineMg: null,
   allergens: [],
+  photo: null,
   costCents: null,
   position: 0,
 }

@@ -66,7 +66,12 @@ const savePlans = async (values: Values, draft: Draft, save: Save): Promise<void
     [...new Set(wanted.map(({ model }) => model))],
     modelTemplates,
     draft,
-    (key, id) => save('model', { id }, { ...modelTemplates[key], position: Object.keys(modelTemplates).indexOf(key) }),
+    (key, id) =>
+      save(
+        'model',
+        { id },
+        { ...modelTemplates[key], photo: null, position: Object.keys(modelTemplates).indexOf(key) },
+      ),
   )
   const benefits = await ensure<BenefitKey>(
     'benefit',
@@ -87,6 +92,7 @@ const savePlans = async (values: Values, draft: Draft, save: Save): Promise<void
       minimumQuantity: 1,
       onSale: 'public',
       description: template.description,
+      photo: null,
       ...known?.body,
       modelId: models[template.model],
       name,

@@ -14,6 +14,7 @@ const plan: DraftBody<'plan'> = {
   sells: ['kips-bay', 'newark'],
   benefits: ['drink'],
   prices: [{ cents: 3000, from: '2025-03-01' }],
+  photo: null,
   position: 0,
 }
 const nameOf = (_: string, id: string) => `the ${id}`

@@ -1,5 +1,6 @@
 import { capital } from '../texts/capital.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { offText, timeText } from '../offers/offer-words.ts'
@@ -37,6 +38,8 @@ const fromDays = (list: readonly { text: string; from: string }[]): string =>
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .map(({ text, from }) => (from === SINCE_EVER ? text : `${text} from ${dateText(from)}`))
     .join(', ')
+const photoText = ({ photo }: { photo?: ChosenPhoto | null }): string =>
+  photo ? `“${photo.alt}”, cropped at ${photo.x} % and ${photo.y} %` : ''
 const drawingText = (drawing: string | null): string => drawing?.replaceAll('-', ' ') ?? 'First letter'
 /** An address holds three bytes in four characters. */
 const logoFact = (logo: string | null): string => {
@@ -55,6 +58,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
   model: {
     name: ['Name', (body) => body.name],
     description: ['Description', (body) => body.description],
+    photo: ['Photo', photoText],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   plan: {
@@ -69,6 +73,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     onSale: ['On Sale', (body) => onSaleWords[body.onSale]],
     benefits: ['What It Gives', (body, nameOf) => names('benefit', body.benefits, nameOf)],
     sells: ['Sold At', (body, nameOf) => names('location', body.sells, nameOf)],
+    photo: ['Photo', photoText],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   benefit: {
@@ -84,6 +89,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     bannerLine: ['In the Banner', (body) => body.bannerLine],
     drawing: ['Drawing', (body) => drawingText(body.drawing)],
     ground: ['Ground', (body) => body.ground],
+    photo: ['Photo', photoText],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   drink: {
@@ -93,6 +99,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     upgradeCents: [priceWords.upgrade, (body) => upgradeText(body.upgradeCents)],
     drawing: ['Drawing', (body) => drawingText(body.drawing)],
     ground: ['Ground', (body) => body.ground],
+    photo: ['Photo', photoText],
     menuCents: [priceWords.menu, (body) => centsText(body.menuCents)],
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
     caffeineMg: ['Caffeine', (body) => caffeineText(body.caffeineMg)],

@@ -19,7 +19,7 @@ test('the order of keys does not make a difference, the order of a list does', (
 })
 
 test('entries add, replace and take off; what was there is left as it is', () => {
-  const model = { name: 'New', description: '', position: 1 }
+  const model = { name: 'New', description: '', photo: null, position: 1 }
   const next = withEntries(openShop, [
     { subject: 'model', id: 'new', after: model },
     { subject: 'benefit', id: 'drink', after: null },
@@ -38,5 +38,5 @@ test('a thing is called by its name; what the shop has once, by what it is', () 
   expect(titleOf('text', 'till-redeem', null)).toBe('Till, the button that redeems')
   expect(titleOf('text', 'instagram', null)).toBe('Instagram')
   expect(fixedIdOf('rule', { key: 'taxRate', value: 1 })).toBe('taxRate')
-  expect(fixedIdOf('model', { name: 'x', description: '', position: 0 })).toBeNull()
+  expect(fixedIdOf('model', { name: 'x', description: '', photo: null, position: 0 })).toBeNull()
 })

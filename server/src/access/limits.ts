@@ -85,6 +85,11 @@ const rules = {
   // Whoever has a code can redeem.
   office_code: [{ count: 20, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],
+  // A photo takes a second of the machine.
+  office_picture: [
+    { count: 120, seconds: 10 * MINUTE },
+    { count: 600, seconds: DAY },
+  ],
   // For each customer: each is a message to a possible stranger.
   office_contact: [{ count: 3, seconds: DAY }],
   office_nudge: [{ count: 1, seconds: DAY }],

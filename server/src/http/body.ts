@@ -1,3 +1,4 @@
+import { MOST_PICTURE_BYTES } from '@sipday/contract/look/upload.ts'
 import { Refusal } from '../refusal.ts'
 
 const DEPTH = 8
@@ -6,6 +7,7 @@ const DEPTH = 8
 export type BodyLimits = { bytes: number; keys: number }
 export const usualBody: BodyLimits = { bytes: 16 * 1024, keys: 64 }
 export const bigBody: BodyLimits = { bytes: 256 * 1024, keys: 4_000 }
+export const fileBody: BodyLimits = { bytes: MOST_PICTURE_BYTES, keys: 0 }
 
 /** Within rule H: depth 8, and no key that reaches a prototype. */
 export const parseBody = (text: string, { keys }: Pick<BodyLimits, 'keys'> = usualBody): unknown => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { forgetUnusedPictures } from '../pictures/forget-pictures.ts'
 import type { Retention } from '../settings.ts'
 import {
   blankAddresses,
@@ -40,6 +41,7 @@ export const forgetOld = async (deps: Deps): Promise<void> => {
       for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
         rows = (await forgetBatch(deps.db, { before, most: BATCH })).length
   }
+  await forgetUnusedPictures(deps)
   await extendAudit(deps.db, new Date(now + MONTHS_AHEAD_MS))
   const { auditDays } = deps.settings.retention
   if (auditDays > 0) await forgetAudit(deps.db, new Date(now - auditDays * DAY_MS))

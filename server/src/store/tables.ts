@@ -1,6 +1,7 @@
 import type { Account, Cause } from '@sipday/rules/books/journal.ts'
 import type { Allergen } from '@sipday/contract/allergens.ts'
-import type { DrinkDrawing, DrinkGround } from '@sipday/contract/catalogue.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
+import type { DrinkDrawing, DrinkGround } from '@sipday/contract/look/drawings.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
 import type { Use } from '@sipday/contract/use.ts'
@@ -383,6 +384,7 @@ export type DrinkGroupsTable = {
   ground: DrinkGround
   position: Generated<number>
   retired_on: string | null
+  photo: Json<ChosenPhoto> | null
 }
 
 export type DrinksTable = {
@@ -399,6 +401,7 @@ export type DrinksTable = {
   retired_on: string | null
   caffeine_mg: number | null
   allergens: Generated<Allergen[]>
+  photo: Json<ChosenPhoto> | null
 }
 
 export type EarnMonthsTable = {
@@ -819,6 +822,19 @@ export type PayoutsTable = {
   returned: Generated<boolean>
 }
 
+export type PictureFilesTable = {
+  picture_id: string
+  width: number
+  bytes: Buffer
+}
+
+export type PicturesTable = {
+  id: string
+  width: number
+  height: number
+  seen_at: Date
+}
+
 export type PlanBenefitsTable = {
   plan_id: string
   benefit_id: string
@@ -858,6 +874,7 @@ export type PlansTable = {
   square_plan_id: string | null
   position: Generated<number>
   retired_on: string | null
+  photo: Json<ChosenPhoto> | null
 }
 
 export type PriceChangeMembersTable = {
@@ -893,6 +910,7 @@ export type PricingModelsTable = {
   description: Generated<string>
   active: Generated<boolean>
   position: Generated<number>
+  photo: Json<ChosenPhoto> | null
 }
 
 export type PurchaseSubscribersTable = {
@@ -1328,6 +1346,8 @@ export type Database = {
   passkey_challenges: PasskeyChallengesTable
   payout_entries: PayoutEntriesTable
   payouts: PayoutsTable
+  picture_files: PictureFilesTable
+  pictures: PicturesTable
   plan_benefits: PlanBenefitsTable
   plan_locations: PlanLocationsTable
   plan_prices: PlanPricesTable

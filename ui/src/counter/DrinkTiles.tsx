@@ -1,7 +1,7 @@
 import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
 import css from './DrinkTile.module.css'
 
-export type DrinkTile = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'> & {
+export type DrinkTile = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground' | 'photo'> & {
   id: string
   name: string
   /** "Included", "Upgrade + $1.00", "Black or green tea". */

@@ -8,15 +8,32 @@ export type ArtTileProps = {
   drinks: readonly DrinkName[]
   /** What stands there instead of a drawing. */
   letter?: string | undefined
+  /** Fills the tile instead of both. As the server tells it; `at`: what stays in view, unless its middle. */
+  photo?:
+    | { src: string; srcSet: string; width: number; height: number; alt: string; at?: string | undefined }
+    | undefined
   /** The background tint; ice by default. */
   ground?: 'milk' | 'coffee' | 'fruit' | 'leaf' | 'ice' | undefined
   /** 44 by 48, for rows in a list. */
   small?: boolean | undefined
 }
 
-export function ArtTile({ drinks, letter, ground = 'ice', small }: ArtTileProps) {
+export function ArtTile({ drinks, letter, photo, ground = 'ice', small }: ArtTileProps) {
   return (
     <span className={cx(css.tile, css[ground], small && css.small, drinks.length === 2 && css.two)}>
+      {photo && (
+        <img
+          src={photo.src}
+          srcSet={photo.srcSet}
+          // What is cut off at its sides has to be there too.
+          sizes={`${Math.ceil((small ? 48 : 170) * Math.max(1, photo.width / photo.height))}px`}
+          width={photo.width}
+          height={photo.height}
+          alt={photo.alt}
+          loading="lazy"
+          style={{ objectPosition: photo.at }}
+        />
+      )}
       {drinks.map((name) => (
         <Drink key={name} name={name} />
       ))}

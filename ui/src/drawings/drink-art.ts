@@ -1,10 +1,17 @@
 import type { ArtTileProps } from './ArtTile.tsx'
 import type { DrinkName } from './drawings.ts'
 
-type Art = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
+type Art = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground' | 'photo'>
 /** A drink of the menu, or a group of them. */
-type Drawn = { name: string; drawing: DrinkName | null; ground: NonNullable<ArtTileProps['ground']> }
+type Drawn = {
+  name: string
+  drawing: DrinkName | null
+  ground: NonNullable<ArtTileProps['ground']>
+  photo?: ArtTileProps['photo'] | null
+}
 
-/** Its drawing, or the first letter of its name. */
-export const artOf = ({ name, drawing, ground }: Drawn): Art =>
-  drawing ? { drinks: [drawing], ground } : { drinks: [], letter: [...name.trim()][0] ?? '?', ground }
+/** Its photo, its drawing, or the first letter of its name. */
+export const artOf = ({ name, drawing, ground, photo }: Drawn): Art => {
+  if (photo) return { drinks: [], ground, photo }
+  return drawing ? { drinks: [drawing], ground } : { drinks: [], letter: [...name.trim()][0] ?? '?', ground }
+}

@@ -7,7 +7,7 @@ import css from './Banner.module.css'
 
 export type BannerLine = {
   name: string
-  art: Pick<ArtTileProps, 'drinks' | 'letter' | 'ground'>
+  art: Pick<ArtTileProps, 'drinks' | 'letter' | 'ground' | 'photo'>
   /** The button is named "About {name}". */
   onInfo: () => void
 }

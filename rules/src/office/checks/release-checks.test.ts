@@ -168,7 +168,7 @@ test('benefits and membership types that nothing uses are pointed out', () => {
   const unused: Put[] = [
     ['benefit', 'spare', { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), name: 'Spare' }],
     ['benefit', 'retired', { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), status: ['Retired'] }],
-    ['model', 'spare', { name: 'Empty', description: '', position: 1 }],
+    ['model', 'spare', { name: 'Empty', description: '', photo: null, position: 1 }],
   ]
   expect(texts(unused)).toEqual([
     'warning: Empty has no plan, so no one sees it.',
@@ -185,9 +185,9 @@ test('a benefit that is only for drinks that are not on the menu stops a release
   const group: Put = [
     'drink-group',
     'milk',
-    { name: 'Milk', bannerLine: '', drawing: null, ground: 'milk', position: 0 },
+    { name: 'Milk', bannerLine: '', drawing: null, ground: 'milk', photo: null, position: 0 },
   ]
-  const worth = { upgradeCents: 0, menuCents: null, costCents: null, caffeineMg: null, allergens: [] }
+  const worth = { upgradeCents: 0, menuCents: null, costCents: null, caffeineMg: null, allergens: [], photo: null }
   const taro: Put = [
     'drink',
     'taro',

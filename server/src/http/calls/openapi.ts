@@ -8,6 +8,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
+const file = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
 const parametersOf = (query: z.ZodType): object[] => {
@@ -24,10 +25,19 @@ type Described = Pick<Endpoint, 'method' | 'path' | 'request' | 'answer'> & {
   operationId: string
   summary: string
   refusals: readonly RefusalStatus[]
+  takesFile?: boolean
 }
 
 const always = [400, 413, 429, 503] as const
-const operationOf = ({ operationId, summary, method, request, answer, refusals }: Described): object => {
+const operationOf = ({
+  operationId,
+  summary,
+  method,
+  request,
+  answer,
+  refusals,
+  takesFile = false,
+}: Described): object => {
   const statuses = [...always, ...(method === 'POST' ? ([403, 415] as const) : []), ...refusals]
   return {
     operationId,
@@ -35,7 +45,7 @@ const operationOf = ({ operationId, summary, method, request, answer, refusals }
     ...(method === 'GET'
       ? { parameters: request ? parametersOf(request) : [] }
       : request
-        ? { requestBody: { required: true, ...json(schemaOf(request, 'input')) } }
+        ? { requestBody: { required: true, ...(takesFile ? file : json(schemaOf(request, 'input'))) } }
         : {}),
     responses: {
       200: { description: 'done', ...json(schemaOf(answer, 'output')) },
@@ -62,12 +72,14 @@ const markWords: Readonly<Record<Mark, string>> = {
   E: 'possibly a second person',
   L: "answers only for the person's own locations",
   B: 'a body of up to 256 kB',
+  F: 'a file as it is, up to 12 MB',
 }
 const ofOffice = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][]).map(([name, call]): Described => ({
   ...call,
   operationId: `office-${name}`,
   summary: ['the office', `needs: ${call.needs}`, ...call.marks.map((mark) => markWords[mark])].join('; '),
   refusals: [401, 403, ...call.refusals],
+  takesFile: call.marks.includes('F'),
 }))
 
 /** Both tables of the contract as OpenAPI 3.1. */

@@ -16,16 +16,19 @@ export type Route = {
   /** Refusals have a `success` field. */
   withSuccess?: boolean
   body?: BodyLimits
+  /** Before the body is read. Throws what refuses the call. */
+  before?: (request: FastifyRequest) => Promise<void>
 }
 
 /** Nothing is cached, failures become typed refusals, and answers come in time. */
 export const registerRoutes = (fastify: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
-  for (const { method, path, run, withSuccess = false, body = usualBody } of routes)
+  for (const { method, path, run, withSuccess = false, body = usualBody, before } of routes)
     fastify.route({
       method,
       url: path,
       bodyLimit: body.bytes,
       config: { body },
+      ...(before && { onRequest: before }),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {

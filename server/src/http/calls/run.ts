@@ -17,6 +17,7 @@ type SiteCall<S> = {
   name: string
   site: Site
   row: { method: 'GET' | 'POST'; request: z.ZodType | null }
+  takesFile?: boolean
   find(token: string | null): Promise<S | null>
   /** Security rule A or K, before the body is read. Throws Refusal. */
   admit(session: S | null, token: string | null): Promise<void> | void
@@ -37,9 +38,9 @@ export const runCall = async <S extends { id: string; expiresAt: Date }>(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, site, row, find, admit, open, handle, auditedAs }: SiteCall<S>,
+  { name, site, row, takesFile = false, find, admit, open, handle, auditedAs }: SiteCall<S>,
 ): Promise<unknown> => {
-  if (row.method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl)
+  if (row.method === 'POST') requireOwnOrigin(request, deps.settings.publicUrl, takesFile)
   const cookie = cookies[site]
   const token = readCookie(request, deps.settings, cookie)
   let session = await find(token)

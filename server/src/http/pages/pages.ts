@@ -8,6 +8,7 @@ import { registerAppleDomain } from './apple-domain.ts'
 import { registerCalendarFile } from './calendar-file.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerLogo } from './logo.ts'
+import { registerPictures } from './pictures.ts'
 import { registerPreview } from './preview.ts'
 import { createNamedFiles } from './named-files.ts'
 import { createPageRenderer, type ShownPage } from './page-renderer.ts'
@@ -48,6 +49,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
     })
   registerLogo(fastify, deps)
   registerCalendarFile(fastify, deps)
+  registerPictures(fastify, deps)
   registerPreview(fastify, deps, renderer, notBuilt)
   registerAppleDomain(fastify, deps.settings)
   await fastify.register(async (scope) => {

@@ -81,7 +81,7 @@ describe('the draft', () => {
   })
 
   test('new things get an id made from their name, which is never given again', async () => {
-    const body = { name: 'Crème brûlée & friends', description: '', position: 9 }
+    const body = { name: 'Crème brûlée & friends', description: '', photo: null, position: 9 }
     const add = async () => (await dana.call('draft-save', { subject: 'model', id: null, seen: 0, body })).body.item?.id
     expect(await add()).toBe('creme-brulee-friends')
     await dana.call('draft-drop', { all: true })

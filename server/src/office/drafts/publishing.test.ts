@@ -233,7 +233,7 @@ describe('back', () => {
       description: 'Four',
       prices: [...(await prices('family-one-month')), { cents: 3100, from: '2027-03-14' }],
     })
-    const added = { name: 'Teatime', description: '', position: 5 }
+    const added = { name: 'Teatime', description: '', photo: null, position: 5 }
     await dana.call('draft-save', { subject: 'model', id: null, seen: 0, body: added })
     const { body: one } = await publish()
     expect(one.state).toBe('live')

@@ -5,6 +5,7 @@ import type { By } from '../../store/office/changes.ts'
 import { isIdTaken, readContent } from '../../store/office/content.ts'
 import { draftItems, lockDraft } from '../../store/office/drafts.ts'
 import { putItem, requireNotWaiting } from './edit.ts'
+import { withKeptPicture } from './pictures.ts'
 import { cleanedBody } from './subjects.ts'
 import { type LookedAt, lookAtDraft, zoneOf } from './looked-at.ts'
 
@@ -32,9 +33,10 @@ export const putContent = async (
   const taken: string[] = []
   for (const subject of draftSubjects)
     for (const [id, given] of Object.entries<AnyBody>(content[subject])) {
-      const body = await cleanedBody(given).catch(() => {
+      const cleaned = await cleanedBody(given).catch(() => {
         throw new NotPut(`The logo of ${subject} "${id}" is no SVG drawing or PNG picture of at most 64 kB.`)
       })
+      const body = await withKeptPicture(trx, deps, cleaned)
       const known = bodyIn(live, subject, id)
       if (sameBody(known, body)) continue
       if (known === null && !hasFixedIds(subject) && (await isIdTaken(trx, subject, id)))

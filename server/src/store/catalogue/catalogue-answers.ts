@@ -1,4 +1,6 @@
 import type { RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
+import { shownPhoto } from '@sipday/rules/look/photo.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import { type Catalogue, plansFor, type ShopCampaign, type ShopLocation, type ShopPlan } from './catalogue.ts'
 
@@ -32,10 +34,14 @@ const modelsFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): Ra
       id: model.id,
       'Friendly Name': model.name,
       Description: model.description,
+      ...photoOf(model),
       plans: plans.filter((plan) => plan.modelId === model.id).map((plan) => rawPlan(catalogue, plan)),
     }))
     .filter((model) => model.plans.length > 0)
 }
+
+const photoOf = ({ photo }: { photo: ChosenPhoto | null }): Pick<RawPlan, 'Photo'> =>
+  photo === null ? {} : { Photo: shownPhoto(photo) }
 
 /** The lists about a plan's locations are parallel. */
 const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
@@ -58,6 +64,7 @@ const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
     'Minimum Quantity': plan.minimumQuantity,
     'Maximum Quantity': catalogue.shop.maximumQuantity,
     Gift: plan.gift,
+    ...photoOf(plan),
   }
 }
 

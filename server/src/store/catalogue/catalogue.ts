@@ -1,3 +1,4 @@
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
 import type { Code } from '@sipday/rules/offers/code.ts'
@@ -24,7 +25,7 @@ export type ShopLocation = {
   lng: number | null
   timeZone: string
 }
-export type ShopModel = { id: string; name: string; description: string }
+export type ShopModel = { id: string; name: string; description: string; photo: ChosenPhoto | null }
 export type ShopPlan = {
   id: string
   modelId: string
@@ -35,6 +36,7 @@ export type ShopPlan = {
   planType: 'Base' | 'Upgrade'
   minimumQuantity: number
   gift: boolean
+  photo: ChosenPhoto | null
   onSale: 'public' | 'campaign'
   locationIds: string[]
 }
@@ -157,6 +159,7 @@ export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'
       planType: plan.plan_type,
       minimumQuantity: plan.minimum_quantity,
       gift: plan.gift,
+      photo: plan.photo,
       onSale: plan.on_sale === 'campaign' ? 'campaign' : 'public',
       locationIds: locations
         .filter((location) => places.some((place) => place.plan_id === plan.id && place.location_id === location.id))
@@ -180,7 +183,7 @@ export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'
       lng,
       timeZone: time_zone,
     })),
-    models: models.map(({ id, name, description }) => ({ id, name, description })),
+    models: models.map(({ id, name, description, photo }) => ({ id, name, description, photo })),
     plans: sold,
     benefits: benefits.map(({ id, name, status }) => ({
       id,

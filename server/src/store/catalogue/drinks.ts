@@ -1,5 +1,8 @@
 import type { Allergen } from '@sipday/contract/allergens.ts'
-import type { BannerLine, DrinkDrawing, DrinkGround, Drinks } from '@sipday/contract/catalogue.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
+import type { BannerLine, Drinks } from '@sipday/contract/catalogue.ts'
+import type { DrinkDrawing, DrinkGround } from '@sipday/contract/look/drawings.ts'
+import { sentPhoto } from '@sipday/rules/look/photo.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
 import { firstWords, type Sold } from '@sipday/rules/texts/first-words.ts'
 import { say, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
@@ -19,6 +22,7 @@ export type ShopDrink = {
   allergens: Allergen[]
   drawing: DrinkDrawing | null
   ground: DrinkGround
+  photo: ChosenPhoto | null
 }
 export type DrinkGroup = {
   id: string
@@ -26,6 +30,7 @@ export type DrinkGroup = {
   bannerLine: string
   drawing: DrinkDrawing | null
   ground: DrinkGround
+  photo: ChosenPhoto | null
   drinks: ShopDrink[]
 }
 
@@ -45,12 +50,13 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return groups.map(({ id, name, banner_line, drawing, ground }) => ({
+  return groups.map(({ id, name, banner_line, drawing, ground, photo }) => ({
     id,
     name,
     bannerLine: banner_line,
     drawing,
     ground,
+    photo,
     drinks: drinks
       .filter((drink) => drink.group_id === id)
       .map((drink) => ({
@@ -63,6 +69,7 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
         allergens: drink.allergens,
         drawing: drink.drawing,
         ground: drink.ground,
+        photo: drink.photo,
       })),
   }))
 }
@@ -71,7 +78,13 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
 export const bannerLines = (groups: readonly DrinkGroup[]): BannerLine[] =>
   groups
     .filter(({ bannerLine, drinks }) => bannerLine !== '' && drinks.length > 0)
-    .map(({ id, bannerLine, drawing, ground }) => ({ id, name: bannerLine, drawing, ground }))
+    .map(({ id, bannerLine, drawing, ground, photo }) => ({
+      id,
+      name: bannerLine,
+      drawing,
+      ground,
+      ...sentPhoto({ photo }),
+    }))
 
 /** The drinks in the API's format (W2). */
 export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData, sold: Sold): Drinks => {
@@ -91,6 +104,7 @@ export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData, sold
           ...(drink.allergens.length === 0 ? {} : { allergens: drink.allergens }),
           drawing: drink.drawing,
           ground: drink.ground,
+          ...sentPhoto(drink),
         })),
       })),
     note: say(words, 'drinks-toppings'),

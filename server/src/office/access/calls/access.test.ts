@@ -36,11 +36,11 @@ const bodies: { [N in OfficeCallName]?: object } = {
   'location-day': { locationId: 'unknown', day: '2027-07-04', usual: true },
 }
 const ask = async (name: OfficeCallName, cookie: string | null) => {
-  const { method, path } = row(name)
+  const { method, path, marks } = row(name)
   const response = await fetch(world.url + path, {
     method,
     headers: {
-      'content-type': 'application/json',
+      'content-type': marks.includes('F') ? 'application/octet-stream' : 'application/json',
       origin: world.url,
       ...(cookie ? { cookie } : {}),
     },

@@ -10,6 +10,7 @@ import type { OfficePerson } from '../../access/session.ts'
 import { changedMeanwhile } from '../../changed-meanwhile.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { putItem, requireNotWaiting } from '../edit.ts'
+import { withKeptPicture } from '../pictures.ts'
 import { lookAtDraft, zoneOf } from '../looked-at.ts'
 import { shownDraft } from '../shown-draft.ts'
 import { shownItem } from '../shown-item.ts'
@@ -22,7 +23,8 @@ export const draftCalls = {
   'draft-save': oncePerKey(async ({ trx, deps, input, person, by }) => {
     const { subject, seen } = input
     requireMayEdit(person, subject, [])
-    const body = input.body === null ? null : await cleanedBody(parsedBody(subject, input.body, input.id))
+    const cleaned = input.body === null ? null : await cleanedBody(parsedBody(subject, input.body, input.id))
+    const body = cleaned && (await withKeptPicture(trx, deps, cleaned))
     await lockDraft(trx)
     const content = await readContent(trx)
     const id = input.id ?? (await newId(trx, subject, body))

@@ -1,4 +1,4 @@
-import { byId, type SubjectStore } from './subject-store.ts'
+import { byId, photoText, type SubjectStore } from './subject-store.ts'
 
 export const drinkGroups: SubjectStore<'drink-group'> = {
   read: async (trx) =>
@@ -7,6 +7,7 @@ export const drinkGroups: SubjectStore<'drink-group'> = {
       bannerLine: row.banner_line,
       drawing: row.drawing,
       ground: row.ground,
+      photo: row.photo,
       position: row.position,
     })),
   write: async (trx, id, body, { today }) => {
@@ -14,8 +15,8 @@ export const drinkGroups: SubjectStore<'drink-group'> = {
       await trx.updateTable('drink_groups').set({ retired_on: today }).where('id', '=', id).execute()
       return
     }
-    const { bannerLine, ...same } = body
-    const row = { ...same, banner_line: bannerLine, retired_on: null }
+    const { bannerLine, photo, ...same } = body
+    const row = { ...same, banner_line: bannerLine, photo: photoText(photo), retired_on: null }
     await trx
       .insertInto('drink_groups')
       .values({ id, ...row })
@@ -37,6 +38,7 @@ export const drinks: SubjectStore<'drink'> = {
       costCents: row.cost_cents,
       caffeineMg: row.caffeine_mg,
       allergens: row.allergens,
+      photo: row.photo,
       position: row.position,
     })),
   write: async (trx, id, body, { today }) => {
@@ -44,7 +46,7 @@ export const drinks: SubjectStore<'drink'> = {
       await trx.updateTable('drinks').set({ retired_on: today }).where('id', '=', id).execute()
       return
     }
-    const { groupId, upgradeCents, menuCents, costCents, caffeineMg, ...same } = body
+    const { groupId, upgradeCents, menuCents, costCents, caffeineMg, photo, ...same } = body
     const row = {
       ...same,
       group_id: groupId,
@@ -52,6 +54,7 @@ export const drinks: SubjectStore<'drink'> = {
       menu_cents: menuCents,
       cost_cents: costCents,
       caffeine_mg: caffeineMg,
+      photo: photoText(photo),
       retired_on: null,
     }
     await trx

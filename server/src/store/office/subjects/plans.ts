@@ -1,6 +1,6 @@
 import { priceOn } from '@sipday/rules/office/prices.ts'
 import type { Trx } from '../../../deps.ts'
-import { byId, type SubjectStore } from './subject-store.ts'
+import { byId, photoText, type SubjectStore } from './subject-store.ts'
 
 export const plans: SubjectStore<'plan'> = {
   read: async (trx) => {
@@ -21,6 +21,7 @@ export const plans: SubjectStore<'plan'> = {
       prices: prices.flatMap(({ plan_id, price_cents: cents, from_on: from }) =>
         plan_id === row.id ? [{ cents, from }] : [],
       ),
+      photo: row.photo,
       position: row.position,
     }))
   },
@@ -41,6 +42,7 @@ export const plans: SubjectStore<'plan'> = {
       minimum_quantity: body.minimumQuantity,
       gift: body.gift,
       on_sale: body.onSale,
+      photo: photoText(body.photo),
       position: body.position,
       retired_on: null,
     }

@@ -1,4 +1,5 @@
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
+import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import type { Trx } from '../../../deps.ts'
 
 /** `today`: the shop's day. */
@@ -15,3 +16,5 @@ export const byId = <Row extends { id: string }, Body>(
   rows: readonly Row[],
   bodyOf: (row: Row) => Body,
 ): Record<string, Body> => Object.fromEntries(rows.map((row) => [row.id, bodyOf(row)]))
+
+export const photoText = (photo: ChosenPhoto | null): string | null => photo && JSON.stringify(photo)

@@ -1,0 +1,36 @@
+import { CallError, TIME_OUT_MESSAGE } from '@sipday/contract/client.ts'
+import type { RefusalBody } from '@sipday/contract/errors.ts'
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { officePath } from '@sipday/contract/office/paths.ts'
+
+/** A photo of 12 MB over a slow phone. */
+const LONGEST_MS = 60_000
+export const MOST_BYTES = 12_000_000
+
+const answerIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** `onSent`: from 0 to 1. Throws CallError. The older way of asking: `fetch` does not tell how far it is. */
+export const sendPhoto = (file: Blob, onSent: (part: number) => void): Promise<OfficeAnswerOf<'picture'>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const [method = '', path = ''] = officePath('picture').split(' ')
+    request.open(method, path)
+    request.timeout = LONGEST_MS
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.ontimeout = () =>
+      reject(new CallError(0, { message: TIME_OUT_MESSAGE, code: 'time_out' }, 'time out', null))
+    request.onerror = () => reject(new CallError(0, {}, 'network', null))
+    request.onload = () => {
+      const answer = answerIn(request.responseText)
+      if (request.status === 200) resolve(answer as OfficeAnswerOf<'picture'>)
+      else reject(new CallError(request.status, answer as Partial<RefusalBody>, request.statusText, null))
+    }
+    request.send(file)
+  })

@@ -1,0 +1,12 @@
+import { makePicture } from '../../../pictures/make-picture.ts'
+import { insertPicture } from '../../../store/pictures/pictures.ts'
+import type { OfficeCalls } from '../../endpoint.ts'
+
+export const pictureCalls = {
+  /** Keeps a photo without showing it: the office saves it in the draft. */
+  picture: async ({ deps, input }) => {
+    const made = await makePicture(input)
+    await deps.db.transaction().execute((trx) => insertPicture(trx, made, deps.clock.now()))
+    return { picture: made.id, width: made.width, height: made.height, moves: made.moves }
+  },
+} satisfies Partial<OfficeCalls>
