@@ -18,6 +18,7 @@ import { nextTryOf } from '../../store/memberships/tries.ts'
 import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
 import { fullCentsOf } from '../../store/prices/told-columns.ts'
 import { takeToldPrice } from '../../store/prices/take-told-price.ts'
+import { cardPaidWith } from '../../store/purchases/paid-with.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
@@ -140,6 +141,7 @@ export const renewalPaidIn = async (
     to: row.payer_email,
     facts: {
       ...(await mailFacts(trx, deps, row)),
+      ...(payment?.cardId ? { card: await cardPaidWith(trx, payment.cardId) } : {}),
       planName: plan.planName,
       paidOn: dateIn(takenAt, row.time_zone),
       renewedFrom: periodStart,

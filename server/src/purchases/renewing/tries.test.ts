@@ -84,7 +84,7 @@ test('on the shop’s day the card is charged again, once, in place of Square’
 test('what a try brought back is in the report, by reason and try', async () => {
   const asked = { only: null, plan: null, campaign: null, byMonth: false, from: '2027-02-01', until: '2027-02-28' }
   expect(await recovered.rows(world.deps.db, asked)).toEqual([
-    { reason: 'The bank refused', way: 'Try 1', renewals: 1, cents: 3200 },
+    { key: 'refused 1 true', reason: 'The bank refused', way: 'Try 1', renewals: 1, cents: 3200 },
   ])
   expect(await recovered.rows(world.deps.db, { ...asked, only: ['newark'] })).toEqual([])
 })
@@ -112,6 +112,34 @@ test('refused again, it is tried on the next day of the rule and not after the d
   expect(await membershipOf(buyer.id)).toMatchObject({ state: 'unpaid' })
   await world.faults(null)
   expect((await taken()).slice(before)).toEqual([])
+})
+
+test('a card that is changed while the one before is charged: one charge, of the old card, which receipt and office name; the new one pays what comes (R22, R52)', async () => {
+  await rule('1')
+  const { buyer, id, charges, taken } = await failing('2027-07-25')
+  const visitor = await world.signedIn(buyer.email, buyer.phone)
+  const next = await addCard(world, { ...buyer, visitor }, { number: '5105 1051 0510 5100' })
+  const before = (await taken()).length
+  const { card_id: old } = await membershipOf(buyer.id)
+  await world.faults({ target: 'payments.create', mode: 'delay', ms: 1_500, times: 1 })
+  const tried = tryRenewal(world.deps, id, '2027-08-26')
+  await vi.waitFor(async () => expect(await charges()).toMatchObject([{ state: 'charging' }]), { interval: 20 })
+  expect((await visitor.call('payment-method', { subscriptionId: id, cardId: next })).status).toBe(200)
+  await tried
+  await world.faults(null)
+  expect(await charges()).toMatchObject([{ state: 'succeeded', nth_try: 1 }])
+  expect((await taken()).slice(before)).toEqual([3200])
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', card_id: next, paid_through: '2027-09-25' })
+  const [renewal] = await world.deps.db
+    .selectFrom('renewals')
+    .select(['card_id', 'state'])
+    .where('membership_id', '=', id)
+    .execute()
+  expect(renewal).toEqual({ card_id: old, state: 'paid' })
+  await world.app.dueWork()
+  const letter = (await world.messages(buyer.email)).find(({ subject }) => subject?.startsWith('Your receipt: $32.00'))
+  expect(letter?.text).toContain('Visa ending in 1111')
+  expect(letter?.text).not.toContain('5100')
 })
 
 test.each([

@@ -48,3 +48,13 @@ export const paidWith = async (db: Db | Trx, squarePaymentId: string): Promise<P
     .execute()
   return { purchaseId: purchase.id, membershipIds: first.map(({ id }) => id), cents: purchase.total_cents }
 }
+
+/** Also of a card that was removed since; null for an unknown one. */
+export const cardPaidWith = async (trx: Trx, cardId: string): Promise<{ brand: string; last4: string } | null> => {
+  const card = await trx
+    .selectFrom('cards')
+    .select(['brand', 'last_4 as last4'])
+    .where('id', '=', cardId)
+    .executeTakeFirst()
+  return card ?? null
+}
