@@ -13,6 +13,8 @@ import { cookieHeader } from './visitor.ts'
 import type { World } from './world.ts'
 
 type Keyless<T> = T extends { key: string } ? Omit<T, 'key'> & { key?: string } : T
+/** Calls that take a file as it is. */
+type Files = 'picture' | 'logo-photo'
 type Answered<N extends OfficeCallName> = {
   status: number
   headers: Headers
@@ -24,9 +26,9 @@ type Answered<N extends OfficeCallName> = {
 export type Colleague = {
   cookie: string | null
   known: string | null
-  call<N extends Exclude<OfficeCallName, 'picture'>>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
+  call<N extends Exclude<OfficeCallName, Files>>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
   /** A photo, as the file that it is. */
-  send(file: Uint8Array<ArrayBuffer>): Promise<Answered<'picture'>>
+  send<N extends Files = 'picture'>(file: Uint8Array<ArrayBuffer>, name?: N): Promise<Answered<N>>
 }
 
 export const createColleague = (world: World, cookie: string | null = null): Colleague => {
@@ -34,8 +36,8 @@ export const createColleague = (world: World, cookie: string | null = null): Col
   const colleague: Colleague = {
     cookie,
     known: null,
-    send: async (file) => {
-      const response = await fetch(world.url + officeEndpoints.picture.path, {
+    send: async (file, name) => {
+      const response = await fetch(world.url + officeEndpoints[name ?? 'picture'].path, {
         method: 'POST',
         headers: {
           'x-forwarded-for': ip,

@@ -169,6 +169,7 @@ export const officeEndpoints = withPath({
   settings: get('settings', [], null, settingsAnswer),
   health: get('settings', [], null, healthAnswer),
   logo: post('settings', ['B'], logo, logoCleaned, [422]),
+  'logo-photo': post('settings', ['F'], pictureFile, logoCleaned, [422]),
   picture: post('catalogue', ['F'], pictureFile, pictureMade, [422]),
   imports: get('imports', [], importing.importsQuery, importing.importsAnswer, [404]),
   'import-start': post('imports', [], importing.importStart, importing.importStarted),

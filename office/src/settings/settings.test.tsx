@@ -94,6 +94,32 @@ test('a picture is sent as the address of its bytes', async () => {
   expect(server.asked('logo')[0]).toMatchObject({ svg: 'data:image/png;base64,iVBORw==' })
 })
 
+test('a photo as logo is sent as it is, and the picture that is made of it is shown (O12, O19)', async () => {
+  const sent: { path: string; body: Blob }[] = []
+  class Wire {
+    upload = {}
+    onload?: () => void
+    status = 200
+    responseText = JSON.stringify({ svg: 'data:image/png;base64,iVBO', width: 60, height: 20, removed: [] })
+    #path = ''
+    open(_method: string, path: string) {
+      this.#path = path
+    }
+    setRequestHeader() {}
+    send(body: Blob) {
+      sent.push({ path: this.#path, body })
+      queueMicrotask(() => this.onload?.())
+    }
+  }
+  await open('/brand', { item: live(brand) })
+  vi.stubGlobal('XMLHttpRequest', Wire)
+  const file = new File([new Uint8Array(9)], 'sign.jpg', { type: 'image/jpeg' })
+  fireEvent.change(document.body.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } })
+  const shown = await screen.findByRole('img', { name: 'The logo of Boba & Co' })
+  expect(shown.getAttribute('src')).toBe('data:image/png;base64,iVBO')
+  expect(sent).toEqual([{ path: '/api/office/logo-photo', body: file }])
+})
+
 test('a file that is no drawing is refused in place', async () => {
   await open('/brand', { item: live(brand), logo: refused(422, 'not_safe', 'Please choose an SVG drawing.') })
   choose(document.body, 'GIF')

@@ -8,6 +8,10 @@ import type { Answer, Asked, Made } from './maker.ts'
 
 /** Of a photo of 12 MB on a slow machine; shorter than an answer may take. */
 const LONGEST_MS = 9_000
+/** Pixels: sharp on a phone in the header, and in a letter. */
+const LOGO_SIDE = 600
+/** As `clean-png.ts` takes it. */
+const MOST_LOGO_BYTES = 65_536
 /** Each holds up to 12 MB. */
 const MOST_WAITING = 4
 
@@ -27,6 +31,7 @@ const strange: { readonly [K in PictureKind]?: string } = {
 const refusals = {
   tiny: 'This picture is less than 32 pixels wide or high. Please choose a larger one.',
   broken: 'This picture is damaged or was not copied to its end. Please export it again, or choose another one.',
+  detailed: 'This picture has too much in it for a logo. Please choose one with fewer colors, or a drawing (SVG).',
   slow: 'This picture takes too long to read. Please save it as JPEG, for example 3,000 pixels wide, and choose it again.',
 } as const
 
@@ -80,17 +85,27 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+const made = async (asked: Asked): Promise<Made> => {
+  const sentence = strange[kindOfFile(asked.bytes)]
+  if (sentence !== undefined) throw notPicture(sentence)
+  const answer = await inTurn(() => askMaker(asked))
+  if (!('refused' in answer)) return answer
+  throw notPicture(answer.refused === 'huge' ? tooManyPixels(answer.millions) : refusals[answer.refused])
+}
+
 /**
  * Makes the widths that pages use of a file (O19). `keeps`: it is already one of ours, and stays as it is. Throws
  * Refusal 422 with a sentence for a person, 503 when too many wait.
  */
 export const makePicture = async (file: Uint8Array, { keeps = false } = {}): Promise<MadePicture> => {
-  const sentence = strange[kindOfFile(file)]
-  if (sentence !== undefined) throw notPicture(sentence)
   const widths = widthsOf(LONGEST_SIDE).slice(0, -1)
-  const made = await inTurn(() => askMaker({ bytes: file, longest: LONGEST_SIDE, widths, keeps }))
-  if ('refused' in made)
-    throw notPicture(made.refused === 'huge' ? tooManyPixels(made.millions) : refusals[made.refused])
-  const largest = made.files.at(-1)?.bytes ?? file
-  return { ...made, id: createHash('sha256').update(largest).digest('hex').slice(0, 32) }
+  const picture = await made({ as: 'photo', bytes: file, longest: LONGEST_SIDE, widths, keeps })
+  const largest = picture.files.at(-1)?.bytes ?? file
+  return { ...picture, id: createHash('sha256').update(largest).digest('hex').slice(0, 32) }
+}
+
+/** A photo or a large picture as the PNG that letters, passes and pages show as the logo (O12). Throws as `makePicture`. */
+export const makeLogo = async (file: Uint8Array): Promise<Uint8Array> => {
+  const logo = await made({ as: 'logo', bytes: file, longest: LOGO_SIDE, mostBytes: MOST_LOGO_BYTES })
+  return logo.files[0]?.bytes ?? file
 }

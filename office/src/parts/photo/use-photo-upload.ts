@@ -1,16 +1,7 @@
-import { CallError } from '@sipday/contract/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MOST_BYTES, sendPhoto } from './send-photo.ts'
-
-const mebibytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
-
-const requireSize = ({ size }: Blob): void => {
-  if (size <= MOST_BYTES) return
-  const message = `This file has ${mebibytes(size)} MB. A photo may have up to 12 MB: please make it smaller, for example 3,000 pixels wide.`
-  throw new CallError(413, { message, code: 'too_large' }, '', null)
-}
+import { requireSize, sendPhoto } from './send-photo.ts'
 
 /** Sends a chosen, dropped or pasted file. `part`: how much of it is there, from 0 to 1. */
 export const usePhotoUpload = (onMade: (made: OfficeAnswerOf<'picture'>) => void) => {
@@ -19,7 +10,7 @@ export const usePhotoUpload = (onMade: (made: OfficeAnswerOf<'picture'>) => void
     mutationFn: async (file: Blob) => {
       requireSize(file)
       setPart(0)
-      return sendPhoto(file, setPart)
+      return sendPhoto('picture', file, setPart)
     },
     onSuccess: onMade,
   })

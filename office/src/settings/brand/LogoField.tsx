@@ -4,12 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { failureText } from '../../failure.ts'
+import { requireSize, sendPhoto } from '../../parts/photo/send-photo.ts'
 import { useOwnField, type OwnField } from '../../parts/fields/use-own-field.ts'
 import { NotUtf8 } from '@sipday/rules/written/text-in.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import css from './brand.module.css'
-import { pictureOf, sentLogo } from './picture-of.ts'
+import { isPhoto, pictureOf, sentLogo } from './picture-of.ts'
 
 type LogoFieldProps<V extends FieldValues> = Pick<OwnField<V, string | null>, 'control' | 'name'> & { shopName: string }
 
@@ -32,7 +33,11 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
   const change = useChange()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: async (file: File) => change('logo', { svg: await sentLogo(file) }),
+    mutationFn: async (file: File) => {
+      if (!isPhoto(file)) return change('logo', { svg: await sentLogo(file) })
+      requireSize(file)
+      return sendPhoto('logo-photo', file)
+    },
     onSuccess: ({ svg }) => set(svg),
   })
   const removed = upload.data?.removed.map((one) => NAMES[one]).filter((one) => one !== undefined) ?? []
@@ -45,7 +50,7 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
         <input
           ref={input}
           type="file"
-          accept=".svg,.png,image/svg+xml,image/png"
+          accept=".svg,image/svg+xml,image/png,image/jpeg,image/webp,image/avif"
           hidden
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
@@ -63,7 +68,8 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
         )}
       </div>
       <p className="small">
-        SVG or PNG, at most 64 kB. Scripts and links in a drawing are taken out. Without a logo the name stands there.
+        A drawing (SVG, at most 64 kB), or a PNG, JPEG, WebP or AVIF of at most 12 MB, which is made small enough for
+        letters and passes. Scripts and links in a drawing are taken out. Without a logo the name stands there.
       </p>
       {(upload.error ?? error) && <Alert kind="bad">{upload.error ? whyRefused(upload.error) : error}</Alert>}
       {value && removed.length > 0 && (

@@ -10,3 +10,10 @@ export const sentLogo = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
+
+/** As large as a PNG may be that is kept as it is. */
+const MOST_BYTES = 65_536
+
+/** Whether a file has to be made into a logo first: a photo, or a picture that is too large. */
+export const isPhoto = ({ type, size }: File): boolean =>
+  type.startsWith('image/') && type !== 'image/svg+xml' && (type !== 'image/png' || size > MOST_BYTES)

@@ -1,4 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
 import { hostile } from '../../../../test/hostile-drawings.ts'
@@ -78,6 +79,26 @@ test('a picture is served as one, with its size, under the same policy', async (
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'none'")
   expect((await save({ logoSvg: null })).status).toBe(200)
   expect((await publish()).status).toBe(200)
+})
+
+test('a photo, or a picture of any size, becomes a logo that pages, letters and passes can show (O12, O19)', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
+  const photo = sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#b3261e', noise } })
+  for (const file of [await photo.jpeg().toBuffer(), await photo.webp().toBuffer(), await photo.png().toBuffer()]) {
+    const { status, body } = await dana.send(new Uint8Array(file), 'logo-photo')
+    expect([status, body.removed]).toEqual([200, []])
+    expect(body.width / body.height).toBeCloseTo(3, 1)
+    const bytes = Buffer.from(body.svg.replace('data:image/png;base64,', ''), 'base64')
+    expect(bytes.length).toBeLessThanOrEqual(65_536)
+    expect((await sharp(bytes).metadata()).format).toBe('png')
+    expect((await save({ logoSvg: body.svg })).status).toBe(200)
+  }
+  const wide = await sharp({ create: { width: 4000, height: 100, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  expect((await dana.send(new Uint8Array(wide), 'logo-photo')).refused.code).toMatch(/not_safe|not_a_picture/)
+  const pdf = await dana.send(new Uint8Array(Buffer.from('%PDF-1.7')), 'logo-photo')
+  expect([pdf.status, pdf.refused.message]).toEqual([422, expect.stringContaining('This is a PDF')])
 })
 
 test('a published logo is served where nothing in it can run, for as long as it is the shop’s', async () => {
