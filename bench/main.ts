@@ -3,6 +3,7 @@ import { buildAll } from '../tools/starting/builds.ts'
 import { measureBeside } from './beside.ts'
 import { type CallName, measureCalls } from './server/calls.ts'
 import { measureGrowth } from './server/growth.ts'
+import { measureImports } from './server/imports/measure-imports.ts'
 import { measureOffice } from './server/office.ts'
 import { measureList } from './server/list.ts'
 import { measureStart } from './server/start.ts'
@@ -22,10 +23,11 @@ const benches: Record<string, string> = {
   growth: 'what a call costs with 1,000,000 members, beside 10,000 (about ten minutes)',
   office: 'how long the office waits with 1,000,000 members, beside 10,000 (about ten minutes)',
   'office-small': 'the same with 100,000 members',
+  imports: 'members from elsewhere: rehearsal, press, memory, and sales meanwhile (a few minutes)',
 }
 
 /** Only when asked for. */
-const LONG = ['list-small', 'growth', 'office', 'office-small']
+const LONG = ['list-small', 'growth', 'office', 'office-small', 'imports']
 
 const usage = (): void => {
   console.log('npm run bench -- [name ...]   (without a name: all but growth, office and the small ones)\n')
@@ -56,6 +58,7 @@ const main = async (): Promise<void> => {
   if (wanted.includes('growth')) rows.push(...(await measureGrowth()))
   if (wanted.includes('office')) rows.push(...(await measureOffice()))
   else if (wanted.includes('office-small')) rows.push(...(await measureOffice(100_000)))
+  if (wanted.includes('imports')) rows.push(...(await measureImports()))
   printTable(rows)
 }
 

@@ -40,7 +40,7 @@ const COMMANDS = {
 }
 
 /** A list of 50 MB is read in parts: what was read is given back early. */
-const FLAGS = { import: ['--max-old-space-size=144'] }
+const FLAGS = { import: ['--max-old-space-size=144', '--max-semi-space-size=4', '--heap-growing-percent=30'] }
 
 const [command = '', ...given] = process.argv.slice(2)
 /** Two commands are another mode of a program: `npm run dev` of `npm start`, `npm run test:all` of `npm test`. */

@@ -6,6 +6,7 @@ import { lettersFor } from '@sipday/server/purchases/importing/letters.ts'
 import { FileBroken, type GivenFile } from '@sipday/server/purchases/importing/read-list.ts'
 import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehearse.ts'
 import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
+import { shopHere } from '@sipday/server/purchases/importing/shop-here.ts'
 import { createTally } from '@sipday/server/purchases/importing/tally.ts'
 import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
 import { allImports, countAllRows, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
@@ -29,8 +30,14 @@ const askedOf = ({ source, files, choices }: Arguments): Asked => {
 }
 
 const SHOWN = 40
-const tallyFor = async (deps: Deps, { showsAll }: Arguments) =>
-  createTally({ most: showsAll ? Infinity : SHOWN, letters: await lettersFor(deps) })
+const tallyFor = async (deps: Deps, { showsAll }: Arguments) => {
+  const { places } = await shopHere(deps)
+  return createTally({
+    most: showsAll ? Infinity : SHOWN,
+    letters: await lettersFor(deps),
+    placeName: (id) => places.find((place) => place.id === id)?.name ?? id,
+  })
+}
 
 const check = async (deps: Deps, given: Arguments): Promise<void> => {
   const tally = await tallyFor(deps, given)

@@ -33,6 +33,15 @@ export const processorMs = (roots: readonly number[]): number => {
   return (ticks * 1000) / TICKS
 }
 
+/** The most that a process held in memory so far, in megabytes (10^6); 0 for one that is gone. */
+export const peakMb = (pid: number): number => {
+  try {
+    return (Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 /** Megabytes (10^6) that a process holds in memory. */
 export const residentMb = (pid: number): number =>
   (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6

@@ -28,6 +28,7 @@ const chosen = <T extends { id: string; name: string }>(
 /** What a row means in this shop: a membership of tomorrow, nothing (a person alone), or why not. */
 export const decide = (wish: Wish, shop: ShopHere, choices: Choices, square: AtSquare | null): Decided => {
   try {
+    if (wish.status === 'ended' && square === null) throw new Skipped('ended')
     if (wish.plan === '' && choices.plans?.[''] === undefined && square === null) {
       if (choices.people) return { planned: null, notes: [] }
       throw new Problem('no plan is named. Say once which: --plan "=one-month", or that these are customers: --people')
@@ -97,7 +98,6 @@ const requireState = ({ status, squareId }: Wish, { trust }: Choices, square: At
         : `the list says active, Square says canceled${square.endedOn ? ` since ${dateText(square.endedOn)}` : ''}. Say once whom to believe: --trust square`,
     )
   }
-  if (status === 'ended') throw new Skipped('ended')
   if (squareId !== null) throw new Problem(`Square does not know the subscription ${squareId}`)
   if (status === 'paused') throw new Problem('it is paused. Resume it at the old place first')
   if (status === 'behind') throw new Problem('its last payment has not arrived at the old place')

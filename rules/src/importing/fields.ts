@@ -1,6 +1,7 @@
 /** What a row of someone else's list may say. */
 export type Field =
   | 'key'
+  | 'customer'
   | 'firstName'
   | 'lastName'
   | 'name'
@@ -31,6 +32,7 @@ export type Cells = Partial<Record<Field, string>>
 /** Headers by field, as `plain` writes them: ours, and those of the exports that people bring. */
 const HEADERS: Record<Field, string> = {
   key: 'id subscriptionid membershipid recordid memberfulid',
+  customer: 'customerid',
   firstName: 'firstname givenname billingfirstname customerfirstname shippingfirstname first',
   lastName: 'lastname familyname surname billinglastname customerlastname shippinglastname last',
   name: 'name fullname customername member membername subscriber customerdescription person',
@@ -41,17 +43,17 @@ const HEADERS: Record<Field, string> = {
   payerName: 'payername paidby payer gifter giftername',
   plan: 'plan planname plantitle planid membership membershipname membershiptype membershipplan product productname producttitle orderitems tier subscription',
   place: 'place location locationname locationid shop store storename',
-  status: 'status subscriptionstatus membershipstatus active state',
+  status: 'status subscriptionstatus membershipstatus patronstatus active state',
   ending: 'cancelatperiodend cancelsatperiodend',
-  frequency: 'frequency interval billingperiod chargeintervalunittype cadence billinginterval renews',
+  frequency: 'frequency interval billingperiod chargefrequency chargeintervalunittype cadence billinginterval renews',
   interval: 'chargeintervalfrequency billingintervalcount',
   startedOn:
-    'startdate subscriptionstartdate started startedon start startutc joined joinedon createdat createdutc created since membersince',
+    'startdate subscriptionstartdate started startedon start startutc joined joinedon createdat createdutc created since membersince patronagesincedate',
   paidThrough:
     'paidthrough paidthroughdate paiduntil nextbilling nextbillingdate nextbill nextbillon nextcharge nextchargedate nextchargescheduledat nextpayment nextpaymentdate nextrenewal renewalday renewaldate renewson currentperiodend currentperiodendutc chargedthroughdate expirationdate expireson',
   endsOn: 'enddate subscriptionenddate endson ends expires validuntil gooduntil lastday',
   anchorDay: 'monthlybillinganchordate anchorday billingday',
-  price: 'price amount recurringprice planprice priceusd',
+  price: 'price amount recurringprice planprice priceusd pledgeamount',
   code: 'code redemptioncode membercode',
   squareId: 'squaresubscriptionid',
   gift: 'gift isgift',
@@ -64,6 +66,9 @@ const byHeader = new Map(
   (Object.keys(HEADERS) as Field[]).flatMap((field) => HEADERS[field].split(' ').map((header) => [header, field])),
 )
 
+/** Beside these, a state is where someone lives. */
+const OF_ADDRESS = ['city', 'zip', 'zipcode', 'postalcode', 'country', 'address', 'street']
+
 const isField = (text: string): text is Field => Object.hasOwn(HEADERS, text)
 
 /** Programs whose exports are known, by columns that only they have together. */
@@ -72,6 +77,7 @@ const FORMS: readonly { name: string; has: string }[] = [
   { name: 'Stripe, customers', has: 'id email name cardlast4 delinquent' },
   { name: 'Recharge', has: 'subscriptionid chargeintervalfrequency chargeintervalunittype' },
   { name: 'Memberful', has: 'memberfulid' },
+  { name: 'Patreon', has: 'patronstatus tier pledgeamount' },
   { name: 'WooCommerce Subscriptions', has: 'subscriptionid subscriptionstatus billingperiod nextpaymentdate' },
   { name: 'Square, customers', has: 'squarecustomerid emailaddress phonenumber' },
 ]
@@ -94,6 +100,7 @@ export const readHeading = (headers: readonly string[], columns: Readonly<Record
   const named = headers.map((header, at): Field | null => {
     const said = columns[header]
     if (said !== undefined) return isField(said) ? said : null
+    if (names[at] === 'state' && OF_ADDRESS.some((one) => names.includes(one))) return null
     return byHeader.get(names[at] ?? '') ?? null
   })
   const fields = form === null ? named : firstOfEach(named)

@@ -39,7 +39,7 @@ const personIn = async (trx: Trx, deps: Deps, { pair, typed, knownId }: PlannedP
  */
 export const bringRow = (deps: Deps, importId: string, line: number, letters: MovingLetters | null): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, importId, line, 'waiting')
+    const row = await holdRow(trx, { importId, line, state: 'waiting', soft: letters === null })
     if (!row) return false
     const { person, payer, membership, updates } = row.planned as PlannedRow
     const made: Made = {

@@ -115,6 +115,25 @@ test('dates and sums that can be read in two ways are asked about, never guessed
   expect(read?.problem).toContain('which has passed')
 })
 
+test('Stripe’s customers beside its subscriptions say who they are, in any order of the files (O16)', async () => {
+  const customers = [
+    'id,Description,Email,Name,Created (UTC),Delinquent,Card Last4,Phone',
+    'cus_1,,ann@stripe.example,Ann Lee,2026-01-02 10:00,false,4242,+12125550144',
+    'cus_2,,nobody@stripe.example,No Subscription,2026-01-02 10:00,false,,',
+  ].join('\n')
+  const subscriptions = [
+    'id,Customer ID,Customer Description,Customer Email,Plan,Quantity,Interval,Amount,Status,Created (UTC),Start (UTC),Current Period Start (UTC),Current Period End (UTC),Cancel At Period End',
+    'sub_1,cus_1,,ann@stripe.example,One Month,1,month,30.00,active,2026-01-02 10:00,2026-01-02 10:00,2026-11-20 10:00,2026-12-20 10:00,false',
+  ].join('\n')
+  const both = [file(customers, 'customers.csv'), file(subscriptions, 'subscriptions.csv')]
+  for (const files of [both, both.toReversed()]) {
+    const told = await judged({ source: 'stripe', files, choices: { places: { '': 'kips-bay' } } })
+    expect(told.map(({ who, problem }) => [who, problem])).toEqual([['Ann Lee', null]])
+    expect(told[0]?.planned?.person.pair).toEqual({ email: 'ann@stripe.example', phone: '+12125550144' })
+    expect(told[0]?.planned?.membership).toMatchObject({ paidThrough: '2026-12-20', priceCents: 3000 })
+  }
+})
+
 test('what is wrong with a row is said in words: contacts, formulas, doubles, families, ended ones (O16)', async () => {
   const rows = list(
     'Bob,Lee,,,One Month,Westfield NJ,2026-12-01,$30.00,',

@@ -27,7 +27,7 @@ export type RawRow = {
 export type Columns = { heading: readonly string[]; fields?: readonly (Field | null)[] }
 /** The names of the columns come first, for whoever writes the rows back. */
 export type Rows = AsyncGenerator<Columns | RawRow>
-type Reading = { choices: Choices; timeZone: string }
+export type Reading = { choices: Choices; timeZone: string }
 
 const read = (line: number, given: readonly string[], cells: Cells, reading: Parameters<typeof wishOf>[2]): RawRow => {
   const squareId = cells.squareId?.trim() || null
@@ -39,9 +39,18 @@ const read = (line: number, given: readonly string[], cells: Cells, reading: Par
   }
 }
 
+/** Files that were read before and say more about a row's customer. */
+export type Beside = { files: ReadonlySet<GivenFile>; complete: (cells: Cells) => Cells }
+const NONE: Beside = { files: new Set(), complete: (cells) => cells }
+
 /** Anyone's list, one row at a time. @throws FileBroken */
-export async function* rowsOfLists(files: readonly GivenFile[], { choices, timeZone }: Reading): Rows {
+export async function* rowsOfLists(
+  files: readonly GivenFile[],
+  { choices, timeZone }: Reading,
+  beside: Beside = NONE,
+): Rows {
   for (const [position, file] of files.entries()) {
+    if (beside.files.has(file)) continue
     let heading: ReturnType<typeof readHeading> | null = null
     for await (const { line, cells } of listRows(file)) {
       if (heading === null) {
@@ -53,7 +62,7 @@ export async function* rowsOfLists(files: readonly GivenFile[], { choices, timeZ
       const { fields, utc } = heading
       const named: Cells = {}
       for (const [at, field] of fields.entries()) if (field !== null) named[field] = cells[at] ?? ''
-      yield read(line + position * FILE_LINES, cells, named, { choices, timeZone, utc })
+      yield read(line + position * FILE_LINES, cells, beside.complete(named), { choices, timeZone, utc })
     }
     if (heading === null) throw new FileBroken(1, `${file.name} is empty.`)
   }

@@ -7,6 +7,7 @@ import { judge, type Seen } from './judge.ts'
 import type { Judged } from './planned-row.ts'
 import type { GivenFile } from './read-list.ts'
 import { type Columns, type RawRow, type Rows, rowsOfLists, rowsOfTable } from './read-rows.ts'
+import { rowsOfStripe } from './read-stripe.ts'
 import { rowsOfSquare } from './square-rows.ts'
 import { shopHere } from './shop-here.ts'
 import { squareFacts } from './square-facts.ts'
@@ -19,6 +20,7 @@ const AT_ONCE = 500
 const rowsOf = ({ source, files, choices }: Asked, facts: Facts): Rows => {
   const reading = { choices, timeZone: facts.shop.timeZone }
   if (source === 'square') return rowsOfSquare(files, reading, facts)
+  if (source === 'stripe') return rowsOfStripe(files, reading)
   return source === 'table' ? rowsOfTable(files, reading) : rowsOfLists(files, reading)
 }
 

@@ -23,7 +23,7 @@ class Stays extends Error {}
 
 const undoRow = (deps: Deps, importId: string, line: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, importId, line, 'done')
+    const row = await holdRow(trx, { importId, line, state: 'done', soft: true })
     if (!row) return
     const made = row.made as Made
     const id = row.membership_id

@@ -138,10 +138,18 @@ export const doneRows = (db: Db, importId: string, before: number, most: number)
     .execute()
 
 /** Locked; undefined when another process has it or has made it. */
-export const holdRow = (trx: Trx, importId: string, line: number, state: 'waiting' | 'done') =>
+/**
+ * Null where another process has it. `soft`: its transaction may be lost in a crash of the machine, and is then repeated;
+ * not where someone is told.
+ */
+export const holdRow = (
+  trx: Trx,
+  { importId, line, state, soft }: { importId: string; line: number; state: 'waiting' | 'done'; soft: boolean },
+) =>
   trx
     .selectFrom('import_rows')
     .selectAll()
+    .$if(soft, (query) => query.select(sql<string>`set_config('synchronous_commit', 'off', true)`.as('soft')))
     .where('import_id', '=', importId)
     .where('line', '=', line)
     .where('state', '=', state)

@@ -102,6 +102,7 @@ export const columnNames = {
   payerEmail: 'Email of who pays',
   payerPhone: 'Phone of who pays',
   key: 'Its number there',
+  customer: 'The customer’s number there',
   squareId: 'Subscription at Square',
 } as const satisfies Readonly<Record<Field, string>>
 
