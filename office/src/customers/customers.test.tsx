@@ -117,7 +117,7 @@ test('a canceled membership says why, in the member’s own words (O9.4, S2.7)',
   const words = 'O’Brien’s is <closer>'
   const left: CustomerMembership = { ...membership, standing: 'cancelled', leftFor: { reason: 'far', words } }
   open('/customers/mei', { customer: ok({ ...regular, memberships: [left] }) })
-  expect(await screen.findByText(`I am moving, or it is too far: “${words}”`)).toBeTruthy()
+  expect(await screen.findByText(`Why it was canceled: I am moving, or it is too far. “${words}”`)).toBeTruthy()
 })
 
 test('a contact that is not written to stands on the page with the reason and what ends it', async () => {

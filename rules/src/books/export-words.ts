@@ -156,6 +156,21 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
       ['hash', 'SHA-256', 'Of these words, in hexadecimal.'],
     ],
   },
+  leaving: {
+    title: 'Why Members Left',
+    things: 'why members left',
+    words:
+      'Memberships that were canceled on these days and still are, with what the member answered afterward. The words ' +
+      'are only in the file of someone who may see customers.',
+    columns: [
+      ['canceled', 'Canceled', 'The day it was canceled.'],
+      membership,
+      ['plan', 'Plan', 'The one that was canceled.'],
+      ['location', 'Location', 'Of the membership.'],
+      ['reason', 'Reason', 'One of six, or no answer.'],
+      ['words', 'Words', 'What the member added.'],
+    ],
+  },
   redemptions: {
     title: 'Redemptions',
     things: 'the redemptions',

@@ -34,6 +34,6 @@ export const leavingTexts = {
   move: 'Move',
 } as const
 
-/** The office: "It costs too much: “Only in summer”". */
+/** The office: "Why it was canceled: It costs too much. “Only in summer”". */
 export const leavingSaid = ({ reason, words }: { reason: LeavingReason; words: string }): string =>
-  words === '' ? leavingWords[reason] : `${leavingWords[reason]}: “${words}”`
+  `Why it was canceled: ${leavingWords[reason]}.${words === '' ? '' : ` “${words}”`}`

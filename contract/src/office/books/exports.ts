@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { dateText, id } from '../../text.ts'
 
-export const exportKinds = ['journal', 'payments', 'refunds', 'tax', 'members', 'redemptions', 'prices'] as const
+export const exportKinds = [
+  'journal',
+  'payments',
+  'refunds',
+  'tax',
+  'members',
+  'redemptions',
+  'prices',
+  'leaving',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 /** `from`, `to`: days of the locations, both included. */

@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
 }, 60_000)
 afterAll(() => world.close())
 
@@ -64,6 +65,23 @@ test('after canceling, an answer is kept for its reader: the member’s file, th
   const nextDay = await signIn(world, 'dana@shop.example')
   const csv = await nextDay.call('report-csv', { name: 'leaving-reasons', from: '2027-01-01', to: '2027-01-31' })
   expect(csv.body.csv).toContain('It costs too much,One Month,Shop kips-bay,1')
+})
+
+test('the downloads have a line for each, with the words only for who may see customers (S2.7, O11)', async () => {
+  const { subscriptionId, cancel, answer } = await member()
+  await cancel()
+  expect((await answer('taste', 'Too sweet, says Ana')).status).toBe(200)
+  const lineFor = async (email: string) => {
+    const person = await signIn(world, email)
+    const days = { from: '2027-01-01', to: '2027-01-16' }
+    const { body: file } = await person.call('export', { key: crypto.randomUUID(), what: 'leaving', ...days })
+    const { csv } = (await person.call('export-part', { id: file.id })).body
+    expect(csv).toContain('Canceled,Membership,Plan,Location,Reason,Words\r\n')
+    return csv.split('\r\n').find((line) => line.includes(subscriptionId))
+  }
+  const known = `2027-01-16,${subscriptionId},One Month,Shop kips-bay,It is not what I like,`
+  expect(await lineFor('dana@shop.example')).toBe(`${known}"Too sweet, says Ana"`)
+  expect(await lineFor('books@shop.example')).toBe(known)
 })
 
 test('a second answer, and one from another tab at the same time, leave one: the newest (S2.7)', async () => {

@@ -1,4 +1,4 @@
-import { day, instant, int, text } from '../kinds.ts'
+import { day, ensured, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /** Memberships from elsewhere that renew in these days and have no card, a page after one. Not those of just now. */
@@ -12,5 +12,5 @@ export const withoutCards = statement({
       and exists (select from import_rows where membership_id = m.id and state in ('done', 'kept'))
     order by m.id limit :most`,
   takes: { from: day, to: day, before: instant, after: text, most: int },
-  gives: { id: text, paid_through: day, time_zone: text },
+  gives: { id: text, paid_through: ensured(day), time_zone: text },
 })

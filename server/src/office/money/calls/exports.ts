@@ -18,6 +18,7 @@ import {
   type RowsOf,
   taxRows,
 } from '../../books/export-rows.ts'
+import { leavingRows } from '../../books/leaving-rows.ts'
 import { toldPriceRows } from '../../books/told-price-rows.ts'
 import { csvOf, moreCsvOf } from '../../csv.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
@@ -36,6 +37,7 @@ const rowsOf: Readonly<Record<ExportKind, RowsOf>> = {
   members: memberRows,
   redemptions: redemptionRows,
   prices: toldPriceRows,
+  leaving: leavingRows,
 }
 
 export const exportCalls = {
