@@ -154,7 +154,11 @@ const layoutProblems = (): string[] => {
   const sideways = document.documentElement.scrollWidth - view
   if (sideways > 0) problems.add(`the page scrolls sideways by ${sideways} px`)
 
-  type Place = { unseen: boolean; layer: Element | null; holders: { edge: DOMRect; x: string; y: string }[] }
+  type Place = {
+    unseen: boolean
+    layer: Element | null
+    holders: { edge: DOMRect; x: string; y: string; ends: boolean }[]
+  }
   const places = new Map<Element, Place>()
   /**
    * An element's position as its parents determine it: whether it is visible, what it sticks to, and what may clip it.
@@ -163,9 +167,11 @@ const layoutProblems = (): string[] => {
     const known = places.get(element)
     if (known) return known
     const above = element.parentElement && element !== document.body ? placeOf(element.parentElement) : null
-    const { clipPath, position, overflowX, overflowY } = getComputedStyle(element)
+    const { clipPath, position, overflowX, overflowY, textOverflow } = getComputedStyle(element)
     const cuts = element !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')
-    const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY }
+    // A text may end in dots where its title has all of it.
+    const ends = textOverflow === 'ellipsis' && element instanceof HTMLElement && element.title !== ''
+    const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY, ends }
     const place: Place = {
       // Text for screen readers only is clipped to nothing.
       unseen: (above?.unseen ?? false) || clipPath !== 'none',
@@ -196,7 +202,10 @@ const layoutProblems = (): string[] => {
     const { layer, holders } = placeOf(element)
     // A table of figures may be wider than a phone, if the keyboard reaches it and it scrolls in itself (WCAG 1.4.10).
     const scrolls = element.closest('[tabindex="0"] > table') !== null
-    for (const box of range.getClientRects()) {
+    const dots = holders.find(({ ends }) => ends)?.edge
+    for (const whole of range.getClientRects()) {
+      const right = Math.min(whole.right, dots?.right ?? whole.right)
+      const box = new DOMRect(whole.x, whole.y, right - whole.x, whole.height)
       if (box.width < 2) continue
       const what = short(text)
       if (!scrolls && (box.left < -1 || box.right > view + 1))

@@ -40,6 +40,10 @@ export const locationRow = z.object({
       note: z.string(),
     }),
   ),
+  /** At the end of the last day that is counted; null before the first. */
+  members: z.number().int().nullable(),
+  /** Not voided, of the location's day. */
+  drinksToday: z.number().int(),
   /** For the next change of hours or days. */
   seen: version,
   /** Of today. */

@@ -1,5 +1,6 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
-import { customerTexts, listTexts, membershipsLine } from '@sipday/rules/office/words/customer-words.ts'
+import { customerTexts, listTexts, membershipInShort } from '@sipday/rules/office/words/customer-words.ts'
 import { newCustomerTexts } from '@sipday/rules/office/words/adding/new-customer-words.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
@@ -10,14 +11,14 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
-import css from './customers.module.css'
 import { NewCustomerDialog } from './adding/NewCustomerDialog.tsx'
 import { customerFilters, customersQuery } from './queries.ts'
+import { StandingBadge } from './StandingBadge.tsx'
 import { usePaused } from './use-paused.ts'
 
 /** What is typed stands in no address: it may be a name or a phone (rule O). */
@@ -65,37 +66,7 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
             )
           return (
             <Card as="section" stack aria-label={customerTexts.section}>
-              <DataTable
-                caption={customerTexts.section}
-                rowKey={({ id }) => id}
-                rows={rows}
-                columns={[
-                  {
-                    key: 'name',
-                    name: 'Name',
-                    cell: ({ id, name, email, phone }) => (
-                      <div>
-                        <Link href={`/customers/${id}`}>
-                          {/* Whoever has no name is called by their address. */}
-                          <span>
-                            <Address>{name || customerTexts.noName}</Address>
-                          </span>
-                        </Link>
-                        <p className="small">
-                          <Address>{email}</Address>
-                        </p>
-                        <p className={`small ${css.phone}`}>{phoneText(phone)}</p>
-                      </div>
-                    ),
-                  },
-                  {
-                    key: 'memberships',
-                    name: customerTexts.memberships,
-                    cell: ({ memberships, isMerged }) =>
-                      isMerged ? mergeTexts.isMerged : membershipsLine(memberships),
-                  },
-                ]}
-              />
+              <LineTable caption={customerTexts.section} rowKey={({ id }) => id} rows={rows} columns={columns} />
               {query.hasNextPage && (
                 <div>
                   <Button variant="outlined" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -110,3 +81,50 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
     </Section>
   )
 }
+
+type Row = OfficeAnswerOf<'customers'>['rows'][number]
+
+/** Whoever has no name is called by their address. */
+const nameOf = ({ name, email, phone }: Row): string => name || email || phoneText(phone) || customerTexts.noName
+
+/** Nothing where it stands as the name. */
+const emailOf = (row: Row): string => (nameOf(row) === row.email ? '' : row.email)
+
+const columns: LineColumn<Row>[] = [
+  {
+    key: 'name',
+    name: 'Name',
+    place: 'who',
+    text: nameOf,
+    cell: (row) => (
+      <Link href={`/customers/${row.id}`}>
+        <span>
+          <Address>{nameOf(row)}</Address>
+        </span>
+      </Link>
+    ),
+  },
+  {
+    key: 'membership',
+    name: 'Membership',
+    place: 'what',
+    text: ({ memberships, isMerged }) => (isMerged ? mergeTexts.isMerged : membershipInShort(memberships).text),
+  },
+  {
+    key: 'email',
+    name: 'Email',
+    place: 'more',
+    text: emailOf,
+    cell: (row) => <Address>{emailOf(row)}</Address>,
+  },
+  { key: 'phone', name: 'Phone', place: 'more', text: ({ phone }) => phoneText(phone) },
+  {
+    key: 'state',
+    name: 'State',
+    place: 'state',
+    cell: ({ memberships, isMerged }) => {
+      const { standing } = membershipInShort(memberships)
+      return standing && !isMerged ? <StandingBadge standing={standing} /> : null
+    },
+  },
+]

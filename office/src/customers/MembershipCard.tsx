@@ -1,29 +1,17 @@
 import { cardText, expiryInShort } from '@sipday/rules/paying/card-text.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import {
-  benefitStateText,
-  customerTexts,
-  standingWords,
-  untilLine,
-  whoseLine,
-} from '@sipday/rules/office/words/customer-words.ts'
+import { benefitStateText, customerTexts, untilLine, whoseLine } from '@sipday/rules/office/words/customer-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { cardEndWords } from '@sipday/rules/renewing/card-end.ts'
 import { leavingSaid } from '@sipday/rules/renewing/leaving.ts'
 import { problemInShort } from '@sipday/rules/renewing/payment-problem.ts'
-import { Badge, type BadgeProps } from '@sipday/ui/notices/Badge.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
 import type { Me } from '../session.ts'
 import { MembershipActions } from './MembershipActions.tsx'
-
-const tones: Partial<Record<CustomerMembership['standing'], Pick<BadgeProps, 'tone' | 'icon'>>> = {
-  active: { tone: 'ok', icon: 'check' },
-  waiting: { tone: 'blue' },
-  grace: { tone: 'warn', icon: 'alert' },
-  unpaid: { tone: 'warn', icon: 'alert' },
-}
+import { StandingBadge } from './StandingBadge.tsx'
 
 /** One membership with its state, its days, its benefits, and what can be done about it. */
 export function MembershipCard({ membership, me }: { membership: CustomerMembership; me: Me }) {
@@ -38,7 +26,7 @@ export function MembershipCard({ membership, me }: { membership: CustomerMembers
         <h3 className="grow" id={heading}>
           {planName}, {locationName}
         </h3>
-        <Badge {...tones[standing]}>{standingWords[standing]}</Badge>
+        <StandingBadge standing={standing} />
       </div>
       {until && <p>{until}</p>}
       {membership.unpaidFor && <p>{problemInShort[membership.unpaidFor]}.</p>}

@@ -1,14 +1,18 @@
+import type { LocationRow } from '@sipday/contract/office/locations.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
+import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
+import { countText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
-import css from './locations.module.css'
 
 const stages = { planned: 'Opens soon', open: null, closing: 'Closing', closed: 'Closed' } as const
 
@@ -16,46 +20,38 @@ const OrderCard = lazy(() => import('./OrderCard.tsx').then((loaded) => ({ defau
 
 export function LocationList({ edits }: { edits: boolean }) {
   const query = useQuery(locationsQuery)
+  const [orders, setOrders] = useState(false)
+  const add = edits && <GoButton to="/locations/new">New Location</GoButton>
   return (
     <Section name="Locations">
-      <Card stack>
-        <Waiting query={query} label="Loading the locations" failed="The locations could not be loaded.">
-          {(found) =>
-            found.length === 0 ? (
-              <EmptyState
-                title="No locations yet"
-                text={<p>Hours and what is sold out are set for each location.</p>}
-              />
-            ) : (
-              <ul>
-                {found.map(({ id, name, address, now, state, soldOut }) => (
-                  <li className={css.line} key={id}>
-                    <div className={css.day}>
-                      <p className="row wrap">
-                        <Link href={`/locations/${id}`}>{name}</Link>
-                        {stages[state] && <Badge>{stages[state]}</Badge>}
-                      </p>
-                      {address && <p className="small">{address}</p>}
-                      <p className="small">{now ?? 'No hours set'}</p>
-                    </div>
-                    {soldOut.length > 0 && (
-                      <p className="small">Sold out: {soldOut.map((drink) => drink.name).join(', ')}</p>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Waiting>
-        {edits && (
-          <div>
-            <GoButton variant="outlined" to="/locations/new">
-              New Location
-            </GoButton>
-          </div>
-        )}
-      </Card>
-      {edits && (
+      <Waiting query={query} label="Loading the locations" failed="The locations could not be loaded.">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              title="No locations yet"
+              text={<p>Hours and what is sold out are set for each location.</p>}
+              action={add}
+            />
+          ) : (
+            <>
+              <Card>
+                <LineTable caption="Locations" rows={found} rowKey={({ id }) => id} columns={columns} />
+              </Card>
+              {edits && (
+                <div className="row wrap">
+                  {found.length > 1 && (
+                    <Button variant="outlined" aria-expanded={orders} onClick={() => setOrders(!orders)}>
+                      {orders ? 'Done' : 'Change the Order'}
+                    </Button>
+                  )}
+                  {add}
+                </div>
+              )}
+            </>
+          )
+        }
+      </Waiting>
+      {orders && (
         <Suspense fallback={null}>
           <OrderCard />
         </Suspense>
@@ -63,3 +59,41 @@ export function LocationList({ edits }: { edits: boolean }) {
     </Section>
   )
 }
+
+const soldOutText = ({ soldOut }: LocationRow): string => soldOut.map(({ name }) => name).join(', ')
+
+const columns: LineColumn<LocationRow>[] = [
+  {
+    key: 'name',
+    name: 'Location',
+    place: 'who',
+    text: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <Link href={`/locations/${id}`}>
+        <span>{name}</span>
+      </Link>
+    ),
+  },
+  { key: 'hours', name: 'Now', place: 'what', text: ({ now }) => now ?? 'No hours set' },
+  { key: 'members', name: 'Members', place: 'more', cell: ({ members }) => members?.toLocaleString('en-US') ?? '–' },
+  { key: 'drinks', name: 'Today', place: 'sum', cell: ({ drinksToday }) => countText(drinksToday, 'drink') },
+  {
+    key: 'state',
+    name: 'State',
+    place: 'state',
+    cell: (row) => {
+      const stage = stages[row.state]
+      if (stage) return <Badge>{stage}</Badge>
+      if (row.soldOut.length === 0) return null
+      const said = countText(row.soldOut.length, 'drink')
+      return (
+        <span title={soldOutText(row)}>
+          <Badge tone="warn" icon="alert">
+            {said} sold out
+          </Badge>
+          <VisuallyHidden>: {soldOutText(row)}</VisuallyHidden>
+        </span>
+      )
+    },
+  },
+]

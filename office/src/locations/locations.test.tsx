@@ -23,6 +23,8 @@ const kipsBay = {
   now: 'Open until 10 PM',
   weekly: [{ weekday: 1, opens: '09:00', closes: '22:00' }],
   days: [],
+  members: 1172,
+  drinksToday: 36,
   seen: 4,
   taxRate: 6675,
   tax: [],
@@ -31,13 +33,15 @@ const kipsBay = {
   tills: [],
 }
 
-test('the list says until when each location is open and what is sold out there', async () => {
+test('the list is a line a location: until when it is open, its members, drinks today, and what is sold out (O7)', async () => {
   serve({ me: ok(lee), locations: ok([kipsBay]) })
   openOffice('/office/locations')
   await heading('Locations')
-  expect(await screen.findByText('401 3rd Ave')).toBeTruthy()
-  expect(screen.getByText('Open until 10 PM')).toBeTruthy()
-  expect(screen.getByText('Sold out: Taro')).toBeTruthy()
+  expect(await screen.findByText('Open until 10 PM')).toBeTruthy()
+  expect(screen.getByText('1,172')).toBeTruthy()
+  expect(screen.getByText('36 drinks')).toBeTruthy()
+  expect(screen.getByText('1 drink sold out')).toBeTruthy()
+  expect(screen.getByText(': Taro')).toBeTruthy()
 })
 
 test('without a location there is a word about it', async () => {
@@ -180,12 +184,14 @@ test('an owner moves a location up in the order of visitors, in the draft; who o
   const owner = { ...lee, capabilities: [...lee.capabilities, 'see', 'locations.life'] }
   const server = serveShop({
     me: ok(owner),
-    locations: ok([kipsBay]),
+    locations: ok([kipsBay, { ...kipsBay, id: 'newark', name: 'Newark' }]),
     item: (query) => ok({ live: { name: query.get('id'), tax: [], square: [] }, draft: null, seen: 4, versions: [] }),
     'draft-save': ok({ item: null, checks: [] }),
   })
   openOffice('/office/locations')
   await heading('Locations')
+  expect(screen.queryByText('Order for Visitors')).toBeNull()
+  await press('Change the Order')
   await press('Move Newark up')
   expect(await screen.findByText('Newark is now number 1 of 2')).toBeTruthy()
   expect(server.asked('draft-save').map(({ id, body }) => [id, (body as { position: number }).position])).toEqual([
@@ -193,8 +199,8 @@ test('an owner moves a location up in the order of visitors, in the draft; who o
     ['kips-bay', 1],
   ])
   cleanup()
-  serveShop({ me: ok(lee), locations: ok([kipsBay]) })
+  serveShop({ me: ok(lee), locations: ok([kipsBay, { ...kipsBay, id: 'newark', name: 'Newark' }]) })
   openOffice('/office/locations')
-  await heading('Locations')
-  expect(screen.queryByText('Order for Visitors')).toBeNull()
+  await screen.findByRole('table', { name: 'Locations' })
+  expect(screen.queryByRole('button', { name: 'Change the Order' })).toBeNull()
 })

@@ -27,20 +27,20 @@ type LineTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Rows of one group stand together, under its name. */
-  groupOf: (row: Row) => LineGroup
+  groupOf?: (row: Row) => LineGroup
 }
 
-/** A list of money: one line a row, grouped by day. */
+/** A list: one line a row, in groups if it has them. */
 export function LineTable<Row>({ caption, columns, rows, rowKey, groupOf }: LineTableProps<Row>) {
-  const groups = new Map<string, { group: LineGroup; rows: Row[] }>()
+  const groups = new Map<string, { group: LineGroup | null; rows: Row[] }>()
   for (const row of rows) {
-    const group = groupOf(row)
-    const held = groups.get(group.key) ?? { group, rows: [] }
+    const group = groupOf?.(row) ?? null
+    const held = groups.get(group?.key ?? '') ?? { group, rows: [] }
     held.rows.push(row)
-    groups.set(group.key, held)
+    groups.set(group?.key ?? '', held)
   }
   return (
-    <table className={css.table}>
+    <table className={cx(css.table, !columns.some(({ place }) => place === 'menu') && css.plain)}>
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
@@ -52,15 +52,17 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, groupOf }: Line
         </tr>
       </thead>
       {[...groups.values()].map(({ group, rows: held }) => (
-        <tbody key={group.key}>
-          <tr className={css.group}>
-            <th scope="rowgroup" colSpan={columns.length}>
-              <span>
-                {group.name}
-                <span>{group.said}</span>
-              </span>
-            </th>
-          </tr>
+        <tbody key={group?.key ?? ''}>
+          {group && (
+            <tr className={css.group}>
+              <th scope="rowgroup" colSpan={columns.length}>
+                <span>
+                  {group.name}
+                  <span>{group.said}</span>
+                </span>
+              </th>
+            </tr>
+          )}
           {held.map((row) => (
             <tr key={rowKey(row)} className={css.row}>
               {columns.map(({ key, place, text, cell }, index) => {

@@ -65,6 +65,7 @@ export const listTexts = {
   emptyText: 'Whoever buys a membership or is given one is listed here.',
   more: 'Show More',
   filters: 'Filters',
+  moreFilters: 'More',
   status: 'Status',
   plan: 'Plan',
   location: 'Location',
@@ -89,12 +90,35 @@ export const agreedTexts = {
   hash: 'Hash',
 } as const
 
+const standingOrder: readonly MembershipStanding[] = [
+  'unpaid',
+  'grace',
+  'active',
+  'paused',
+  'waiting',
+  'cancelled',
+  'ended',
+]
+
+type Listed = { planName: string; locationName: string; standing: MembershipStanding }
+
+/** Of several memberships the one that needs someone, else the one that lives, and how many more there are. */
+export const membershipInShort = (
+  memberships: readonly Listed[],
+): { text: string; standing: MembershipStanding | null } => {
+  const [first] = memberships.toSorted(
+    (one, other) => standingOrder.indexOf(one.standing) - standingOrder.indexOf(other.standing),
+  )
+  if (!first) return { text: 'No membership', standing: null }
+  const more = memberships.length - 1
+  const name = `${first.planName}, ${first.locationName}`
+  return { text: more === 0 ? name : `${name} and ${more} more`, standing: first.standing }
+}
+
 const MOST_LISTED = 3
 
 /** "One Month, Kips Bay NY (Active)" of the first three, and how many more there are. */
-export const membershipsLine = (
-  memberships: readonly { planName: string; locationName: string; standing: MembershipStanding }[],
-): string => {
+export const membershipsLine = (memberships: readonly Listed[]): string => {
   if (memberships.length === 0) return 'None'
   const lines = memberships
     .slice(0, MOST_LISTED)

@@ -39,3 +39,20 @@ export const drinksToday = statement({
   takes: { only: orNull(listOf(text)), now: instant },
   gives: { hour: int, drinks: int, usual: orNull(int) },
 })
+
+/** Drinks of each location's own day that were not voided, and its members at the end of its last counted day. */
+export const locationsToday = statement({
+  name: 'locations today',
+  text: `
+    select l.id, (
+        select case when count(c.until_day) > 0 then coalesce(sum(m.members), 0)::int end
+        from counted c left join day_members m on m.location_id = c.location_id and m.day = c.until_day
+        where c.what = 'members' and c.location_id = l.id) as members,
+      (select count(*)::int from redemptions r
+        where r.location_id = l.id and r.voided_at is null and r.redeemed_at <= :now
+          and r.redeemed_at >= ((:now::timestamptz at time zone l.time_zone)::date)::timestamp at time zone l.time_zone
+          and r.redeemed_at > :now::timestamptz - interval '26 hours') as drinks
+    from locations l where l.id = any(:locations)`,
+  takes: { locations: listOf(text), now: instant },
+  gives: { id: text, members: orNull(int), drinks: orNull(int) },
+})

@@ -9,6 +9,7 @@ import { hoursAt } from '../../../store/catalogue/hours.ts'
 import { taxRateIn } from '../../../store/catalogue/pricing.ts'
 import { officeLocations, signedInTills } from '../../../store/locations/office-locations.ts'
 import { soldOutAt } from '../../../store/locations/sold-out.ts'
+import { locationsToday } from '../../../store/reports/drinks-today.ts'
 import { requireFull } from '../../access/needs.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
 
@@ -17,13 +18,11 @@ export const locations: OfficeCalls['locations'] = async ({ deps, session }): Pr
   const only = may(person, 'locations', { locationIds: [] }) ? null : person.locationIds
   const now = deps.clock.now()
   const rows = await officeLocations(deps.db, only)
-  const [soldOut, tills, catalogue] = await Promise.all([
-    soldOutAt(
-      deps.db,
-      rows.map(({ id }) => id),
-      now,
-    ),
+  const ids = rows.map(({ id }) => id)
+  const [soldOut, tills, counts, catalogue] = await Promise.all([
+    soldOutAt(deps.db, ids, now),
     signedInTills(deps.db, now),
+    locationsToday(deps.reads, { locations: ids, now }),
     catalogueOf(deps.db),
   ])
   return rows.map((row) => {
@@ -52,6 +51,8 @@ export const locations: OfficeCalls['locations'] = async ({ deps, session }): Pr
         closes: span?.closes ?? null,
         note,
       })),
+      members: counts.find((one) => one.id === id)?.members ?? null,
+      drinksToday: counts.find((one) => one.id === id)?.drinks ?? 0,
       seen: row.hours_version,
       taxRate: taxRateIn(catalogue, id, today),
       tax: terms.flatMap(({ from, taxRate: rate }) => (rate === null ? [] : [{ rate, from }])),

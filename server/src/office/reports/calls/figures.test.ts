@@ -95,6 +95,17 @@ test('the first page has the members of a year of days, and the drinks of today 
   ])
 })
 
+test('the list of locations has the members of the last counted day and the drinks of today (O7)', async () => {
+  const { body } = await owner.call('locations')
+  const figures = body.map(({ id, members, drinksToday: drinks }) => [id, members, drinks])
+  expect(figures).toEqual(
+    expect.arrayContaining([
+      ['kips-bay', 1, 3],
+      ['westfield', 1, 2],
+    ]),
+  )
+})
+
 test('the year before stands beside the figures once it is counted', async () => {
   const { db } = world.deps
   await sql`insert into day_members values ('kips-bay', '2025-11-09', 'one-month', 'renewing', 7, 21000)`.execute(db)
