@@ -1,10 +1,16 @@
-import { choiceNames, choiceTexts, importTexts, unknownWord } from '@sipday/rules/office/words/adding/import-words.ts'
+import {
+  choiceNames,
+  choiceTexts,
+  importTexts,
+  unknownWord,
+  askedFor,
+} from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Columns } from './Columns.tsx'
 import css from './imports.module.css'
 import type { Choices, Imports, OneImport } from './queries.ts'
@@ -35,9 +41,80 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
       const after = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '' && value !== undefined)
       return Object.fromEntries(after)
     })
-  const said = (one.rehearsal?.problems ?? []).flatMap(({ text }) => unknownWord(text) ?? [])
+  const problems = one.rehearsal?.problems ?? []
+  const said = problems.flatMap(({ text }) => unknownWord(text) ?? [])
+  const asks = askedFor(problems.map(({ text }) => text))
   const words = (what: 'plan' | 'location', known: Readonly<Record<string, string>> | undefined) => [
     ...new Set([...Object.keys(known ?? {}), ...said.filter((word) => word.what === what).map(({ word }) => word)]),
+  ]
+  /** What a problem asks for, or was said already, stands first. */
+  const field = (flag: 'dates' | 'money' | 'trust' | 'twice' | 'until' | 'taxes' | 'people', control: ReactNode) => ({
+    isAsked: one.choices[flag] !== undefined || asks.has(flag),
+    node: <Fragment key={flag}>{control}</Fragment>,
+  })
+  const fields = [
+    field(
+      'dates',
+      <Select
+        label={choiceTexts.dates}
+        value={choices.dates ?? ''}
+        options={DATES}
+        onChange={(dates) => say({ dates: dates || undefined })}
+      />,
+    ),
+    field(
+      'money',
+      <Select
+        label={choiceTexts.money}
+        value={choices.money ?? ''}
+        options={MONEY}
+        onChange={(money) => say({ money: money || undefined })}
+      />,
+    ),
+    field(
+      'trust',
+      <Select
+        label={choiceTexts.trust}
+        value={choices.trust ?? ''}
+        options={TRUST}
+        onChange={(trust) => say({ trust: trust || undefined })}
+      />,
+    ),
+    field(
+      'twice',
+      <Select
+        label={choiceTexts.twice}
+        value={choices.twice ?? ''}
+        options={TWICE}
+        onChange={(twice) => say({ twice: twice || undefined })}
+      />,
+    ),
+    field(
+      'until',
+      <Field
+        type="date"
+        label={choiceTexts.until}
+        optional
+        value={choices.until ?? ''}
+        onChange={(until) => say({ until: until || undefined })}
+      />,
+    ),
+    field(
+      'taxes',
+      <Checkbox
+        label={choiceTexts.taxes}
+        checked={choices.taxes === 'location'}
+        onChange={(yes) => say({ taxes: yes ? 'location' : undefined })}
+      />,
+    ),
+    field(
+      'people',
+      <Checkbox
+        label={choiceTexts.people}
+        checked={choices.people ?? false}
+        onChange={(yes) => say({ people: yes || undefined })}
+      />,
+    ),
   ]
   return (
     <Card as="section" stack aria-labelledby="choices">
@@ -61,48 +138,12 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
             onChange={(place) => say({ places: { ...choices.places, [word]: place } })}
           />
         ))}
-        <Select
-          label={choiceTexts.dates}
-          value={choices.dates ?? ''}
-          options={DATES}
-          onChange={(dates) => say({ dates: dates || undefined })}
-        />
-        <Select
-          label={choiceTexts.money}
-          value={choices.money ?? ''}
-          options={MONEY}
-          onChange={(money) => say({ money: money || undefined })}
-        />
-        <Select
-          label={choiceTexts.trust}
-          value={choices.trust ?? ''}
-          options={TRUST}
-          onChange={(trust) => say({ trust: trust || undefined })}
-        />
-        <Select
-          label={choiceTexts.twice}
-          value={choices.twice ?? ''}
-          options={TWICE}
-          onChange={(twice) => say({ twice: twice || undefined })}
-        />
-        <Field
-          type="date"
-          label={choiceTexts.until}
-          optional
-          value={choices.until ?? ''}
-          onChange={(until) => say({ until: until || undefined })}
-        />
+        {fields.filter(({ isAsked }) => isAsked).map(({ node }) => node)}
       </div>
-      <Checkbox
-        label={choiceTexts.taxes}
-        checked={choices.taxes === 'location'}
-        onChange={(yes) => say({ taxes: yes ? 'location' : undefined })}
-      />
-      <Checkbox
-        label={choiceTexts.people}
-        checked={choices.people ?? false}
-        onChange={(yes) => say({ people: yes || undefined })}
-      />
+      <details className={css.columns}>
+        <summary>{importTexts.otherChoices}</summary>
+        <div className={css.choices}>{fields.filter(({ isAsked }) => !isAsked).map(({ node }) => node)}</div>
+      </details>
       {one.rehearsal && one.rehearsal.columns.length > 0 && (
         <Columns
           columns={one.rehearsal.columns}

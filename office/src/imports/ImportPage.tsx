@@ -13,6 +13,7 @@ import css from './imports.module.css'
 import { Letters } from './Letters.tsx'
 import { type Choices, importQuery, type Imports, type OneImport } from './queries.ts'
 import { Rehearsal } from './Rehearsal.tsx'
+import { Said } from './Said.tsx'
 import { Standing } from './Standing.tsx'
 
 /** One import, from its rehearsal until it is in or taken back. */
@@ -66,9 +67,7 @@ function Opened({ one, answer, at }: OpenedProps) {
       )}
       {isRehearsed && (
         <>
-          {rehearsal.letters.count > 0 && !request && (
-            <Letters told={rehearsal.letters} checked={letters} onChange={setLetters} />
-          )}
+          <Said id="problems" title={importTexts.problems} said={rehearsal.problems} />
           <ChoicesForm
             key={JSON.stringify(one.choices)}
             one={one}
@@ -77,6 +76,9 @@ function Opened({ one, answer, at }: OpenedProps) {
             busy={check.isPending}
             onCheck={(choices) => check.mutate(choices)}
           />
+          {rehearsal.letters.count > 0 && !request && (
+            <Letters told={rehearsal.letters} checked={letters} onChange={setLetters} />
+          )}
           <Rehearsal told={rehearsal} />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ImportSource } from '@sipday/contract/office/importing/imports.ts'
-import { importSourceNames, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
+import { importSourceHelp, importSourceNames, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
@@ -50,6 +50,7 @@ export function NewImport() {
       <p>{importTexts.lead}</p>
       <Card as="section" stack aria-label={importTexts.begin}>
         <Select label={importTexts.source} value={source} options={SOURCES} onChange={setSource} />
+        <p className="small">{importSourceHelp[source]}</p>
         <div
           className={css.drop}
           role="group"

@@ -1,27 +1,12 @@
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
-import { lineText, saidText } from '@sipday/rules/importing/list-words.ts'
+import { lineText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { importTexts, withoutFlags } from '@sipday/rules/office/words/adding/import-words.ts'
+import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import { countText, dayText } from '../parts/words.ts'
 import css from './imports.module.css'
-
-type SaidProps = { id: string; title: string; said: ImportRehearsal['problems'] }
-
-function Said({ id, title, said }: SaidProps) {
-  if (said.length === 0) return null
-  return (
-    <Card as="section" stack aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={css.said}>
-        {said.map((one) => (
-          <li key={one.text}>{saidText({ ...one, text: withoutFlags(one.text) })}</li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+import { Said } from './Said.tsx'
 
 type Person = ImportRehearsal['people'][number]
 const PEOPLE = [
@@ -30,12 +15,11 @@ const PEOPLE = [
   { key: 'words', name: 'Will have', cell: ({ words }: Person) => words },
 ]
 
-/** What tomorrow looks like: what is wrong first. */
+/** What tomorrow looks like. */
 export function Rehearsal({ told }: { told: ImportRehearsal }) {
   const more = told.create + told.update - told.people.length
   return (
     <>
-      <Said id="problems" title={importTexts.problems} said={told.problems} />
       <Said id="notes" title={importTexts.notes} said={told.notes} />
       {told.next.length > 0 && (
         <Card as="section" stack aria-labelledby="next">

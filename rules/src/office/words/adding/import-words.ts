@@ -49,6 +49,7 @@ export const importTexts = {
   notes: 'Worth a Look',
   skipped: 'Left Out',
   late: 'Rows That Stay as They Are',
+  otherChoices: 'Other Choices',
   columns: 'What the Columns Mean',
   notRead: 'Not read',
   noHeader: 'A column without a name',
@@ -57,10 +58,18 @@ export const importTexts = {
 } as const
 
 export const importSourceNames = {
-  csv: 'A list in CSV, such as a spreadsheet, Recharge, Memberful or WooCommerce',
-  stripe: 'Stripe, its export of subscriptions',
-  table: 'A table with subscriptions, subscribers and benefits',
-  square: 'This shop’s Square account, with or without a table beside it',
+  csv: 'A list in CSV',
+  stripe: 'Stripe',
+  table: 'A table of your own',
+  square: 'Our Square account',
+} as const
+
+/** What to give. */
+export const importSourceHelp = {
+  csv: 'A spreadsheet, or what Recharge, Memberful, Patreon, WooCommerce, Shopify, Loyverse or Square’s customers export.',
+  stripe: 'Its export of subscriptions, and that of customers beside it if you have it.',
+  table: 'Subscriptions, subscribers and benefits, each as its own file.',
+  square: 'What runs there goes on as it is. A table of your own can be given beside it.',
 } as const
 
 export const importSourceShort = { csv: 'A list', stripe: 'Stripe', table: 'A table', square: 'Square' } as const
@@ -94,7 +103,7 @@ export const columnNames = {
   paidThrough: 'Next charge',
   endsOn: 'Last day',
   anchorDay: 'Day of the month it is billed',
-  price: 'Price without tax',
+  price: 'Price, no tax',
   code: 'Code',
   left: 'What is left',
   gift: 'Is a gift',
@@ -132,6 +141,10 @@ export const withoutFlags = (text: string): string =>
   text
     .replaceAll(/\.?,? ?(?:Change the tax in the office, or s|S|s)ay (?:it |once )?[^;]*--[^;]*/g, '')
     .replaceAll(/; (?=;|$)/g, '')
+
+/** Choices that these sentences ask for, by their names on the command line. */
+export const askedFor = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/--([a-z]+)/g)].map(([, flag]) => flag ?? '')))
 
 /** The word of the list that is not known here. */
 export const unknownWord = (text: string): { what: 'plan' | 'location'; word: string } | null => {
