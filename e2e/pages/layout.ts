@@ -154,24 +154,16 @@ const layoutProblems = (): string[] => {
   const sideways = document.documentElement.scrollWidth - view
   if (sideways > 0) problems.add(`the page scrolls sideways by ${sideways} px`)
 
-  type Place = {
-    unseen: boolean
-    layer: Element | null
-    holders: { edge: DOMRect; x: string; y: string; ends: boolean }[]
-  }
+  type Place = { unseen: boolean; layer: Element | null; holders: { edge: DOMRect; x: string; y: string }[] }
   const places = new Map<Element, Place>()
-  /**
-   * An element's position as its parents determine it: whether it is visible, what it sticks to, and what may clip it.
-   */
+  /** As its parents determine it: whether it is visible, what it sticks to, and what may clip it. */
   const placeOf = (element: Element): Place => {
     const known = places.get(element)
     if (known) return known
     const above = element.parentElement && element !== document.body ? placeOf(element.parentElement) : null
-    const { clipPath, position, overflowX, overflowY, textOverflow } = getComputedStyle(element)
+    const { clipPath, position, overflowX, overflowY } = getComputedStyle(element)
     const cuts = element !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')
-    // A text may end in dots where its title has all of it.
-    const ends = textOverflow === 'ellipsis' && element instanceof HTMLElement && element.title !== ''
-    const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY, ends }
+    const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY }
     const place: Place = {
       // Text for screen readers only is clipped to nothing.
       unseen: (above?.unseen ?? false) || clipPath !== 'none',
@@ -202,9 +194,11 @@ const layoutProblems = (): string[] => {
     const { layer, holders } = placeOf(element)
     // A table of figures may be wider than a phone, if the keyboard reaches it and it scrolls in itself (WCAG 1.4.10).
     const scrolls = element.closest('[tabindex="0"] > table') !== null
-    const dots = holders.find(({ ends }) => ends)?.edge
+    // A text may end in dots where its title has all of it.
+    const titled = element.closest('[title]')
+    const dots = titled && getComputedStyle(titled).textOverflow === 'ellipsis'
     for (const whole of range.getClientRects()) {
-      const right = Math.min(whole.right, dots?.right ?? whole.right)
+      const right = dots ? Math.min(whole.right, titled.getBoundingClientRect().right) : whole.right
       const box = new DOMRect(whole.x, whole.y, right - whole.x, whole.height)
       if (box.width < 2) continue
       const what = short(text)
