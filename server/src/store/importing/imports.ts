@@ -137,9 +137,8 @@ export const doneRows = (db: Db, importId: string, before: number, most: number)
     .limit(most)
     .execute()
 
-/** Locked; undefined when another process has it or has made it. */
 /**
- * Null where another process has it. `soft`: its transaction may be lost in a crash of the machine, and is then repeated;
+ * Locked; undefined when another process has it or has made it. `soft`: its transaction may be lost in a crash of the machine, and is then repeated;
  * not where someone is told.
  */
 export const holdRow = (
