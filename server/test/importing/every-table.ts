@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 
-/** What is only added, or kept about an import itself, and when the sweep last looked. */
+/**
+ * What is only added, or kept about an import itself, when the sweep last looked, and what Square still tells about the
+ * account as it was, whenever that arrives.
+ */
 const APART = [
   'imports',
   'import_rows',
@@ -12,6 +15,7 @@ const APART = [
   'sessions',
   'mails',
   'books_state',
+  'webhook_events',
 ]
 
 /** How many rows every table has, and a mark of all that is in them. */

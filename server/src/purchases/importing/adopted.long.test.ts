@@ -43,6 +43,10 @@ test('every fault is named before the press, and nothing is said about a sound r
 
 test('a running subscription is adopted with its card, day and next bill; a month later each is billed once, as before (O16)', async () => {
   const { deps } = world
+  // Someone whom the shop knows already, and Square under a number that is new here.
+  const known = 'Name,Email,Phone\nMei45 Nguyễn,m45@square.example,+12124440045'
+  const parts = () => [new TextEncoder().encode(known)]
+  await runImport(deps, { source: 'csv', files: [{ name: 'known.csv', parts }], choices: { people: true } })
   const before = await everyTable(deps.db)
   const there = await deps.square.subscriptionsPage(null)
   const first = await runImport(deps, asked)
@@ -53,6 +57,11 @@ test('a running subscription is adopted with its card, day and next bill; a mont
 
   await runImport(deps, asked)
   expect((await judgedOf(deps, asked)).filter(({ act }) => act === 'create' || act === 'update')).toEqual([])
+  // Sold at the old place meanwhile: the next export shows it, and nothing else.
+  const file = await remember(world, [...all, ...members(COUNT + 1).slice(COUNT)])
+  const meanwhile = (await judgedOf(deps, { ...asked, files: [file] })).filter(({ act }) => act !== 'same')
+  expect(meanwhile.map(({ act, who }) => [act, who])).toContainEqual(['create', `Mei${COUNT} Nguyễn`])
+  expect(meanwhile.filter(({ act }) => act === 'create' || act === 'update')).toHaveLength(1)
   const adopted = await deps.db
     .selectFrom('memberships')
     .leftJoin('cards', 'cards.id', 'card_id')

@@ -38,9 +38,7 @@ test('500 subscriptions with 30 faults move in an evening: all are named, and a 
     const file = await remember(world, all)
     const path = program.write(file.name, Buffer.concat([...(file.parts() as Iterable<Uint8Array>)]))
     const asked: Asked = { source: 'square', files: [file], choices: {} }
-    // What Square still tells about the account as it was arrives whenever it does.
-    const tables = () => everyTable(deps.db, ['webhook_events'])
-    const before = await tables()
+    const before = await everyTable(deps.db)
     const there = await accountOf(world, all)
     const judged = (await judgedOf(deps, asked)).filter(({ act }) => act !== 'same')
     const said = new Map(judged.map((one) => [COUNT - one.line, saidOf(one)]))
@@ -78,7 +76,7 @@ test('500 subscriptions with 30 faults move in an evening: all are named, and a 
     const undo = ['undo', id]
     await killedWhen(undo, async () => (await importIn(world, 'undoing')).rows > 120)
     expect((await program.run(...undo)).said).toContain(`${wanted.length} rows are taken back, 0 stay.`)
-    expect(await tables()).toEqual(before)
+    expect(await everyTable(deps.db)).toEqual(before)
     expect(await accountOf(world, all)).toEqual(there)
   } finally {
     await world.close()
