@@ -173,6 +173,8 @@ export const shop = z.object({
   /** By key (rules/src/texts/web-texts.ts). */
   texts: z.record(z.string(), z.string()),
   bannerLines: z.array(bannerLine),
+  /** The banner's, instead of its drawings. */
+  photo: photo.optional(),
   kind: z.enum(shopKinds),
   kit,
   timeZone: z.string(),

@@ -29,6 +29,7 @@ test('an owner gives the shop its name, colors and logo, and customers see them 
   await page.getByRole('button', { name: /^Take #/ }).click()
   await page.getByLabel('Shop name').fill('Boba & Co')
   await page
+    .getByRole('group', { name: 'Logo' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
   await expect(page.getByRole('img', { name: 'The logo of Boba & Co' })).toBeVisible()

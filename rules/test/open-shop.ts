@@ -70,6 +70,7 @@ export const openShop: ShopContent = {
       mainColor: '#1976d2',
       textOnMain: '#ffffff',
       logoSvg: null,
+      photo: null,
     },
   },
   text: {},

@@ -52,6 +52,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       mainColor: unless(brand?.mainColor, '#1976d2'),
       textOnMain: unless(brand?.textOnMain, '#ffffff'),
       logoSvg: unless(brand?.logoSvg, null),
+      photo: brand?.photo ?? undefined,
       social: recordOf(texts.filter(({ key }) => SOCIAL.includes(key)).map(({ key, words }) => [key, words])),
     },
     locations: locations.map(({ id, body }) => ({

@@ -41,6 +41,7 @@ const withPhotos = (photo: NonNullable<ShopContent['drink'][string]['photo']>): 
     'drink-group': put(demo['drink-group'], 'milk-teas'),
     plan: put(demo.plan, 'one-month'),
     model: put(demo.model, 'individual'),
+    brand: put(demo.brand, 'brand'),
   }
 }
 

@@ -37,6 +37,7 @@ const shop = z.strictObject({
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),
+  photo: chosenPhoto.optional(),
   social: z.record(z.string(), z.string()).optional(),
 })
 

@@ -38,6 +38,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         mainColor: shop.mainColor ?? '#1976d2',
         textOnMain: shop.textOnMain ?? '#ffffff',
         logoSvg: shop.logoSvg ?? null,
+        photo: shop.photo ?? null,
       },
     },
     text: Object.fromEntries(

@@ -164,7 +164,7 @@ const legal = z.object({
 })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
-/** A drawing, or a PNG as `data:image/png;base64,...`; 64 kB before encoding. */
+/** `photo`: the banner's. `logoSvg`: a drawing, or a PNG as `data:image/png;base64,...`; 64 kB before encoding. */
 const brand = z.object({
   shopName: name,
   offerLine: nameText,
@@ -172,6 +172,7 @@ const brand = z.object({
   mainColor: color,
   textOnMain: color,
   logoSvg: text(90_000).nullable(),
+  photo,
 })
 
 /** One sentence of the shop's own. */

@@ -43,7 +43,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         {[model?.body.name, place?.body.name].filter(Boolean).join(' at ')}
       </p>
       <PlanCard
-        art={<ArtTile {...artOfPlan(kit, { ...body, photo: photoIn(body) })} />}
+        art={<ArtTile {...artOfPlan(kit, body)} photo={photoIn(body)} />}
         name={body.name || 'New Plan'}
         price={last ? dollars(last.cents) : '–'}
         period={priceSuffix(body.frequency)}

@@ -37,7 +37,7 @@ export function NameStep({ draft, shopZone, onDone }: StepProps) {
     failed: 'The name could not be saved.',
     reload: read,
     save: async ({ timeZone, kind: chosen, ...names }) => {
-      const look = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null, ...brand?.body }
+      const look = { mainColor: '#1976d2', textOnMain: '#ffffff', logoSvg: null, photo: null, ...brand?.body }
       await save('brand', brand ?? { id: 'brand' }, { ...look, ...names })
       await save('rule', kind ?? { id: 'kind' }, { key: 'kind', value: chosen })
       await save('rule', zone ?? { id: 'timeZone' }, { key: 'timeZone', value: timeZone })

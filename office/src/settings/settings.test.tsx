@@ -16,6 +16,7 @@ const brand = {
   mainColor: '#1976d2',
   textOnMain: '#ffffff',
   logoSvg: null,
+  photo: null,
 }
 const terms = { kind: 'terms', title: 'Terms & Conditions', body: '## Rules\nBe kind.', material: true, note: 'New' }
 const live = (body: unknown) => ok({ live: body, draft: null, seen: 4, versions: [] })

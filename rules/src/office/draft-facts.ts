@@ -169,6 +169,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     mainColor: ['Main Color', (body) => body.mainColor],
     textOnMain: ['Text on the Main Color', (body) => body.textOnMain],
     logoSvg: ['Logo', (body) => logoFact(body.logoSvg)],
+    photo: ['Photo of the Banner', photoText],
   },
   text: { words: ['Words', (body) => body.words] },
   rule: { value: ['Value', (body) => shownRule(body.key, body.value)] },

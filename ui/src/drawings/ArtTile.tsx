@@ -1,6 +1,7 @@
 import { cx } from '../cx.ts'
 import { Drink } from './Drink.tsx'
 import type { DrinkName } from './drawings.ts'
+import { Photo, type ShownPhoto } from './Photo.tsx'
 import css from './ArtTile.module.css'
 
 export type ArtTileProps = {
@@ -8,10 +9,8 @@ export type ArtTileProps = {
   drinks: readonly DrinkName[]
   /** What stands there instead of a drawing. */
   letter?: string | undefined
-  /** Fills the tile instead of both. As the server tells it; `at`: what stays in view, unless its middle. */
-  photo?:
-    | { src: string; srcSet: string; width: number; height: number; alt: string; at?: string | undefined }
-    | undefined
+  /** Fills the tile instead of both. */
+  photo?: ShownPhoto | null | undefined
   /** The background tint; ice by default. */
   ground?: 'milk' | 'coffee' | 'fruit' | 'leaf' | 'ice' | undefined
   /** 44 by 48, for rows in a list. */
@@ -21,23 +20,17 @@ export type ArtTileProps = {
 export function ArtTile({ drinks, letter, photo, ground = 'ice', small }: ArtTileProps) {
   return (
     <span className={cx(css.tile, css[ground], small && css.small, drinks.length === 2 && css.two)}>
-      {photo && (
-        <img
-          src={photo.src}
-          srcSet={photo.srcSet}
+      {photo ? (
+        <Photo
+          {...photo}
           // What is cut off at its sides has to be there too.
-          sizes={`${Math.ceil((small ? 48 : 170) * Math.max(1, photo.width / photo.height))}px`}
-          width={photo.width}
-          height={photo.height}
-          alt={photo.alt}
+          sizes={`${(small ? 48 : 170) * Math.max(1, photo.width / photo.height)}px`}
           loading="lazy"
-          style={{ objectPosition: photo.at }}
         />
+      ) : (
+        drinks.map((name) => <Drink key={name} name={name} />)
       )}
-      {drinks.map((name) => (
-        <Drink key={name} name={name} />
-      ))}
-      {letter && (
+      {letter && !photo && (
         <b className={css.letter} aria-hidden="true">
           {letter}
         </b>

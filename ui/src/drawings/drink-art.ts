@@ -7,11 +7,9 @@ type Drawn = {
   name: string
   drawing: DrinkName | null
   ground: NonNullable<ArtTileProps['ground']>
-  photo?: ArtTileProps['photo'] | null
+  photo?: ArtTileProps['photo']
 }
 
-/** Its photo, its drawing, or the first letter of its name. */
-export const artOf = ({ name, drawing, ground, photo }: Drawn): Art => {
-  if (photo) return { drinks: [], ground, photo }
-  return drawing ? { drinks: [drawing], ground } : { drinks: [], letter: [...name.trim()][0] ?? '?', ground }
-}
+/** Its photo over its drawing, or over the first letter of its name. */
+export const artOf = ({ name, drawing, ground, photo }: Drawn): Art =>
+  drawing ? { drinks: [drawing], ground, photo } : { drinks: [], letter: [...name.trim()][0] ?? '?', ground, photo }

@@ -1,15 +1,13 @@
 import type { ArtTileProps } from './ArtTile.tsx'
 import type { Kit } from './kit.ts'
 
-type Art = Pick<ArtTileProps, 'drinks' | 'ground' | 'photo'>
-type Shown = { photo?: Art['photo'] | null }
+type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 
 /** What a plan's drawing depends on. */
 type Drawn = { frequency: string; gift: boolean; planType: string; minimumQuantity: number }
 
 /** By its properties, so that an owner's new plan has a drawing too. */
-export const artOfPlan = (kit: Kit, plan: Drawn & Shown): Art => {
-  if (plan.photo) return { drinks: [], photo: plan.photo }
+export const artOfPlan = (kit: Kit, plan: Drawn): Art => {
   const long = plan.frequency === 'year' || plan.frequency === '6 months' ? 1 : 0
   if (plan.gift) return { drinks: [kit.gift], ground: long ? 'milk' : 'fruit' }
   if (plan.planType === 'Upgrade') return kit.upgrade[long]
@@ -17,12 +15,7 @@ export const artOfPlan = (kit: Kit, plan: Drawn & Shown): Art => {
 }
 
 /** A present for gifts, two for families, one for the rest. */
-export const artOfModel = (
-  kit: Kit,
-  plans: readonly Pick<Drawn, 'gift' | 'minimumQuantity'>[],
-  { photo }: Shown,
-): Art => {
-  if (photo) return { drinks: [], photo }
+export const artOfModel = (kit: Kit, plans: readonly Pick<Drawn, 'gift' | 'minimumQuantity'>[]): Art => {
   if (plans.length > 0 && plans.every((plan) => plan.gift)) return { drinks: [kit.gift], ground: 'fruit' }
   return plans.some((plan) => plan.minimumQuantity > 1) ? kit.family[0] : kit.model
 }

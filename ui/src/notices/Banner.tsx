@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArtTile, type ArtTileProps } from '../drawings/ArtTile.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
+import { Photo, type ShownPhoto } from '../drawings/Photo.tsx'
 import { Sunrise, type SunriseProps } from '../drawings/Sunrise.tsx'
 import { cx } from '../cx.ts'
 import css from './Banner.module.css'
@@ -18,18 +19,27 @@ export type BannerProps = {
   title: ReactNode
   offer: { big: string; small: string }
   drinks: SunriseProps['drinks']
+  /** Instead of the sun and its drinks. */
+  photo?: ShownPhoto | undefined
   lines: readonly BannerLine[]
   /** The button under the lines; without lines there is none. */
   action: ReactNode
 }
 
 /** W2: the offer in a rising sun, and the drinks to choose from. */
-export function Banner({ label, title, offer, drinks, lines, action }: BannerProps) {
+export function Banner({ label, title, offer, drinks, photo, lines, action }: BannerProps) {
   return (
     <section className={cx(css.banner, lines.length === 0 && css.alone)} aria-label={label}>
       <div className={css.offer}>
         <h2 className={css.title}>{title}</h2>
-        <Sunrise drinks={drinks} offer={offer} large />
+        {photo ? (
+          <>
+            <p className={css.price}>{`${offer.big} ${offer.small}`}</p>
+            <Photo {...photo} sizes="(min-width: 56.25em) 620px, 100vw" />
+          </>
+        ) : (
+          <Sunrise drinks={drinks} offer={offer} large />
+        )}
       </div>
       {lines.length > 0 && (
         <div className={css.menu}>

@@ -145,3 +145,19 @@ test('at a location, what ran out there says so; the rest is as it was', async (
   expect(tiles.filter(({ textContent }) => textContent.includes('Sold out here'))).toHaveLength(1)
   expect(tiles[0]?.textContent).toContain('Brown Sugar')
 })
+
+test('the banner shows the shop’s photo with its words and the offer over it, and no drawing of drinks (O12, O19)', () => {
+  const photo = {
+    src: '/pictures/a-320.webp',
+    srcSet: '/pictures/a-320.webp 320w',
+    width: 900,
+    height: 400,
+    alt: 'Our counter',
+  }
+  render(<PromoBanner shop={{ ...demoShop, photo: { ...photo, at: '50% 20%' } }} onDrinks={() => undefined} />)
+  const shown = screen.getByRole<HTMLImageElement>('img', { name: 'Our counter' })
+  expect([shown.getAttribute('srcset'), shown.width, shown.height]).toEqual([photo.srcSet, 900, 400])
+  expect(shown.style.objectPosition).toBe('50% 20%')
+  expect(shown.getAttribute('loading')).toBeNull()
+  expect(screen.getByText('$1 a day')).toBeTruthy()
+})

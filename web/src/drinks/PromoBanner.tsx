@@ -31,6 +31,7 @@ export function PromoBanner({ shop, onDrinks }: { shop: Shop; onDrinks: (groupId
       ))}
       offer={{ big: said(shop.texts, 'banner-price'), small: said(shop.texts, 'banner-period') }}
       drinks={kit.banner}
+      photo={shop.photo}
       lines={shop.bannerLines.map((line) => ({
         name: line.name,
         art: artOf(line),

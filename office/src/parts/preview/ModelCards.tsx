@@ -23,7 +23,7 @@ export function ModelCards({ models, plans }: ModelCardsProps) {
       <ChoiceCard
         key={id}
         art
-        before={<ArtTile {...artOfModel(kit, own, { photo: photoIn(body) })} />}
+        before={<ArtTile {...artOfModel(kit, own)} photo={photoIn(body)} />}
         title={body.name}
         lines={body.description ? [body.description] : []}
         strong={[modelPriceText(own), perPersonText(own)].filter(Boolean).join(' ')}

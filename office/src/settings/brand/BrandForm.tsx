@@ -10,6 +10,7 @@ import type { Thing } from '../../parts/draft/thing/ThingPage.tsx'
 import { useDraftChange } from '../../parts/draft/use-draft-change.ts'
 import { required } from '../../parts/fields/options.ts'
 import { TextField } from '../../parts/fields/TextField.tsx'
+import { PhotoField } from '../../parts/photo/PhotoField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import css from '../settings.module.css'
@@ -23,7 +24,7 @@ import { LogoField } from './LogoField.tsx'
 type Body = DraftBody<'brand'>
 const NAMES = ['shopName', 'offerLine', 'tagline', 'logoSvg'] as const
 const COLORS = ['mainColor', 'textOnMain'] as const
-const begun: Body = { shopName: '', offerLine: '', tagline: '', ...firstLook, logoSvg: null }
+const begun: Body = { shopName: '', offerLine: '', tagline: '', ...firstLook, logoSvg: null, photo: null }
 
 export function BrandForm({ thing }: { thing: Thing<'brand'> }) {
   const { live, current, seen, inDraft, changedBy } = thing
@@ -70,6 +71,9 @@ export function BrandForm({ thing }: { thing: Thing<'brand'> }) {
             helper="Under the name in emails and at the end of every page. Search engines show it."
           />
           <LogoField control={control} name="logoSvg" shopName={body.shopName} />
+        </DraftCard>
+        <DraftCard title="Banner" changed={differ(live, body, ['photo'])}>
+          <PhotoField control={control} name="photo" example="Our counter with three glasses of iced coffee" />
         </DraftCard>
         <DraftCard title="Colors" changed={differ(live, body, COLORS)}>
           <div className={css.fields}>

@@ -1,5 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { tintsOf } from '@sipday/rules/look/tints.ts'
+import { photoIn } from '@sipday/rules/look/photo.ts'
+import { Photo } from '@sipday/ui/drawings/Photo.tsx'
 import { Sunrise } from '@sipday/ui/drawings/Sunrise.tsx'
 import type { CSSProperties } from 'react'
 import { useCatalogue } from '../../parts/catalogue/use-catalogue.ts'
@@ -13,6 +15,8 @@ import { pictureOf } from './picture-of.ts'
 export function BrandPhone({ brand }: { brand: DraftBody<'brand'> }) {
   const { kit, words } = useShopWords()
   const { data: catalogue } = useCatalogue()
+  const photo = photoIn(brand)
+  const offer = { big: words['banner-price'], small: words['banner-period'] }
   const tints = Object.entries(tintsOf(brand)).map(([name, color]) => [`--c-${name}`, color])
   return (
     <Phone caption="The draft, on the first screen">
@@ -23,7 +27,16 @@ export function BrandPhone({ brand }: { brand: DraftBody<'brand'> }) {
         </p>
         <div className={css.banner}>
           <p className={css.offer}>{words['banner-title']}</p>
-          <Sunrise drinks={kit.banner} offer={{ big: words['banner-price'], small: words['banner-period'] }} />
+          {photo ? (
+            <>
+              <p>
+                <b>{offer.big}</b> {offer.small}
+              </p>
+              <Photo {...photo} sizes="320px" />
+            </>
+          ) : (
+            <Sunrise drinks={kit.banner} offer={offer} />
+          )}
         </div>
         <p className="h2">Select a Plan</p>
         {catalogue && <ModelCards {...catalogue} />}

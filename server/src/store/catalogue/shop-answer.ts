@@ -2,6 +2,7 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import { hoursWords } from '@sipday/rules/hours/hours-words.ts'
+import { sentPhoto } from '@sipday/rules/look/photo.ts'
 import { kits } from '@sipday/rules/look/kits.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { webWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
@@ -45,6 +46,7 @@ export const shopAnswer = (
   kind: shop.kind,
   kit: kits[shop.kind],
   bannerLines: bannerLines(drinkGroups),
+  ...sentPhoto(shop),
   timeZone: shop.timeZone,
   /** Percent without the sign: "6.675". */
   taxPercent: taxPercentOf(shop.taxRate),

@@ -1,3 +1,4 @@
+import { chosenPhoto } from '@sipday/contract/look/picture.ts'
 import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
@@ -27,6 +28,8 @@ export const shopData = z.object({
     })
     .nullable()
     .catch(null),
+  /** The banner's. */
+  photo: chosenPhoto.nullable().default(null),
   timeZone: z
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no IANA time zone')

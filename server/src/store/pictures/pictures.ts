@@ -45,6 +45,7 @@ export const widestFile = statement({
 const USED = `
   select m[1] from draft_items, regexp_matches(concat(body, base), '"picture": ?"([0-9a-f]{32})"', 'g') m
   union select m[1] from releases, regexp_matches(concat(before, after), '"picture": ?"([0-9a-f]{32})"', 'g') m
+  union select value ->> 'picture' from shop_settings where key = 'photo'
   union select photo ->> 'picture' from drinks where photo is not null
   union select photo ->> 'picture' from drink_groups where photo is not null
   union select photo ->> 'picture' from plans where photo is not null

@@ -28,7 +28,7 @@ export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProp
   return (
     <Card>
       <div className="row top-aligned">
-        <ArtTile {...artOfPlan(kit, plan)} />
+        <ArtTile {...artOfPlan(kit, plan)} photo={plan.photo} />
         <div className="grow">
           <h2 className="h3">{plan.name}</h2>
           <p className="small">{location.name}</p>

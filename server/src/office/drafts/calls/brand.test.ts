@@ -1,10 +1,12 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { shownPhoto } from '@sipday/rules/look/photo.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
 import { hostile } from '../../../../test/hostile-drawings.ts'
 import { png, written } from '../../../../test/pictures.ts'
 import { makeOpenShop } from '../../../../test/open-shop.ts'
+import { forgetUnusedPictures } from '../../../pictures/forget-pictures.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -99,6 +101,26 @@ test('a photo, or a picture of any size, becomes a logo that pages, letters and 
   expect((await dana.send(new Uint8Array(wide), 'logo-photo')).refused.code).toMatch(/not_safe|not_a_picture/)
   const pdf = await dana.send(new Uint8Array(Buffer.from('%PDF-1.7')), 'logo-photo')
   expect([pdf.status, pdf.refused.message]).toEqual([422, expect.stringContaining('This is a PDF')])
+})
+
+test('the banner shows a photo once it is published, and its drawings again without one (O12, O19)', async () => {
+  const file = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const { body } = await dana.send(new Uint8Array(file))
+  const photo = { picture: body.picture, width: 900, height: 400, alt: 'Our counter', x: 50, y: 20 }
+  const banner = async () => (await world.visitor().call('shop')).body.photo
+  expect((await save({ photo })).status).toBe(200)
+  expect(await banner()).toBeUndefined()
+  expect((await publish()).status).toBe(200)
+  expect(await banner()).toEqual(shownPhoto(photo))
+  const [from, soon] = [world.deps.clock.now(), 15 * 86_400_000]
+  const later = { ...world.deps, clock: { ...world.deps.clock, now: () => new Date(from.getTime() + soon) } }
+  await forgetUnusedPictures(later)
+  expect((await fetched(shownPhoto(photo).src)).status).toBe(200)
+  expect((await save({ photo: null })).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+  expect(await banner()).toBeUndefined()
 })
 
 test('a published logo is served where nothing in it can run, for as long as it is the shop’s', async () => {

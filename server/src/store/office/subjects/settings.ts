@@ -53,18 +53,20 @@ export const rules: SubjectStore<'rule'> = {
 }
 
 const BRAND = { shopName: 'name', offerLine: 'offer', tagline: 'tagline' } as const
-const LOOK = { ...firstLook, logoSvg: null } as const
+const LOOK = { ...firstLook, logoSvg: null, photo: null } as const
 
 export const brand: SubjectStore<'brand'> = {
   read: async (trx) => {
     const rows = await rowsOf(trx)
     if (!('name' in rows)) return {}
-    const { name, offer, tagline } = shopData.parse(rows)
-    return { brand: { shopName: name, offerLine: offer, tagline, ...LOOK, ...(rows['look'] as Rows | undefined) } }
+    const { name, offer, tagline, photo } = shopData.parse(rows)
+    const look = rows['look'] as Rows | undefined
+    return { brand: { shopName: name, offerLine: offer, tagline, ...LOOK, ...look, photo } }
   },
   write: async (trx, _id, body) => {
     for (const [field, key] of Object.entries(BRAND)) await put(trx, key, body?.[field as keyof typeof BRAND])
-    const { mainColor, textOnMain, logoSvg } = body ?? LOOK
+    const { mainColor, textOnMain, logoSvg, photo } = body ?? LOOK
+    await put(trx, 'photo', photo ?? undefined)
     await put(trx, 'look', body ? { mainColor, textOnMain, logoSvg } : undefined)
     await put(trx, 'logo', logoSvg === null ? undefined : await shownLogo(logoSvg))
   },

@@ -44,7 +44,7 @@ export function ModelChoice({ models, plans, currentId, onSelect }: ModelChoiceP
             <ChoiceCard
               art
               tall
-              before={<ArtTile {...artOfModel(kit, own, model)} />}
+              before={<ArtTile {...artOfModel(kit, own)} photo={model.photo} />}
               title={model.name}
               lines={model.description ? [model.description] : []}
               strong={<PriceLine plans={own} />}

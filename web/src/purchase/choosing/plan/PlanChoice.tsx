@@ -24,7 +24,7 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
     return (
       <li key={plan.id}>
         <PlanCard
-          art={<ArtTile {...artOfPlan(kit, plan)} />}
+          art={<ArtTile {...artOfPlan(kit, plan)} photo={plan.photo} />}
           name={plan.name}
           level={plan.planType === 'Upgrade' ? 3 : 2}
           price={dollars(plan.priceCents)}
