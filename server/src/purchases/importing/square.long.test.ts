@@ -27,7 +27,7 @@ const accountOf = async ({ deps, ledger }: World, all: readonly { customer: Reco
   ledger: await ledger(),
 })
 
-test('500 subscriptions with 30 faults move in an evening: all are named, and a process that is killed with -9 while it reads, nine times while it writes and once while it takes back goes on; no one is there twice or forgotten, nothing is charged, and undone it leaves no trace (O16)', async () => {
+test('500 subscriptions with 30 faults move in an evening: all are named, and a process that is killed with -9 while it reads, nine times while it writes and once while it takes back goes on; no one is there twice, forgotten, or written to twice, nothing is charged, and undone it leaves no trace (O16)', async () => {
   const world = await createWorld({ demo: true, opensAt: '2026-11-27T15:00:00Z' })
   const program = importProgramOf(world)
   try {
@@ -52,7 +52,7 @@ test('500 subscriptions with 30 faults move in an evening: all are named, and a 
       child.kill('SIGKILL')
       expect(await ended).toMatchObject({ code: null, signal: 'SIGKILL' })
     }
-    const run = ['run', 'square', path]
+    const run = ['run', 'square', path, '--letters']
     await killedWhen(run, async () => (await importIn(world, 'staging')).id !== '')
     for (const rows of KILLED_AFTER) await killedWhen(run, async () => (await importIn(world, 'running')).rows > rows)
     const { id } = await importIn(world, 'running')
@@ -72,6 +72,12 @@ test('500 subscriptions with 30 faults move in an evening: all are named, and a 
     expect(made.map(({ squareId }) => squareId).toSorted()).toEqual(wanted.toSorted())
     expect(new Set(made.map(({ email }) => email)).size).toBe(wanted.length)
     expect(await accountOf(world, all)).toEqual(there)
+
+    await world.app.dueWork()
+    const letters = await Promise.all(made.map(({ email }) => world.messages(email)))
+    // Who renews in three days has the usual reminder too.
+    const moved = letters.map((all) => all.filter(({ text }) => text.includes('has a new page.')).length)
+    expect(moved.filter((count) => count !== 1)).toEqual([])
 
     const undo = ['undo', id]
     await killedWhen(undo, async () => (await importIn(world, 'undoing')).rows > 120)
