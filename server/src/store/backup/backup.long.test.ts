@@ -141,6 +141,25 @@ test('a database backed up while it sells, thrown away and restored has every ro
   expect(before.length).toBeGreaterThan(50)
 })
 
+test('a photo is in a backup, in every width (O19)', async () => {
+  const { url } = await shop()
+  await ask(url, `insert into pictures values (repeat('a', 32), 1600, 1200, now())`)
+  await ask(
+    url,
+    `insert into picture_files select repeat('a', 32), width, decode(repeat(md5(width::text), width), 'hex')
+      from unnest(array[96, 1600]) width`,
+  )
+  const files = () => ask(running?.url ?? '', 'select width, md5(bytes) as sum from picture_files order by width')
+  const kept = await files()
+  expect(kept.map(({ width }) => width)).toEqual([96, 1600])
+  await backUp()
+  await ask(url, 'delete from pictures')
+  await stop()
+  await bringBack()
+  await start()
+  expect(await files()).toEqual(kept)
+})
+
 test('with the archived log a restore goes to any moment after a backup, and to the last archived one', async () => {
   const database = await shop()
   await ask(database.url, 'insert into acknowledged values (1)')

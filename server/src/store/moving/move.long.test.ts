@@ -2,8 +2,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buyNew } from '../../../test/restoring.ts'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { png } from '../../../test/pictures.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld } from '../../../test/world.ts'
+import { makePicture } from '../../pictures/make-picture.ts'
+import { insertPicture } from '../pictures/pictures.ts'
 import { extendAudit } from '../retention.ts'
 import { installWorker } from '../../jobs/worker.ts'
 import { migrate } from '../migrate.ts'
@@ -42,12 +45,14 @@ const ask = async ({ url }: TestDatabase, text: string): Promise<Record<string, 
 const isEmpty = async (database: TestDatabase) =>
   (await ask(database, 'select count(*)::int as count from customers'))[0]?.['count'] === 0
 
-test('a shop moves with everything it has, sells on there, and the old database refuses to start one', async () => {
+test('a shop moves with everything it has, photos too (O19), sells on there, and the old database refuses to start one', async () => {
   const world = await createWorld({ database: from })
   await makeMoneyShop(world.deps)
   await buyNew(world)
   const ugly = 'Zoë "\\N" \\. \t, \n 奶茶 🧋'
   await world.deps.db.updateTable('customers').set({ given_name: ugly }).execute()
+  const photo = await makePicture(png({ width: 120, height: 90 }))
+  await insertPicture(world.deps.db, photo, world.deps.clock.now())
   await expect(move()).rejects.toThrow(/is in use by \d+ connections/)
   // The log has months here that the new database has not made yet.
   await extendAudit(world.deps.db, new Date('2035-01-01T00:00:00Z'))
@@ -63,6 +68,8 @@ test('a shop moves with everything it has, sells on there, and the old database 
   expect(await ask(to, 'select id from installation')).toEqual(installation)
   expect(await ask(to, `select kind from audit where at > '2034-01-01'`)).toEqual([{ kind: 'far' }])
   expect(await ask(to, 'select given_name from customers')).toEqual([{ given_name: ugly }])
+  const files = await ask(to, 'select bytes from picture_files order by width')
+  expect(files).toEqual(photo.files.map(({ bytes }) => ({ bytes: Buffer.from(bytes) })))
   await expect(migrate(from.url)).rejects.toThrow('The shop was moved to elsewhere')
   expect(await migrate(to.url)).toEqual([])
   // What guards the record of changes, and the foreign keys, are there again.
