@@ -3,6 +3,7 @@ import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
+import { DataTable } from '../parts/table/DataTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
@@ -72,19 +73,18 @@ export function Screen({ me }: SectionProps) {
       </ListFilters>
       <Waiting query={query} label="Loading the changes" failed="The changes could not be loaded.">
         {(page) => (
-          <ListCard
-            page={page}
-            list={list}
-            one="change"
-            texts={texts}
-            atHead={<DownloadCsv filters={filters} />}
-            columns={[
-              { key: 'sentence', name: 'What happened', cell: ({ sentence }) => sentence },
-              { key: 'reason', name: 'Why', cell: ({ reason }) => reasonText(reason) },
-              { key: 'at', name: 'When', cell: ({ at }) => whenText(at, me.shop.timeZone) },
-            ]}
-            rowKey={({ id }) => id}
-          />
+          <ListCard page={page} list={list} one="change" texts={texts} atHead={<DownloadCsv filters={filters} />}>
+            <DataTable
+              caption={texts.caption}
+              rows={page.rows}
+              columns={[
+                { key: 'sentence', name: 'What happened', cell: ({ sentence }) => sentence },
+                { key: 'reason', name: 'Why', cell: ({ reason }) => reasonText(reason) },
+                { key: 'at', name: 'When', cell: ({ at }) => whenText(at, me.shop.timeZone) },
+              ]}
+              rowKey={({ id }) => id}
+            />
+          </ListCard>
         )}
       </Waiting>
     </Section>

@@ -2,16 +2,16 @@ import { dollars } from '@sipday/rules/money.ts'
 import { failedTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
-import { Card } from '@sipday/ui/cards/Card.tsx'
-import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
+import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { failureText } from '../failure.ts'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { LineTable } from '../parts/table/LineTable.tsx'
+import { ListCard } from '../parts/table/ListCard.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText, whenText } from '../parts/words.ts'
+import { dayText, whenText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
@@ -39,67 +39,68 @@ export function FailedPage({ me }: { me: Me }) {
         {nudge.isError && <Alert kind="bad">{failureText(nudge.error, failedTexts.notNudged)}</Alert>}
       </div>
       <Waiting query={query} label={failedTexts.loading} failed={failedTexts.failed}>
-        {({ rows, next, total }) =>
-          rows.length === 0 ? (
-            <EmptyState title={failedTexts.none} text={<p>{failedTexts.noneText}</p>} />
-          ) : (
-            <Card as="section" stack aria-label={failedTexts.caption}>
-              <p className="small">{total === null ? failedTexts.many : countText(total, failedTexts.one)}</p>
-              <DataTable
-                caption={failedTexts.caption}
-                columns={[
-                  {
-                    key: 'customer',
-                    name: 'Customer',
-                    cell: ({ customer }) =>
-                      mayOpen ? (
-                        <Link href={`/customers/${customer.id}`}>
-                          <Address>{customer.name || 'No name'}</Address>
-                        </Link>
-                      ) : (
-                        <Address>{customer.name || 'No name'}</Address>
-                      ),
+        {(page) => (
+          <ListCard page={page} list={list} one={failedTexts.one} texts={failedTexts}>
+            <LineTable
+              longStates
+              caption={failedTexts.caption}
+              rows={page.rows}
+              rowKey={({ membershipId }) => membershipId}
+              columns={[
+                {
+                  key: 'customer',
+                  name: 'Customer',
+                  place: 'who',
+                  text: nameOf,
+                  cell: (row) => {
+                    const name = (
+                      <span>
+                        <Address>{nameOf(row)}</Address>
+                      </span>
+                    )
+                    return mayOpen ? <Link href={`/customers/${row.customer.id}`}>{name}</Link> : name
                   },
-                  { key: 'plan', name: 'For', cell: forText },
-                  { key: 'amount', name: 'Amount', numeric: true, cell: ({ cents }) => dollars(cents) },
-                  {
-                    key: 'code',
-                    name: 'Code',
-                    cell: ({ graceUntil }) => (graceUntil ? failedTexts.works(graceUntil) : failedTexts.worksNot),
-                  },
-                  { key: 'told', name: 'Emailed', cell: ({ told }) => toldText(told, me.shop.timeZone) },
-                  ...(mayNudge
-                    ? [
-                        {
-                          key: 'next',
-                          name: 'Next step',
-                          cell: (row: FailedRow) => (
-                            <Button
-                              variant="text"
-                              flush="start"
-                              aria-label={failedTexts.nudgeFor(row.told.length, row.customer.name, row.planName)}
-                              busy={nudge.isPending && nudge.variables.membershipId === row.membershipId}
-                              onClick={() => nudge.mutate(row)}
-                            >
-                              {failedTexts.nudge(row.told.length)}
-                            </Button>
-                          ),
-                        },
-                      ]
-                    : []),
-                ]}
-                rows={rows}
-                rowKey={({ membershipId }) => membershipId}
-                list={list}
-                next={next}
-              />
-            </Card>
-          )
-        }
+                },
+                { key: 'plan', name: 'For', place: 'what', text: forText },
+                { key: 'told', name: 'Emailed', place: 'more', text: ({ told }) => toldText(told, me.shop.timeZone) },
+                { key: 'amount', name: 'Amount', place: 'sum', cell: ({ cents }) => dollars(cents) },
+                {
+                  key: 'code',
+                  name: 'Code',
+                  place: 'state',
+                  cell: ({ graceUntil }) => (
+                    <Badge tone="warn">
+                      {graceUntil ? failedTexts.works(dayText(graceUntil)) : failedTexts.worksNot}
+                    </Badge>
+                  ),
+                },
+                ...(mayNudge
+                  ? [
+                      {
+                        key: 'next',
+                        name: 'Next step',
+                        place: 'menu' as const,
+                        cell: (row: FailedRow) => (
+                          <IconButton
+                            icon="mail"
+                            label={failedTexts.nudgeFor(row.told.length, row.customer.name, row.planName)}
+                            aria-disabled={nudge.isPending}
+                            onClick={() => !nudge.isPending && nudge.mutate(row)}
+                          />
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </ListCard>
+        )}
       </Waiting>
     </MoneyPage>
   )
 }
+
+const nameOf = ({ customer }: FailedRow): string => customer.name || 'No name'
 
 const forText = ({ planName, locationName, periodStart }: FailedRow): string =>
   failedTexts.due(`${planName} at ${locationName}`, periodStart)

@@ -3,6 +3,7 @@ import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
@@ -10,7 +11,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { whenText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
-import { refundsQuery } from './queries.ts'
+import { type RefundRow, refundsQuery } from './queries.ts'
 import { RefundState } from './RefundState.tsx'
 import { whoOf } from './who-of.ts'
 
@@ -26,31 +27,37 @@ export function RefundsPage({ me }: { me: Me }) {
       <ListFilters list={list} state={{ label: 'State', options: refundFilters }} />
       <Waiting query={query} label={refundListTexts.loading} failed={refundListTexts.failed}>
         {(page) => (
-          <ListCard
-            page={page}
-            list={list}
-            one="refund"
-            texts={refundListTexts}
-            columns={[
-              {
-                key: 'customer',
-                name: 'Customer',
-                cell: ({ id, customer }) => (
-                  <Link href={`/money/refunds/${id}`}>
-                    <Address>{customer?.name || 'No name'}</Address>
-                  </Link>
-                ),
-              },
-              { key: 'words', name: 'Reason', cell: ({ words }) => words },
-              { key: 'who', name: 'Asked, approved', cell: whoOf },
-              { key: 'at', name: 'When', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },
-              { key: 'amount', name: 'Amount', numeric: true, cell: ({ amountCents }) => dollars(amountCents) },
-              { key: 'state', name: 'State', cell: ({ state }) => <RefundState state={state} /> },
-            ]}
-            rowKey={({ id }) => id}
-          />
+          <ListCard page={page} list={list} one="refund" texts={refundListTexts}>
+            <LineTable
+              caption={refundListTexts.caption}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'customer',
+                  name: 'Customer',
+                  place: 'who',
+                  text: nameOf,
+                  cell: (row) => (
+                    <Link href={`/money/refunds/${row.id}`}>
+                      <span>
+                        <Address>{nameOf(row)}</Address>
+                      </span>
+                    </Link>
+                  ),
+                },
+                { key: 'words', name: 'Reason', place: 'what', text: ({ words }) => words },
+                { key: 'who', name: 'Asked, approved', place: 'more', text: whoOf },
+                { key: 'at', name: 'When', place: 'more', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },
+                { key: 'amount', name: 'Amount', place: 'sum', cell: ({ amountCents }) => dollars(amountCents) },
+                { key: 'state', name: 'State', place: 'state', cell: ({ state }) => <RefundState state={state} /> },
+              ]}
+            />
+          </ListCard>
         )}
       </Waiting>
     </MoneyPage>
   )
 }
+
+const nameOf = ({ customer }: RefundRow): string => customer?.name || 'No name'

@@ -268,10 +268,8 @@ test('failed renewals are listed with what the payer was told, and emailed again
   })
   openOffice('/office/money/failed')
   await heading('Money')
-  expect(await screen.findByText('Works until November 23, 2026')).toBeTruthy()
+  expect(await screen.findByText(/^Works until Nov 23(, 2026)?$/)).toBeTruthy()
   expect(screen.getByText(/^Once, last on Nov 20(, 2026)?, /)).toBeTruthy()
-  const [button] = await screen.findAllByRole('button', { name: 'Email Again: Mei Tanaka, One Month' })
-  expect(button?.textContent).toBe('Email Again')
   await press('Email Again: Mei Tanaka, One Month')
   expect(await screen.findByText('The email to Mei Tanaka is on its way.')).toBeTruthy()
   expect(await screen.findByText(/^2 times, last on Nov 22(, 2026)?, /)).toBeTruthy()
@@ -284,8 +282,8 @@ test('whoever was not emailed yet is emailed, not emailed again', async () => {
     'failed-renewals': ok({ rows: [{ ...overdue, told: [] }], next: null, total: 1 }),
   })
   openOffice('/office/money/failed')
-  const button = await screen.findByRole('button', { name: 'Email: Mei Tanaka, One Month' })
-  expect(button.textContent).toBe('Email')
+  expect(await screen.findByRole('button', { name: 'Email: Mei Tanaka, One Month' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Email Again/ })).toBeNull()
 })
 
 test('who only reads the money emails no one, and an empty list says so', async () => {

@@ -103,12 +103,12 @@ export const failedTexts = {
   many: 'More than 10,000 failed renewals',
   caption: 'Failed renewals',
   due: (what: string, day: CalendarDate) => `${what}, due ${dateText(day)}`,
-  works: (day: CalendarDate) => `Works until ${dateText(day)}`,
+  /** `day`: "Nov 26". */
+  works: (day: string) => `Works until ${day}`,
   worksNot: 'Does not work',
   told: (count: number, last: string) => `${count === 1 ? 'Once' : `${count} times`}, last on ${last}`,
   toldNot: 'Not yet',
   /** `told`: how often they were emailed before. */
-  nudge: (told: number) => (told === 0 ? 'Email' : 'Email Again'),
   nudgeFor: (told: number, customer: string, plan: string) =>
     `${told === 0 ? 'Email' : 'Email Again'}: ${customer}, ${plan}`,
   nudged: (customer: string) => `The email to ${customer} is on its way.`,

@@ -1,23 +1,18 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
-import {
-  disputeListTexts,
-  disputeReasonWords,
-  disputeStateWords,
-  disputeTexts,
-} from '@sipday/rules/refunds/dispute-words.ts'
-import { Card } from '@sipday/ui/cards/Card.tsx'
-import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { disputeListTexts, disputeReasonWords, disputeTexts } from '@sipday/rules/refunds/dispute-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { DataTable } from '../../parts/table/DataTable.tsx'
+import { LineTable } from '../../parts/table/LineTable.tsx'
+import { ListCard } from '../../parts/table/ListCard.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
-import { countText, dayText } from '../../parts/words.ts'
+import { dayText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import { disputesQuery } from '../queries.ts'
+import { DisputeState } from './DisputeState.tsx'
 
 /** Every dispute, the newest first, and how many wait for the shop. */
 export function DisputesPage({ me }: { me: Me }) {
@@ -28,45 +23,55 @@ export function DisputesPage({ me }: { me: Me }) {
   return (
     <MoneyPage tab="disputes" me={me}>
       <Waiting query={query} label={disputeListTexts.loading} failed={disputeListTexts.failed}>
-        {({ rows, next, total, waiting }) =>
-          rows.length === 0 ? (
-            <EmptyState title={disputeListTexts.none} text={<p>{disputeListTexts.noneText}</p>} />
-          ) : (
-            <Card as="section" stack aria-label={disputeListTexts.caption}>
-              <p className="small">
-                {total === null ? disputeListTexts.many : countText(total, disputeListTexts.one)}.{' '}
-                {disputeListTexts.waiting(waiting)}
-              </p>
-              <DataTable
-                caption={disputeListTexts.caption}
-                columns={[
-                  {
-                    key: 'amount',
-                    name: disputeTexts.amount,
-                    cell: ({ id, cents, customer }) => (
-                      <Link href={`/money/disputes/${id}`}>
-                        {dollars(cents)}, <Address>{customer.name || disputeTexts.noName}</Address>
-                      </Link>
-                    ),
-                  },
-                  { key: 'plan', name: disputeTexts.payment, cell: ({ planName }) => planName },
-                  { key: 'reason', name: disputeTexts.reason, cell: ({ reason }) => disputeReasonWords(reason) },
-                  {
-                    key: 'state',
-                    name: disputeListTexts.state,
-                    cell: ({ state }) => disputeStateWords[state] ?? state,
-                  },
-                  { key: 'due', name: disputeTexts.due, cell: ({ dueAt }) => dayOf(dueAt) },
-                ]}
-                rows={rows}
-                rowKey={({ id }) => id}
-                list={list}
-                next={next}
-              />
-            </Card>
-          )
-        }
+        {(page) => (
+          <ListCard
+            page={page}
+            list={list}
+            one={disputeListTexts.one}
+            texts={disputeListTexts}
+            said={disputeListTexts.waiting(page.waiting)}
+          >
+            <LineTable
+              longStates
+              caption={disputeListTexts.caption}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'customer',
+                  name: 'Customer',
+                  place: 'who',
+                  text: nameOf,
+                  cell: (row) => (
+                    <Link href={`/money/disputes/${row.id}`}>
+                      <span>
+                        <Address>{nameOf(row)}</Address>
+                      </span>
+                    </Link>
+                  ),
+                },
+                {
+                  key: 'reason',
+                  name: disputeTexts.reason,
+                  place: 'what',
+                  text: ({ reason }) => disputeReasonWords(reason),
+                },
+                { key: 'plan', name: disputeTexts.payment, place: 'more', text: ({ planName }) => planName },
+                { key: 'due', name: disputeTexts.due, place: 'more', cell: ({ dueAt }) => dayOf(dueAt) },
+                { key: 'amount', name: disputeTexts.amount, place: 'sum', cell: ({ cents }) => dollars(cents) },
+                {
+                  key: 'state',
+                  name: disputeListTexts.state,
+                  place: 'state',
+                  cell: ({ state }) => <DisputeState state={state} />,
+                },
+              ]}
+            />
+          </ListCard>
+        )}
       </Waiting>
     </MoneyPage>
   )
 }
+
+const nameOf = ({ customer }: { customer: { name: string } }): string => customer.name || disputeTexts.noName

@@ -3,6 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { LineTable } from '../../parts/table/LineTable.tsx'
 import { ListCard } from '../../parts/table/ListCard.tsx'
 import { ListFilters } from '../../parts/table/ListFilters.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
@@ -35,31 +36,33 @@ export function PayoutsPage({ me }: { me: Me }) {
       <ListFilters list={list} state={{ label: payoutTexts.entries, options: payoutFilters }} />
       <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
         {(page) => (
-          <ListCard
-            page={page}
-            list={list}
-            one="payout"
-            texts={payoutTexts}
-            columns={[
-              {
-                key: 'day',
-                name: payoutTexts.day,
-                cell: ({ id, at }) => (
-                  <Link href={`/money/payouts/${id}`}>{dayText(dateIn(new Date(at), timeZone))}</Link>
-                ),
-              },
-              {
-                key: 'places',
-                name: payoutTexts.places,
-                cell: ({ places }) => placesText(places),
-              },
-              { key: 'cents', name: payoutTexts.amount, numeric: true, cell: ({ cents }) => dollars(cents) },
-              { key: 'fees', name: payoutTexts.fees, numeric: true, cell: ({ feeCents }) => dollars(feeCents) },
-              { key: 'match', name: payoutTexts.entries, cell: (row) => <PayoutMatch row={row} /> },
-              { key: 'state', name: payoutTexts.state, cell: ({ state }) => <PayoutState state={state} /> },
-            ]}
-            rowKey={({ id }) => id}
-          />
+          <ListCard page={page} list={list} one="payout" texts={payoutTexts}>
+            <LineTable
+              caption={payoutTexts.caption}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'day',
+                  name: payoutTexts.day,
+                  place: 'who',
+                  cell: ({ id, at }) => (
+                    <Link href={`/money/payouts/${id}`}>{dayText(dateIn(new Date(at), timeZone))}</Link>
+                  ),
+                },
+                { key: 'places', name: payoutTexts.places, place: 'more', text: ({ places }) => placesText(places) },
+                { key: 'match', name: payoutTexts.entries, place: 'what', cell: (row) => <PayoutMatch row={row} /> },
+                { key: 'fees', name: payoutTexts.fees, place: 'more', cell: ({ feeCents }) => dollars(feeCents) },
+                { key: 'cents', name: payoutTexts.amount, place: 'sum', cell: ({ cents }) => dollars(cents) },
+                {
+                  key: 'state',
+                  name: payoutTexts.state,
+                  place: 'state',
+                  cell: ({ state }) => <PayoutState state={state} />,
+                },
+              ]}
+            />
+          </ListCard>
         )}
       </Waiting>
     </MoneyPage>

@@ -1,6 +1,4 @@
 import { cx } from '@sipday/ui/cx.ts'
-import { Icon } from '@sipday/ui/icons/Icon.tsx'
-import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { ReactNode } from 'react'
 import { PageButtons } from './PageButtons.tsx'
 import type { ListAddress } from './use-list-address.ts'
@@ -10,8 +8,6 @@ export type Column<Row> = {
   key: string
   name: string
   cell: (row: Row) => ReactNode
-  /** The server sorts by it. */
-  sorts?: boolean | undefined
   /** At the end, with figures of one width. */
   numeric?: boolean | undefined
 }
@@ -23,7 +19,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** For lists that the server sorts and pages. */
+  /** For lists that the server pages. */
   list?: ListAddress | undefined
   /** What comes after this page; null on the last. */
   next?: string | null | undefined
@@ -31,26 +27,17 @@ type DataTableProps<Row> = {
 
 /** In a narrow window the rows are cards that name each value. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: DataTableProps<Row>) {
-  const sortable = columns.filter(({ sorts }) => sorts && list)
   return (
     <div className="stack">
-      {list && sortable.length > 0 && (
-        <div className={css.narrowSort}>
-          <Select
-            label="Sort by"
-            value={list.get('sort')}
-            options={[{ value: '', name: 'As usual' }, ...sortable.map(({ key, name }) => ({ value: key, name }))]}
-            onChange={(key) => (key ? list.sort(key) : list.filter('sort', ''))}
-          />
-        </div>
-      )}
       <div className={css.frame}>
         <table className={css.table}>
           <caption className={css.caption}>{caption}</caption>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <Head key={column.key} column={column} list={list} />
+              {columns.map(({ key, name, numeric }) => (
+                <th key={key} scope="col" className={cx(numeric && css.numeric)}>
+                  {name}
+                </th>
               ))}
             </tr>
           </thead>
@@ -75,32 +62,5 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: D
       </div>
       {list && <PageButtons list={list} next={next} />}
     </div>
-  )
-}
-
-function Head<Row>({
-  column: { key, name, sorts, numeric },
-  list,
-}: {
-  column: Column<Row>
-  list?: ListAddress | undefined
-}) {
-  const look = cx(numeric && css.numeric)
-  if (!list || !sorts) {
-    return (
-      <th scope="col" className={look}>
-        {name}
-      </th>
-    )
-  }
-  const falls = list.get('dir') === 'desc'
-  const order = list.get('sort') === key ? (falls ? 'descending' : 'ascending') : undefined
-  return (
-    <th scope="col" className={look} aria-sort={order}>
-      <button type="button" className={cx(css.sort, order && css[order])} onClick={() => list.sort(key)}>
-        {name}
-        {order && <Icon name="down" size="tiny" />}
-      </button>
-    </th>
   )
 }

@@ -26,12 +26,14 @@ type LineTableProps<Row> = {
   columns: readonly LineColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Its states have several words. */
+  longStates?: boolean
   /** Rows of one group stand together, under its name. */
   groupOf?: (row: Row) => LineGroup
 }
 
 /** A list: one line a row, in groups if it has them. */
-export function LineTable<Row>({ caption, columns, rows, rowKey, groupOf }: LineTableProps<Row>) {
+export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, groupOf }: LineTableProps<Row>) {
   const groups = new Map<string, { group: LineGroup | null; rows: Row[] }>()
   for (const row of rows) {
     const group = groupOf?.(row) ?? null
@@ -40,7 +42,9 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, groupOf }: Line
     groups.set(group?.key ?? '', held)
   }
   return (
-    <table className={cx(css.table, !columns.some(({ place }) => place === 'menu') && css.plain)}>
+    <table
+      className={cx(css.table, !columns.some(({ place }) => place === 'menu') && css.plain, longStates && css.long)}
+    >
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>

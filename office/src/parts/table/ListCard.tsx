@@ -2,7 +2,7 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import type { ReactNode } from 'react'
 import { countText } from '../words.ts'
-import { type Column, DataTable } from './DataTable.tsx'
+import { PageButtons } from './PageButtons.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 export type ListTexts = {
@@ -14,28 +14,32 @@ export type ListTexts = {
   many: string
 }
 
-type ListCardProps<Row> = {
+type ListCardProps = {
   /** `total` is null when there are too many to count. */
-  page: { rows: readonly Row[]; next: string | null; total: number | null }
+  page: { rows: readonly unknown[]; next: string | null; total: number | null }
   list: ListAddress
   /** What one of them is called. */
   one: string
   texts: ListTexts
-  columns: readonly Column<Row>[]
-  rowKey: (row: Row) => string
+  /** Beside their number. */
+  said?: string
   atHead?: ReactNode
+  /** The table. */
+  children: ReactNode
 }
 
-export function ListCard<Row>({ page, list, one, texts, columns, rowKey, atHead }: ListCardProps<Row>) {
-  const { rows, next, total } = page
+/** A page of a list, with how many there are in all. */
+export function ListCard({ page: { rows, next, total }, list, one, texts, said, atHead, children }: ListCardProps) {
   if (rows.length === 0) return <EmptyState title={texts.none} text={<p>{texts.noneText}</p>} />
+  const count = total === null ? texts.many : countText(total, one)
   return (
     <Card as="section" stack aria-label={texts.caption}>
       <div className="row wrap between">
-        <p className="small">{total === null ? texts.many : countText(total, one)}</p>
+        <p className="small">{said ? `${count}. ${said}` : count}</p>
         {atHead}
       </div>
-      <DataTable caption={texts.caption} columns={columns} rows={rows} rowKey={rowKey} list={list} next={next} />
+      {children}
+      <PageButtons list={list} next={next} />
     </Card>
   )
 }

@@ -22,8 +22,8 @@ function List() {
         list={list}
         next="page-2"
         columns={[
-          { key: 'name', name: 'Name', cell: ({ name }) => name, sorts: true },
-          { key: 'count', name: 'Bought', cell: ({ count }) => count, sorts: true, numeric: true },
+          { key: 'name', name: 'Name', cell: ({ name }) => name },
+          { key: 'count', name: 'Bought', cell: ({ count }) => count, numeric: true },
           { key: 'id', name: 'Id', cell: ({ id }) => id },
         ]}
       />
@@ -31,31 +31,7 @@ function List() {
   )
 }
 const open = (address = '/office/list') => showPart(<List />, address)
-const order = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
-
-test('a press on a head sorts up, a second one down, and the address says so', async () => {
-  open()
-  expect(order('Bought')).toBeNull()
-  await press('Bought')
-  expect(window.location.search).toBe('?sort=count&dir=asc')
-  expect(order('Bought')).toBe('ascending')
-  expect(order('Name')).toBeNull()
-  await press('Bought')
-  expect(window.location.search).toBe('?sort=count&dir=desc')
-  expect(order('Bought')).toBe('descending')
-})
-
-test('what the server does not sort by has no button', () => {
-  open()
-  expect(screen.queryByRole('button', { name: 'Id' })).toBeNull()
-})
-
-test('the address of a list opens it as it was', () => {
-  open('/office/list?sort=name&dir=desc&q=x')
-  expect(order('Name')).toBe('descending')
-})
-
-test('another filter or order begins at the first page; each page is a step of the browser', async () => {
+test('another filter begins at the first page; each page is a step of the browser', async () => {
   open('/office/list?q=x')
   const steps = window.history.length
   await press('Next Page')

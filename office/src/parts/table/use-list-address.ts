@@ -10,7 +10,6 @@ export type ListAddress = {
   filter: (name: string, value: string) => void
   /** The same for several at once. */
   filters: (values: Record<string, string>) => void
-  sort: (key: string) => void
   /** Null for the first page. */
   page: (after: string | null) => void
 }
@@ -35,10 +34,6 @@ export const useListAddress = (): ListAddress => {
     only: (names) => Object.fromEntries([...params].filter(([name]) => names.includes(name))),
     filter: (name, value) => change({ [name]: value, after: null }, true),
     filters: (values) => change({ ...values, after: null }, true),
-    sort: (key) => {
-      const falls = params.get('sort') === key && params.get('dir') !== 'desc'
-      change({ sort: key, dir: falls ? 'desc' : 'asc', after: null }, true)
-    },
     page: (after) => change({ after }, false),
   }
 }
