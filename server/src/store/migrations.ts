@@ -2,9 +2,9 @@ import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0230-base.ts'
 import * as tries from './migrations/0232-tries.ts'
 import * as leaving from './migrations/0234-leaving.ts'
-import * as pictures from './migrations/0236-pictures.ts'
 import * as imports from './migrations/0238-imports.ts'
 import * as oneUseCodes from './migrations/0240-one-use-codes.ts'
+import * as pictures from './migrations/0242-pictures.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -17,7 +17,7 @@ export const migrations: Record<string, Step> = {
   '0230-base': base,
   '0232-tries': tries,
   '0234-leaving': leaving,
-  '0236-pictures': pictures,
   '0238-imports': imports,
   '0240-one-use-codes': oneUseCodes,
+  '0242-pictures': pictures,
 }
