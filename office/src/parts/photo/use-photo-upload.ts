@@ -1,15 +1,17 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { lighter } from './lighter.ts'
 import { requireSize, sendPhoto } from './send-photo.ts'
 
 /** Sends a chosen, dropped or pasted file. `part`: how much of it is there, from 0 to 1. */
 export const usePhotoUpload = (onMade: (made: OfficeAnswerOf<'picture'>) => void) => {
   const [part, setPart] = useState(0)
   const upload = useMutation({
-    mutationFn: async (file: Blob) => {
-      requireSize(file)
+    mutationFn: async (chosen: Blob) => {
       setPart(0)
+      const file = await lighter(chosen)
+      requireSize(file)
       return sendPhoto('picture', file, setPart)
     },
     onSuccess: onMade,
