@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openTill, pressCode } from '../pages/counter.ts'
 import { openOffice } from '../pages/office.ts'
+import { shownCode, signIn } from '../pages/redeem.ts'
 import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
@@ -64,4 +66,19 @@ test('an owner gives a drink a photo, says what it shows, and visitors see it on
   expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('50% 80%')
   expect(errors).toEqual([])
   await visitor.close()
+})
+
+test('staff see the photo where they say which drink is made (O19, C3)', async ({ page, shop, browser }) => {
+  const member = await browser.newPage({ baseURL: shop.site })
+  await signIn(member, shop, 'mei@demo.example')
+  const code = await shownCode(member)
+  await member.close()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openTill(page, shop)
+  await pressCode(page, code)
+  const tile = page.getByRole('button', { name: /Taro/ }).first()
+  await expect(tile).toBeVisible()
+  await expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 })
