@@ -1,4 +1,5 @@
 import {
+  asksBenefit,
   choiceNames,
   choiceTexts,
   importTexts,
@@ -19,6 +20,7 @@ type ChoicesFormProps = {
   one: OneImport
   plans: Imports['plans']
   places: Imports['places']
+  benefits: Imports['benefits']
   busy: boolean
   onCheck: (choices: Choices) => void
 }
@@ -34,7 +36,7 @@ const TRUST = options(choiceNames.trust)
 const TWICE = options(choiceNames.twice)
 
 /** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */
-export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormProps) {
+export function ChoicesForm({ one, plans, places, benefits, busy, onCheck }: ChoicesFormProps) {
   const [choices, setChoices] = useState<Choices>(one.choices)
   const say = (change: Choices) =>
     setChoices((before) => {
@@ -43,12 +45,15 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
     })
   const problems = one.rehearsal?.problems ?? []
   const said = problems.flatMap(({ text }) => unknownWord(text) ?? [])
-  const asks = askedFor(problems.map(({ text }) => text))
+  const texts = problems.map(({ text }) => text)
+  const asks = new Set(askedFor(texts))
+  const meanings = one.rehearsal?.columns.map(({ header, field: taken }) => one.choices.columns?.[header] ?? taken)
+  if (asksBenefit(meanings ?? [], texts)) asks.add('benefit')
   const words = (what: 'plan' | 'location', known: Readonly<Record<string, string>> | undefined) => [
     ...new Set([...Object.keys(known ?? {}), ...said.filter((word) => word.what === what).map(({ word }) => word)]),
   ]
   /** What a problem asks for, or was said already, stands first. */
-  const field = (flag: 'dates' | 'money' | 'trust' | 'twice' | 'until' | 'taxes' | 'people', control: ReactNode) => ({
+  const field = (flag: Exclude<keyof Choices, 'columns' | 'plans' | 'places'>, control: ReactNode) => ({
     isAsked: one.choices[flag] !== undefined || asks.has(flag),
     node: <Fragment key={flag}>{control}</Fragment>,
   })
@@ -97,6 +102,15 @@ export function ChoicesForm({ one, plans, places, busy, onCheck }: ChoicesFormPr
         optional
         value={choices.until ?? ''}
         onChange={(until) => say({ until: until || undefined })}
+      />,
+    ),
+    field(
+      'benefit',
+      <Select
+        label={choiceTexts.benefit}
+        value={choices.benefit ?? ''}
+        options={[{ value: '', name: choiceTexts.firstBenefit }, ...benefits.map((name) => ({ value: name, name }))]}
+        onChange={(benefit) => say({ benefit: benefit || undefined })}
       />,
     ),
     field(

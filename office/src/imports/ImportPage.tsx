@@ -73,6 +73,7 @@ function Opened({ one, answer, at }: OpenedProps) {
             one={one}
             plans={answer.plans}
             places={answer.places}
+            benefits={answer.benefits}
             busy={check.isPending}
             onCheck={(choices) => check.mutate(choices)}
           />

@@ -60,6 +60,7 @@ const answer = (change: object = {}, told: object = {}) =>
     import: { ...row, choices: {}, rehearsal: { ...rehearsal, ...told }, problems: [], ...change },
     plans: [{ id: 'one-month', name: 'One Month' }],
     places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
+    benefits: ['Daily Drink', 'Pastry'],
     timeZone: 'America/New_York',
   })
 const running = (change: object) => answer({ state: 'running', rehearsal: null, ...change })
@@ -113,6 +114,30 @@ test('what 212 rows say alike is said once, and so is what a column means (O16)'
       },
     ]),
   )
+})
+
+test('what punch cards are for is asked where a column says what is left, or where the plan lacks it (O16)', async () => {
+  const asks = () => screen.getByLabelText('What punch cards are for').closest('details')?.textContent ?? 'asked'
+  served(answer())
+  open()
+  await heading('members.csv')
+  expect(asks()).toMatch(/^Other Choices/)
+  cleanup()
+  const lacks = { problems: [{ text: 'the plan One Month has no benefit Pastry', count: 1, lines: [2] }] }
+  served(answer({}, lacks))
+  open()
+  await heading('members.csv')
+  expect(asks()).toBe('asked')
+  cleanup()
+  const server = served(answer({}, { columns: [{ header: 'Punches left', field: 'left' }] }), {
+    'import-check': ok({}),
+  })
+  open()
+  await heading('members.csv')
+  expect(asks()).toBe('asked')
+  fireEvent.change(screen.getByLabelText('What punch cards are for'), { target: { value: 'Pastry' } })
+  await press('Rehearse Again')
+  await waitFor(() => expect(server.asked('import-check')).toMatchObject([{ choices: { benefit: 'Pastry' } }]))
 })
 
 test('members are written to only where that is ticked, and the letter is read before (O16)', async () => {
@@ -200,7 +225,16 @@ test('an import that was left before it was rehearsed can be rehearsed, and the 
   await press('Rehearse')
   await waitFor(() => expect(server.asked('import-check')).toHaveLength(1))
   cleanup()
-  served(ok({ imports: [{ ...row, state: 'done', done: 1200 }], import: null, plans: [], places: [], timeZone: 'UTC' }))
+  served(
+    ok({
+      imports: [{ ...row, state: 'done', done: 1200 }],
+      import: null,
+      plans: [],
+      places: [],
+      benefits: [],
+      timeZone: 'UTC',
+    }),
+  )
   openOffice('/office/imports')
   expect(await screen.findByRole('link', { name: 'members.csv' })).toBeTruthy()
   expect(screen.getByText('1,200')).toBeTruthy()

@@ -80,6 +80,8 @@ export const importsAnswer = z.object({
     .nullable(),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
   places: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Names of what a punch card can be for. */
+  benefits: z.array(z.string()),
   timeZone: z.string(),
 })
 

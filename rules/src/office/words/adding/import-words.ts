@@ -125,6 +125,8 @@ export const choiceTexts = {
   trust: 'When Square and the list differ, believe',
   twice: 'Two memberships of one person',
   until: 'Last day of punch cards',
+  benefit: 'What punch cards are for',
+  firstBenefit: 'The first benefit of each plan',
   taxes: 'Add the location’s tax from the next bill on, where Square adds another',
   people: 'Rows without a plan are customers without a membership',
 } as const
@@ -145,6 +147,10 @@ export const withoutFlags = (text: string): string =>
 /** Choices that these sentences ask for, by their names on the command line. */
 export const askedFor = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(/--([a-z]+)/g)].map(([, flag]) => flag ?? '')))
+
+/** Whether a punch card is among the rows: a column says what is left, or the plan lacks what was said. */
+export const asksBenefit = (fields: readonly (string | null)[], problems: readonly string[]): boolean =>
+  fields.includes('left') || problems.some((text) => /^the plan .* has no benefit /.test(text))
 
 /** The word of the list that is not known here. */
 export const unknownWord = (text: string): { what: 'plan' | 'location'; word: string } | null => {

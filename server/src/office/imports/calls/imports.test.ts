@@ -115,6 +115,39 @@ test('more than 500 rows wait for a second owner, who agrees to what was rehears
   await until(importId, 'undone')
 })
 
+test('a punch card is for the benefit that is said once, of those that a plan has and gives (O16)', async () => {
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'cards.csv' })).body
+  const rows = 'Name,Email,Left,Plan,Location\nAnn Nguyễn,ann@punch.example,7,One Month,kips-bay'
+  const content = Buffer.from(rows).toString('base64')
+  await dana.call('import-rows', { importId, file: 0, part: 0, name: 'cards.csv', content })
+  expect((await dana.call('imports', { id: importId })).body.benefits).toEqual([
+    'One medium drink a day',
+    'Welcome drink',
+  ])
+  const check = async (benefit: string) => {
+    await dana.call('import-check', { importId, choices: { until: '2027-12-31', benefit } })
+    await until(importId, 'checked')
+    return (await stateOf(importId))?.rehearsal
+  }
+  expect((await check('Old benefit'))?.problems).toMatchObject([
+    { text: 'the plan One Month has no benefit Old benefit' },
+  ])
+  expect(await check('Welcome drink')).toMatchObject({
+    create: 1,
+    wrong: 0,
+    columns: expect.arrayContaining([{ header: 'Left', field: 'left' }]),
+  })
+  await dana.call('import-run', { importId, letters: false })
+  await until(importId, 'done')
+  const has = world.deps.db
+    .selectFrom('entitlements')
+    .innerJoin('memberships', 'memberships.id', 'membership_id')
+    .innerJoin('customers', 'customers.id', 'payer_id')
+    .select(['benefit_id', 'entitlements.use'])
+    .where('email', '=', 'ann@punch.example')
+  expect(await has.execute()).toEqual([{ benefit_id: 'welcome', use: { count: 7, per: 'once' } }])
+})
+
 test('only an owner imports, and running and taking back want the second factor again (O16)', async () => {
   expect((await pri.call('imports')).status).toBe(403)
   expect((await pri.call('import-start', { source: 'csv', name: 'x' })).status).toBe(403)

@@ -38,6 +38,10 @@ const shownRehearsal = ({ rehearsal }: Import): ImportRehearsal | null => {
   return shown
 }
 
+/** Part of a plan and still given. */
+const isGiven = ({ status, planIds }: { status: readonly string[]; planIds: readonly string[] }): boolean =>
+  status.includes('Active') && planIds.length > 0
+
 const known = async (db: Db | Trx, id: string): Promise<Import> => {
   const found = await importOf(db, id)
   if (!found) throw new Refusal(404, 'unknown', 'We could not find that.')
@@ -61,7 +65,7 @@ const isRunning = { code: 'is_running', message: 'This import is being worked on
 
 export const importCalls = {
   imports: async ({ deps, input: { id } }) => {
-    const { shop, plans, locations } = await catalogueOf(deps.db)
+    const { shop, plans, locations, benefits } = await catalogueOf(deps.db)
     const all = id === undefined ? await allImports(deps.db) : []
     const one = id === undefined ? null : await known(deps.db, id)
     const countsOf = await countAllRows(
@@ -77,6 +81,7 @@ export const importCalls = {
         problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
       },
       plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
+      benefits: [...new Set(benefits.filter(isGiven).map(({ name }) => name))],
       timeZone: shop.timeZone,
       places: locations.map(({ id: placeId, name }) => ({ id: placeId, name: locationName(placeId, name) })),
     }
