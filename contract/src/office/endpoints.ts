@@ -38,7 +38,7 @@ import * as prices from './money/price-changes.ts'
 import * as oneUse from './campaigns/one-use-codes.ts'
 import { squareCheck } from './opening.ts'
 import { pictureFile, pictureMade } from '../look/upload.ts'
-import { healthAnswer, settingsAnswer } from './settings.ts'
+import * as settings from './settings.ts'
 import { type Capability, me } from './people.ts'
 import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
 import * as signing from './signing-in.ts'
@@ -119,6 +119,8 @@ export const officeEndpoints = withPath({
   'one-use-codes': get('see', [], oneUse.oneUseQuery, oneUse.oneUseAnswer, [404]),
   'one-use-make': post('catalogue', ['S'], oneUse.oneUseMake, oneUse.oneUseAnswer, [404, 409, 422]),
   'one-use-csv': post('catalogue', ['S'], oneUse.oneUseQuery.extend({ key: z.uuid() }), oneUse.oneUseCsv, [404]),
+  'letter-look': get('settings', [], settings.letterLookQuery, settings.letterLook, [404, 409]),
+  'letter-try': post('settings', [], settings.letterTry, empty, [404, 409]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),
@@ -166,8 +168,8 @@ export const officeEndpoints = withPath({
   'merge-withdraw': post('contacts', [], merging.mergeWithdraw, empty, [404, 409]),
   unmerge: post('contacts', ['S'], merging.unmerge, merging.unmerged, [404, 409]),
   'export-customer': post('privacy', ['S'], exporting.exportCustomer, exporting.customerExported, [404]),
-  settings: get('settings', [], null, settingsAnswer),
-  health: get('settings', [], null, healthAnswer),
+  settings: get('settings', [], null, settings.settingsAnswer),
+  health: get('settings', [], null, settings.healthAnswer),
   logo: post('settings', ['B'], logo, logoCleaned, [422]),
   'logo-photo': post('settings', ['F'], pictureFile, logoCleaned, [422]),
   picture: post('catalogue', ['F'], pictureFile, pictureMade, [422]),

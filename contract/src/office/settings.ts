@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../text.ts'
 import { legalKinds } from './legal-kinds.ts'
 
 export const settingsAnswer = z.object({
@@ -18,6 +19,12 @@ export const settingsAnswer = z.object({
     }),
   ),
 })
+
+/** `id`: of one of the letter's sentences. */
+export const letterLookQuery = z.object({ id })
+/** As the draft has it. `isExample`: with made-up data, because there is no member yet. */
+export const letterLook = z.object({ subject: z.string(), text: z.string(), isExample: z.boolean() })
+export const letterTry = letterLookQuery.extend({ key: z.uuid() })
 
 /** The parts of a shop that can fail, in the order in which they are shown. */
 export const healthParts = [

@@ -1,4 +1,6 @@
-import { isShopText, placesIn, shopTexts, type Words } from '@sipday/rules/texts/shop-texts.ts'
+import { letterPartOf } from '@sipday/rules/texts/letter-parts.ts'
+import { placesHelp, wordsProblem } from '@sipday/rules/texts/own-words.ts'
+import { isShopText, type Words } from '@sipday/rules/texts/shop-texts.ts'
 import { isSocialPage, socialPages, whereShown } from '@sipday/rules/texts/where-shown.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -11,8 +13,9 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { listText } from '@sipday/rules/texts/list-text.ts'
 import { useWatch } from 'react-hook-form'
+import { LetterLook } from './letters/LetterLook.tsx'
+import { LetterParts } from './letters/LetterParts.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** One sentence of the shop. */
@@ -36,9 +39,7 @@ const about = (key: string, words: Words): { title: string; label: string; helpe
       first: '',
     }
   }
-  const places = placesIn(shopTexts[key]).map((place) => `{${place}}`)
-  const helper = places.length > 0 ? `Filled in by itself: ${listText(places)}.` : ''
-  return { title: whereShown[key], label: 'What it says', helper, first: words[key] }
+  return { title: whereShown[key], label: 'What it says', helper: placesHelp(key), first: words[key] }
 }
 
 function TextForm({ thing, textKey }: { thing: Thing<'text'>; textKey: string }) {
@@ -57,7 +58,12 @@ function TextForm({ thing, textKey }: { thing: Thing<'text'>; textKey: string })
   const { control, setValue } = form
   const { words = '' } = useWatch({ control })
   return (
-    <SettingsPage tab="Texts" changesOf={{ subject: 'text', id: textKey }}>
+    <SettingsPage
+      tab="Texts"
+      changesOf={{ subject: 'text', id: textKey }}
+      phone={letterPartOf(textKey) && <LetterLook textKey={textKey} />}
+    >
+      <LetterParts textKey={textKey} />
       <EditForm
         form={form}
         saveLabel="Save to Draft"
@@ -74,13 +80,14 @@ function TextForm({ thing, textKey }: { thing: Thing<'text'>; textKey: string })
           </>
         }
       >
-        <DraftCard title={title} changed={differ(live, { key: textKey, words }, ['words'])}>
+        <DraftCard title={title} changed={differ(live ?? { words: first }, { words }, ['words'])}>
           <TextField
             control={control}
             name="words"
             label={label}
             helper={helper || undefined}
-            long={isShopText(textKey)}
+            long={isShopText(textKey) && letterPartOf(textKey)?.part !== 'subject'}
+            check={(typed) => (isShopText(textKey) ? (wordsProblem(textKey, typed) ?? undefined) : undefined)}
           />
           {first && words !== first && <p className="small">Our words: {first}</p>}
         </DraftCard>

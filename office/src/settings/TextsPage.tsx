@@ -1,4 +1,4 @@
-import { mailTexts } from '@sipday/rules/texts/mail-texts.ts'
+import { mailGroups, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
 import type { ShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
@@ -22,7 +22,10 @@ type Sentence = { key: string; where: string; words: string; state: DraftRow<'te
 const GROUPS: readonly { title: string; keys: readonly string[] }[] = [
   { title: 'On the website', keys: Object.keys(webTexts) },
   { title: 'At the till', keys: Object.keys(tillTexts) },
-  { title: 'In emails', keys: Object.keys(mailTexts) },
+  ...mailGroups.map(({ letter, keys }) => ({
+    title: letter ? `Letters: ${ownLetters[letter].title}` : 'Letters: in several of them',
+    keys,
+  })),
   { title: 'Social media', keys: Object.keys(socialPages) },
 ]
 const whereOf = (key: string): string =>

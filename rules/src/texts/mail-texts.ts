@@ -1,9 +1,28 @@
-/** About its drinks; the facts around them are the same for every shop. */
+/** In emails, until the owner words them; the facts around them are the same for every shop. */
 export const mailTexts = {
   'email-how': 'How to get your drinks',
-  'email-gift-subject': '{giver} gave you drinks at {shop}',
-  'email-gift': '{giver} gave you a drink membership.',
-  'email-welcome': '{payer} bought you a drink membership.',
   'email-grace': 'You can keep getting your drinks',
   'email-stopped': 'you cannot redeem drinks for now',
+  'email-receipt-subject': 'Your receipt: {sum} for {plan}',
+  'email-receipt-opening': '',
+  'email-receipt-closing': '',
+  'email-renewed-subject': 'Your receipt: {sum} for {plan}',
+  'email-renewed-opening': 'Your renewal was paid. Here is your receipt.',
+  'email-renewed-closing': '',
+  'email-reminder-subject': 'Your {plan} membership renews on {day}',
+  'email-reminder-opening': 'You do not need to do anything to keep your membership.',
+  'email-reminder-closing': '',
+  'email-unpaid-subject': 'We could not charge {sum} for {plan}',
+  'email-unpaid-opening': '',
+  'email-unpaid-closing': '',
+  'email-gift-subject': '{giver} gave you drinks at {shop}',
+  'email-gift': '{giver} gave you a drink membership.',
+  'email-gift-closing': '',
+  'email-welcome-subject': 'Welcome to {shop}: your {plan} membership',
+  'email-welcome': '{payer} bought you a drink membership.',
+  'email-welcome-closing': '',
+  'email-canceled-subject': 'Your {plan} membership was canceled',
+  'email-canceled-opening': 'We canceled your membership as you asked.',
+  'email-canceled-closing': '',
 } as const
+export type MailText = keyof typeof mailTexts

@@ -1,3 +1,4 @@
+import { letterWhere } from './letter-parts.ts'
 import type { ShopText } from './shop-texts.ts'
 
 /** Where customers and the staff meet each sentence of the shop, as the office lists them. */
@@ -37,10 +38,8 @@ export const whereShown: Readonly<Record<ShopText, string>> = {
   'till-enough': 'Till without a connection, when no more unchecked drinks are allowed',
   'till-lost': 'Till, when one drink could not be recorded',
   'till-lost-many': 'Till, when several drinks could not be recorded',
+  ...letterWhere,
   'email-how': 'Emails, the heading above how it works',
-  'email-gift-subject': 'Email to who gets a gift, the subject',
-  'email-gift': 'Email to who gets a gift, the first sentence',
-  'email-welcome': 'Email to who gets a membership someone else pays for, the first sentence',
   'email-grace': 'Email after a failed renewal, what stays possible',
   'email-stopped': 'Email when a membership pauses, what stops',
 }

@@ -82,6 +82,8 @@ const rules = {
   office_find: [{ count: 60, seconds: MINUTE }],
   // For each email.
   office_resend: [{ count: 3, seconds: DAY }],
+  // To oneself, before the words are published.
+  office_letter: [{ count: 30, seconds: HOUR }],
   // Whoever has a code can redeem.
   office_code: [{ count: 20, seconds: DAY }],
   office_export: [{ count: 10, seconds: DAY }],

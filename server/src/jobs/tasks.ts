@@ -1,5 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
+import { tryLetter } from '../office/drafts/letter-look.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
@@ -26,6 +27,7 @@ import type { Task } from './task.ts'
 export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,
+  try_letter: tryLetter,
   send_invitation: (deps, payload) =>
     sendInvitation(deps, {
       staffId: textOf(payload, 'staffId'),

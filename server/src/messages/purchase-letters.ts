@@ -7,7 +7,7 @@ import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
-import { addDay, hello, type Letters, thanks, wayToTheCode, why } from './wording.ts'
+import { addDay, hello, type Letters, ownWords, paragraphs, sentences, thanks, wayToTheCode, why } from './wording.ts'
 
 /** "Your gifts start on June 1, 2027 at Kips Bay NY." */
 const beginning = ({ isGift, quantity, startsOn, boughtOn, locationName }: ReceiptFacts): string => {
@@ -28,45 +28,53 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
-  receipt: (f) => ({
-    subject: f.keep
-      ? `Your free trial of ${f.planName} until ${dateText(f.endsOn)}`
-      : `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
-    preview: afterwardsInShort(f),
-    title: thanks(f.name),
-    shopName: f.shopName,
-    mood: 'glad',
-    intro: beginning(f),
-    sum: {
-      label: 'Total charged',
-      value: dollars(f.totalCents),
-      note: `${f.keep ? 'Nothing is charged' : cardOrNone(f.card)}, ${dateText(f.boughtOn)}`,
-    },
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      small(
-        f.isGift
-          ? 'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.'
-          : wayToTheCode,
-      ),
-      heading('Receipt'),
-      facts(
-        [
-          `${orderTitle(f)}, ${f.locationName}`,
-          f.keep ? 'Free trial' : f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
-        ],
-        ['Subtotal', dollars(f.subtotalCents)],
-        [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
-        ['Total', dollars(f.totalCents), 'total'],
-      ),
-      pair('Payment number', f.paymentId),
-      heading(afterwards(f).heading),
-      text(afterwards(f).text),
-    ],
-    fine: agreedTo(f),
-    why: why.payment,
-    address: f.address,
-  }),
+  receipt: (f, words) => {
+    const own = ownWords('receipt', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.startsOn),
+    })
+    return {
+      subject: f.keep ? `Your free trial of ${f.planName} until ${dateText(f.endsOn)}` : own.subject,
+      preview: afterwardsInShort(f),
+      title: thanks(f.name),
+      shopName: f.shopName,
+      mood: 'glad',
+      intro: paragraphs(own.opening, beginning(f)),
+      sum: {
+        label: 'Total charged',
+        value: dollars(f.totalCents),
+        note: `${f.keep ? 'Nothing is charged' : cardOrNone(f.card)}, ${dateText(f.boughtOn)}`,
+      },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        small(
+          f.isGift
+            ? 'We will email each recipient instructions for signing in. If an email gets lost or the address is wrong, you can resend it or correct the address in your account.'
+            : wayToTheCode,
+        ),
+        heading('Receipt'),
+        facts(
+          [
+            `${orderTitle(f)}, ${f.locationName}`,
+            f.keep ? 'Free trial' : f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
+          ],
+          ['Subtotal', dollars(f.subtotalCents)],
+          [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
+          ['Total', dollars(f.totalCents), 'total'],
+        ),
+        pair('Payment number', f.paymentId),
+        heading(afterwards(f).heading),
+        text(afterwards(f).text),
+        ...own.closing,
+      ],
+      fine: agreedTo(f),
+      why: why.payment,
+      address: f.address,
+    }
+  },
   given: (f) => {
     const days = `${f.days} ${f.days === 1 ? 'day' : 'days'}`
     return {
@@ -108,49 +116,69 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
     ],
     why: why.account(f),
   }),
-  gift: (f, words) => ({
-    subject: say(words, 'email-gift-subject', { giver: f.giverName || 'Someone', shop: f.shopName }),
-    preview: `${f.planName} at ${f.locationName}, a gift for you.`,
-    title: 'A gift for you',
-    shopName: f.shopName,
-    mood: 'glad',
-    intro: `${hello(firstNameIn(f.recipientName))} ${say(words, 'email-gift', { giver: f.giverName || 'Someone' })}`,
-    button: button('Open My Gift', f.signInUrl),
-    blocks: [
-      ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Starts on', dateText(f.startsOn)],
-        ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
-      ),
-      ...addDay(f.calendarUrl),
-      heading('How to use it'),
-      text(wayToTheCode),
-      small(othersPay({ renewsOn: null })),
-    ],
-    why: why.given(f),
-  }),
-  welcome: (f, words) => ({
-    subject: `Welcome to ${f.shopName}: your ${f.planName} membership`,
-    preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is how to get your code.`,
-    title: 'Your membership is ready',
-    shopName: f.shopName,
-    mood: 'glad',
-    intro: `${hello(f.name)} ${say(words, 'email-welcome', { payer: f.payerName || 'Someone you know' })}`,
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Paid by', f.payerName || 'the account holder'],
-        ['Starts on', dateText(f.startsOn)],
-        f.renewsOn ? ['Renews on', dateText(f.renewsOn)] : ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
-      ),
-      heading(say(words, 'email-how')),
-      text(wayToTheCode),
-      small(othersPay(f)),
-    ],
-    why: why.given(f),
-  }),
+  gift: (f, words) => {
+    const own = ownWords('gift', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      giver: f.giverName || 'Someone',
+      day: dateText(f.startsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `${f.planName} at ${f.locationName}, a gift for you.`,
+      title: 'A gift for you',
+      shopName: f.shopName,
+      mood: 'glad',
+      intro: sentences(hello(firstNameIn(f.recipientName)), own.opening),
+      button: button('Open My Gift', f.signInUrl),
+      blocks: [
+        ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Starts on', dateText(f.startsOn)],
+          ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
+        ),
+        ...addDay(f.calendarUrl),
+        heading('How to use it'),
+        text(wayToTheCode),
+        small(othersPay({ renewsOn: null })),
+        ...own.closing,
+      ],
+      why: why.given(f),
+    }
+  },
+  welcome: (f, words) => {
+    const own = ownWords('welcome', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      payer: f.payerName || 'Someone you know',
+      day: dateText(f.startsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `${f.payerName || 'Someone'} bought it for you at ${f.locationName}. Here is how to get your code.`,
+      title: 'Your membership is ready',
+      shopName: f.shopName,
+      mood: 'glad',
+      intro: sentences(hello(f.name), own.opening),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Paid by', f.payerName || 'the account holder'],
+          ['Starts on', dateText(f.startsOn)],
+          f.renewsOn ? ['Renews on', dateText(f.renewsOn)] : ['Ends on', `${dateText(f.endsOn)}, 11:59 PM`],
+        ),
+        heading(say(words, 'email-how')),
+        text(wayToTheCode),
+        small(othersPay(f)),
+        ...own.closing,
+      ],
+      why: why.given(f),
+    }
+  },
 }

@@ -8,7 +8,17 @@ import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
 import type { FailedFacts, RenewalFacts } from './facts.ts'
 import { button, facts, heading, type Letter, link, pair, small, type Step, steps, text } from './letter.ts'
-import { addDay, hello, type Letters, nextCharge, wayToAddCard, why } from './wording.ts'
+import {
+  addDay,
+  hello,
+  type Letters,
+  nextCharge,
+  ownWords,
+  paragraphs,
+  sentences,
+  wayToAddCard,
+  why,
+} from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
@@ -54,88 +64,117 @@ const cardMissing = (f: RenewalFacts): Letter => ({
 const riseText = ({ risesFromCents: from, renewsOn, totalCents }: RenewalFacts & { risesFromCents?: number }): string =>
   from === undefined
     ? ''
-    : `The price of your code ends, as you agreed when you joined: you have paid ${dollars(from)}, and from ${dateText(renewsOn)} on it is ${dollars(totalCents)}, tax included. `
+    : `The price of your code ends, as you agreed when you joined: you have paid ${dollars(from)}, and from ${dateText(renewsOn)} on it is ${dollars(totalCents)}, tax included.`
 
 export const renewalLetters: Letters<
   'renewal_reminder' | 'renewal_paid' | 'renewal_failed' | 'renewal_stopped' | 'renewal_returned'
 > = {
-  renewal_reminder: (f) =>
-    f.card === null
-      ? cardMissing(f)
-      : {
-          subject:
-            f.risesFromCents === undefined
-              ? `Your ${f.planName} membership renews on ${dateText(f.renewsOn)}`
-              : `Your ${f.planName} membership is ${dollars(f.totalCents)} from ${dateText(f.renewsOn)} on`,
-          preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
-          title: f.risesFromCents === undefined ? 'Your membership renews soon' : 'Your price changes soon',
-          shopName: f.shopName,
-          intro: `${hello(f.name)}\n\n${riseText(f)}You do not need to do anything to keep your membership.`,
-          sum: nextCharge(f),
-          button: button('Open My Account', f.accountUrl),
-          blocks: [
-            text('To change the card or to cancel, open your account before that day.'),
-            facts(['Membership', f.planName], ['Location', f.locationName]),
-            ...addDay(f.calendarUrl),
-          ],
-          why: why.renews(f),
-        },
-  renewal_paid: (f) => ({
-    subject: `Your receipt: ${dollars(f.totalCents)} for ${f.planName}`,
-    preview: `Your membership was renewed and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,
-    title: 'Your membership was renewed',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nYour renewal was paid. Here is your receipt.`,
-    sum: {
-      label: 'Total charged',
-      value: dollars(f.totalCents),
-      note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
-    },
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      heading('Receipt'),
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
-        ...(f.paid
-          ? ([
-              ['Subtotal', dollars(f.paid.subtotalCents)],
-              [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
-              ['Total', dollars(f.totalCents), 'total'],
-            ] as const)
-          : ([['Total, tax included', dollars(f.totalCents), 'total']] as const)),
-      ),
-      ...(f.paid?.paymentId ? [pair('Payment number', f.paid.paymentId)] : []),
-      heading('What is charged next'),
-      text(`The membership renews on ${dateText(f.paidThrough)}, until you cancel it in your account.`),
-      ...addDay(f.calendarUrl),
-    ],
-    why: why.payment,
-    address: f.paid?.address,
-  }),
-  renewal_failed: (f, words) => ({
-    subject: `We could not charge ${dollars(f.totalCents)} for ${f.planName}`,
-    preview: `Your membership still works until ${nearDay(f.usableUntil)}.`,
-    title: problemTitle(f.reason ?? null),
-    shopName: f.shopName,
-    mood: 'due',
-    sum: {
-      label: `Due for ${f.planName}, ${f.locationName}`,
-      value: dollars(f.totalCents),
-      note: `${say(words, 'email-grace')} until ${nearDay(f.usableUntil)}, 11:59 PM.`,
-    },
-    intro: `${hello(f.name)} ${whatHappened(f)}${f.reason ? ' Nothing was charged.' : ''}`,
-    button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
-    blocks: [
-      small(howToPay),
-      heading('What happens next'),
-      steps(...schedule(f)),
-      ...payElsewhere(f.payUrl),
-      cancelInstead(f.accountUrl),
-    ],
-    why: why.due,
-  }),
+  renewal_reminder: (f, words) => {
+    if (f.card === null) return cardMissing(f)
+    const own = ownWords('renewal_reminder', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    const rises = f.risesFromCents !== undefined
+    return {
+      subject: rises
+        ? `Your ${f.planName} membership is ${dollars(f.totalCents)} from ${dateText(f.renewsOn)} on`
+        : own.subject,
+      preview: `${dollars(f.totalCents)} will be charged to ${cardOrNone(f.card)}.`,
+      title: rises ? 'Your price changes soon' : 'Your membership renews soon',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), sentences(riseText(f), own.opening)),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        text('To change the card or to cancel, open your account before that day.'),
+        facts(['Membership', f.planName], ['Location', f.locationName]),
+        ...addDay(f.calendarUrl),
+        ...own.closing,
+      ],
+      why: why.renews(f),
+    }
+  },
+  renewal_paid: (f, words) => {
+    const own = ownWords('renewal_paid', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.paidThrough),
+    })
+    return {
+      subject: own.subject,
+      preview: `Your membership was renewed and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,
+      title: 'Your membership was renewed',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), own.opening),
+      sum: {
+        label: 'Total charged',
+        value: dollars(f.totalCents),
+        note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
+      },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        heading('Receipt'),
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
+          ...(f.paid
+            ? ([
+                ['Subtotal', dollars(f.paid.subtotalCents)],
+                [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
+                ['Total', dollars(f.totalCents), 'total'],
+              ] as const)
+            : ([['Total, tax included', dollars(f.totalCents), 'total']] as const)),
+        ),
+        ...(f.paid?.paymentId ? [pair('Payment number', f.paid.paymentId)] : []),
+        heading('What is charged next'),
+        text(`The membership renews on ${dateText(f.paidThrough)}, until you cancel it in your account.`),
+        ...addDay(f.calendarUrl),
+        ...own.closing,
+      ],
+      why: why.payment,
+      address: f.paid?.address,
+    }
+  },
+  renewal_failed: (f, words) => {
+    const own = ownWords('renewal_failed', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: nearDay(f.usableUntil),
+    })
+    const happened = `${whatHappened(f)}${f.reason ? ' Nothing was charged.' : ''}`
+    return {
+      subject: own.subject,
+      preview: `Your membership still works until ${nearDay(f.usableUntil)}.`,
+      title: problemTitle(f.reason ?? null),
+      shopName: f.shopName,
+      mood: 'due',
+      sum: {
+        label: `Due for ${f.planName}, ${f.locationName}`,
+        value: dollars(f.totalCents),
+        note: `${say(words, 'email-grace')} until ${nearDay(f.usableUntil)}, 11:59 PM.`,
+      },
+      intro: own.opening ? paragraphs(`${hello(f.name)} ${own.opening}`, happened) : `${hello(f.name)} ${happened}`,
+      button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
+      blocks: [
+        small(howToPay),
+        heading('What happens next'),
+        steps(...schedule(f)),
+        ...payElsewhere(f.payUrl),
+        cancelInstead(f.accountUrl),
+        ...own.closing,
+      ],
+      why: why.due,
+    }
+  },
   renewal_stopped: (f, words) => ({
     subject: `Your ${f.planName} membership is paused`,
     preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,

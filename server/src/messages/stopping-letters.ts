@@ -3,7 +3,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, small, text } from './letter.ts'
-import { addDay, hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
+import { addDay, hello, type Letters, nextCharge, notAsked, ownWords, paragraphs, sentences, why } from './wording.ts'
 
 const continues = ({ kept, byShop, shopName }: Facts['resumed']): string => {
   if (kept) return 'You kept your free trial. It goes on as a membership.'
@@ -26,25 +26,35 @@ export const stoppingLetters: Letters<
     ],
     why: why.contactWas(f),
   }),
-  cancelled: (f) => ({
-    subject: `Your ${f.planName} membership was canceled`,
-    preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,
-    title: 'Your membership was canceled',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : 'We canceled your membership as you asked.'} You will not be charged again.`,
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Stays active until', `${dateText(f.usableUntil)}, 11:59 PM`],
-      ),
-      ...addDay(f.calendarUrl),
-      text('Changed your mind? You can undo this in your account until that day.'),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-    ],
-    why: why.member(f),
-  }),
+  cancelled: (f, words) => {
+    const own = ownWords('cancelled', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      day: dateText(f.usableUntil),
+    })
+    const opening = f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : own.opening
+    return {
+      subject: own.subject,
+      preview: `It stays active until ${dateText(f.usableUntil)}. You will not be charged again.`,
+      title: 'Your membership was canceled',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), sentences(opening, 'You will not be charged again.')),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Stays active until', `${dateText(f.usableUntil)}, 11:59 PM`],
+        ),
+        ...addDay(f.calendarUrl),
+        text('Changed your mind? You can undo this in your account until that day.'),
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+        ...own.closing,
+      ],
+      why: why.member(f),
+    }
+  },
   resumed: (f) => ({
     subject: `Your ${f.planName} membership continues`,
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,

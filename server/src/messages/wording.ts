@@ -2,12 +2,35 @@ import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { calendarTexts } from '@sipday/rules/calendar-file/membership-day.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
-import type { Words } from '@sipday/rules/texts/shop-texts.ts'
+import { type OwnLetter, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
+import { say, type Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
-import { type Block, type Letter, link } from './letter.ts'
+import { type Block, type Letter, link, text } from './letter.ts'
 
 /** The template of one kind, made from its data and the shop's words. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
+
+/** What each name in braces stands for in one letter. */
+type Places<K extends OwnLetter> = Readonly<Record<keyof (typeof ownLetters)[K]['places'], string>>
+
+/** The shop's own part of a letter. `closing`: no block when it is empty. */
+export const ownWords = <K extends OwnLetter>(
+  letter: K,
+  words: Words,
+  places: Places<K>,
+): { subject: string; opening: string; closing: Block[] } => {
+  const [subject, opening, closing] = ownLetters[letter].parts
+  const last = say(words, closing, places).trim()
+  return {
+    subject: say(words, subject, places),
+    opening: say(words, opening, places).trim(),
+    closing: last === '' ? [] : [text(last)],
+  }
+}
+
+/** Sentences of one paragraph, or paragraphs with an empty line between; what is empty is left out. */
+export const sentences = (...all: string[]): string => all.filter(Boolean).join(' ')
+export const paragraphs = (...all: string[]): string => all.filter(Boolean).join('\n\n')
 
 /** No one is addressed with an initial. */
 const isName = (name: string): boolean => !/^(\p{Script=Latin}\.?)?$/u.test(name)

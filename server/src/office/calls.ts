@@ -20,6 +20,7 @@ import { eraseCalls } from './customers/calls/erasing.ts'
 import { campaignLook } from './drafts/calls/campaign-look.ts'
 import { campaignPrint } from './prints/calls/campaign-print.ts'
 import { draftCalls } from './drafts/calls/drafts.ts'
+import { letterCalls } from './drafts/calls/letters.ts'
 import { pictureCalls } from './drafts/calls/picture.ts'
 import { itemCalls } from './drafts/calls/items.ts'
 import { priceCalls } from './drafts/calls/prices.ts'
@@ -73,6 +74,7 @@ export const officeCalls: OfficeCalls = {
   'campaign-print': campaignPrint,
   ...oneUseCalls,
   ...draftCalls,
+  ...letterCalls,
   ...pictureCalls,
   ...itemCalls,
   ...priceCalls,

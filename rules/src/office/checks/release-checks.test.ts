@@ -275,3 +275,10 @@ test('a code that takes everything off is a trial of some days, or is stopped', 
     expect(first).toBe('error: WEEK takes everything off. Say for how many days, as a trial.')
   }
 })
+
+test('words of a letter that lack a fact or name an unknown one stop a release, unless they are live already (O12.1)', () => {
+  const said = (words: string): Put => ['text', 'email-receipt-subject', { key: 'email-receipt-subject', words }]
+  expect(texts([said('Paid {sum} for {plan}')])).toEqual([])
+  expect(texts([said('Thank you')])).toEqual(['error: This subject needs {sum} and {plan}.'])
+  expect(texts([], {}, [said('Thank you')])).toEqual([])
+})

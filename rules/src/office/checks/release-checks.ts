@@ -1,6 +1,8 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { covers } from '../../uses/covers.ts'
 import { legalTitles } from '../../texts/legal-titles.ts'
+import { wordsProblem } from '../../texts/own-words.ts'
+import { isShopText } from '../../texts/shop-texts.ts'
 import { campaignChecks } from './campaign-checks.ts'
 import { codeChecks } from './code-checks.ts'
 import { nearestPassing, ratioText, weakPairs } from '../../look/contrast.ts'
@@ -96,6 +98,13 @@ const drinkChecks = ({ wanted }: ToCheck): Check[] =>
       : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
   )
 
+/** What is said already stays; the office refuses at the field, so this is for what comes in a file. */
+const textChecks = ({ live, wanted }: ToCheck): Check[] =>
+  each(wanted, 'text').flatMap(({ id, body: { words } }) => {
+    const problem = isShopText(id) && live.text[id]?.words !== words ? wordsProblem(id, words) : null
+    return problem === null ? [] : [found('error', 'text', id, 'words', problem)]
+  })
+
 /** Errors stop a release; the doctor checks the live shop. */
 export const checksOf = (shop: ToCheck): Check[] =>
   [
@@ -109,6 +118,7 @@ export const checksOf = (shop: ToCheck): Check[] =>
     planChecks,
     campaignChecks,
     codeChecks,
+    textChecks,
     sumChecks,
     yearChecks,
   ].flatMap((look) => look(shop))

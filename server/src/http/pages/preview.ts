@@ -1,38 +1,60 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { requireNeeds } from '../../office/access/needs.ts'
 import { findOfficeSession } from '../../office/access/session.ts'
 import { draftShop } from '../../office/drafts/draft-catalogue.ts'
+import { letterLookOf } from '../../office/drafts/letter-look.ts'
 import { shownWhileItRuns } from '../../office/drafts/campaign-look.ts'
 import { Refusal } from '../../refusal.ts'
 import { readCookie } from '../cookie.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const asked = z.object({ campaign: z.string().min(1).max(200) })
+const askedLetter = z.object({ text: z.string().min(1).max(64) })
 
-/** O8: the first screen of a campaign's link as the draft has it, framed in the office. */
+/** Nothing runs in it, and only our own office may frame it. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
+
+/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), and a letter (O12.1). */
 export const registerPreview = (
   fastify: FastifyInstance,
   deps: Deps,
   renderer: Pick<PageRenderer, 'preview'>,
   notBuilt: (reply: FastifyReply) => FastifyReply,
 ): void => {
-  fastify.get('/office/preview', async (request, reply) => {
+  /** Throws Refusal for who may not see it. */
+  const begin = async (request: FastifyRequest, reply: FastifyReply, needs: 'see' | 'settings') => {
     const token = readCookie(request, deps.settings, 'office')
     const session = token ? await findOfficeSession(deps, token) : null
-    requireNeeds(session, { needs: 'see', marks: [] }, deps.clock.now())
-    const { campaign: id } = asked.parse(request.query)
+    requireNeeds(session, { needs, marks: [] }, deps.clock.now())
     reply.header('cache-control', 'no-store').header('x-frame-options', 'SAMEORIGIN')
-    const draft = await draftShop(deps).catch((error: unknown) => {
-      if (error instanceof Refusal) return error
-      throw error
-    })
-    if (draft instanceof Refusal)
-      return reply.code(draft.status).type('text/plain; charset=utf-8').send(`${draft.message}\n`)
+  }
+  const refused = (reply: FastifyReply, { status, message }: Refusal) =>
+    reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
+
+  fastify.get('/office/preview', async (request, reply) => {
+    await begin(request, reply, 'see')
+    const { campaign: id } = asked.parse(request.query)
+    const draft = await draftShop(deps).catch(orRefusal)
+    if (draft instanceof Refusal) return refused(reply, draft)
     const utm = draft.wanted.campaign[id]?.utm ?? null
     const page = await renderer.preview(shownWhileItRuns(draft, id), utm === null ? {} : { utm_campaign: utm })
     if (!page) return notBuilt(reply)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html)
   })
+
+  fastify.get('/office/letter', async (request, reply) => {
+    await begin(request, reply, 'settings')
+    const look = await letterLookOf(deps, askedLetter.parse(request.query).text).catch(orRefusal)
+    if (look instanceof Refusal) return refused(reply, look)
+    const { html } = look.letter
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', LETTER_POLICY).send(html)
+  })
+}
+
+const orRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  throw error
 }

@@ -3,7 +3,8 @@ import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { type AnyBody, fixedIdOf } from '@sipday/rules/office/release.ts'
-import { isShopText, placesIn, shopTexts } from '@sipday/rules/texts/shop-texts.ts'
+import { wordsProblem } from '@sipday/rules/texts/own-words.ts'
+import { isShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { Refusal } from '../../refusal.ts'
 import { cleanLogo, type Logo } from '../../store/logo/clean-logo.ts'
 import { ruleValues } from '../../store/office/subjects/settings.ts'
@@ -34,8 +35,8 @@ const moreToCheck: { readonly [S in DraftSubject]?: (body: DraftBody<S>) => Reco
   text: ({ key, words }) => {
     if (key === 'instagram' || key === 'facebook') return {}
     if (!isShopText(key)) return { key: 'There is no such text.' }
-    const strange = placesIn(words).find((place) => !placesIn(shopTexts[key]).includes(place))
-    return strange === undefined ? {} : { words: `This sentence does not know {${strange}}.` }
+    const problem = wordsProblem(key, words)
+    return problem === null ? {} : { words: problem }
   },
   rule: ({ key, value }) => {
     const schema = key in ruleValues ? ruleValues[key as keyof typeof ruleValues] : null

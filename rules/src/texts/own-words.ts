@@ -1,0 +1,46 @@
+import { letterPartOf, ownLetters } from './letter-parts.ts'
+import { listText } from './list-text.ts'
+import { placesIn, type ShopText, shopTexts } from './shop-texts.ts'
+
+/** In characters, as written. */
+const LONGEST = { subject: 120, opening: 600, closing: 600 } as const
+
+const braced = (names: readonly string[]): string => listText(names.map((name) => `{${name}}`))
+
+/** The names in braces that a sentence may use, each with what stands there; empty where it says so by itself. */
+export const placesFor = (key: ShopText): Readonly<Record<string, string>> => {
+  const part = letterPartOf(key)
+  return part ? ownLetters[part.letter].places : Object.fromEntries(placesIn(shopTexts[key]).map((name) => [name, '']))
+}
+
+/** A subject keeps the facts that ours has: they say what the letter is about before it is opened. */
+export const neededIn = (key: ShopText): string[] =>
+  letterPartOf(key)?.part === 'subject' ? placesIn(shopTexts[key]) : []
+
+/** "Filled in by itself: {plan} (the plan) and {day} (the first day)." */
+export const placesHelp = (key: ShopText): string => {
+  const places = Object.entries(placesFor(key)).map(([name, is]) => (is ? `{${name}} (${is})` : `{${name}}`))
+  const filledIn = places.length > 0 ? `Filled in by itself: ${listText(places)}.` : ''
+  const needed = neededIn(key)
+  return needed.length > 0 ? `${filledIn} It needs ${braced(needed)}.` : filledIn
+}
+
+/** What is wrong with the owner's words for a sentence, or null. */
+export const wordsProblem = (key: ShopText, words: string): string | null => {
+  const known = Object.keys(placesFor(key))
+  const strange = placesIn(words).find((place) => !known.includes(place))
+  if (strange !== undefined)
+    return `This sentence does not know {${strange}}.${known.length > 0 ? ` It knows ${braced(known)}.` : ''}`
+  if (/[{}]/.test(words.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, '')))
+    return known.length > 0
+      ? `Please write a name with one brace on each side, such as {${known[0] ?? ''}}.`
+      : 'Please leave out braces: nothing is filled in here.'
+  const part = letterPartOf(key)?.part
+  if (!part) return null
+  const missing = neededIn(key).filter((place) => !placesIn(words).includes(place))
+  if (missing.length > 0) return `This subject needs ${braced(missing)}.`
+  if (part === 'subject' && /[\p{Cc}\u2028\u2029]/u.test(words)) return 'A subject is one line.'
+  const length = [...words].length
+  if (length > LONGEST[part]) return `The ${part} has ${length} characters. It can have at most ${LONGEST[part]}.`
+  return null
+}

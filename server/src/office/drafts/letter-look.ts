@@ -1,0 +1,121 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { addDays } from '@sipday/rules/calendar.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
+import { letterPartOf, type OwnLetter } from '@sipday/rules/texts/letter-parts.ts'
+import { termsOf } from '@sipday/rules/terms.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { type Task, textOf } from '../../jobs/task.ts'
+import type { Facts } from '../../messages/facts.ts'
+import { samples } from '../../messages/gallery/samples.ts'
+import type { Rendered } from '../../messages/letter.ts'
+import { compose } from '../../messages/templates.ts'
+import { voiceOf } from '../../messages/voice.ts'
+import { calendarUrl } from '../../purchases/calendar/link.ts'
+import { mailFacts, paidThroughAfter } from '../../purchases/renewing/renewal.ts'
+import { Refusal } from '../../refusal.ts'
+import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { newestMember } from '../../store/messages/newest-member.ts'
+import { personById } from '../../store/office/people.ts'
+import { draftShop } from './draft-catalogue.ts'
+
+type OwnFacts = Pick<Facts, OwnLetter>
+
+/** As the newest member would get them today: their name, plan, place, card and sums. Null when there is no one. */
+const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => {
+  const [newest] = await newestMember(trx, {})
+  if (!newest) return null
+  const row = await lockMembership(trx, newest.id)
+  const member = await mailFacts(trx, deps, row)
+  const [startsOn, renewsOn] = [row.started_on, row.paid_through ?? samples.renewal_reminder.renewsOn]
+  const taxRate = taxRateIn(await pricingIn(trx), row.location_id, renewsOn)
+  const address = row.location_address ?? ''
+  const frequency = row.frequency as Frequency
+  const dated = { calendarUrl: calendarUrl(deps.settings, newest.id) }
+  const other = { ...member, payerName: member.name, giverName: member.name, startsOn }
+  return {
+    receipt: {
+      ...samples.receipt,
+      ...member,
+      ...termsOf({
+        planName: member.planName,
+        unitPriceCents: row.price_cents,
+        frequency,
+        quantity: 1,
+        isGift: false,
+        sendOn: null,
+        boughtOn: startsOn,
+        taxRate,
+      }),
+      address,
+      agreed: '',
+    },
+    renewal_paid: {
+      ...samples.renewal_paid,
+      ...member,
+      ...dated,
+      paidOn: renewsOn,
+      paidThrough: paidThroughAfter(renewsOn, frequency, row.anchor_day),
+      paid: {
+        subtotalCents: row.price_cents,
+        taxCents: member.totalCents - row.price_cents,
+        taxRate,
+        paymentId: null,
+        address,
+      },
+    },
+    renewal_reminder: {
+      ...samples.renewal_reminder,
+      ...member,
+      ...dated,
+      card: member.card ?? samples.receipt.card,
+      renewsOn,
+    },
+    renewal_failed: {
+      ...samples.renewal_failed,
+      ...member,
+      renewsOn,
+      reason: 'refused',
+      usableUntil: addDays(renewsOn, GRACE_DAYS),
+      payUrl: null,
+    },
+    gift: { ...samples.gift, ...other, ...dated, endsOn: renewsOn },
+    welcome: { ...samples.welcome, ...other, renewsOn },
+    cancelled: { ...samples.cancelled, ...member, ...dated, usableUntil: renewsOn },
+  }
+}
+
+/** Their addresses lead to this shop, and its name is the one of the draft. */
+const inShop = <F extends object>(facts: F, { shopName, publicUrl }: { shopName: string; publicUrl: string }): F =>
+  Object.fromEntries(
+    Object.entries({ ...facts, shopName }).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'string' ? value.replace('http://localhost:3000', publicUrl) : value,
+    ]),
+  ) as F
+
+export type LetterLook = { letter: Rendered; isExample: boolean }
+
+/** The letter in which a sentence stands, as the draft words it. Throws Refusal: 404, 409 for a draft that cannot be shown. */
+export const letterLookOf = async (deps: Deps, key: string): Promise<LetterLook> => {
+  const part = letterPartOf(key)
+  if (!part) throw new Refusal(404, 'unknown', 'This sentence has no letter of its own.')
+  const { shop } = (await draftShop(deps)).catalogue
+  const member = await deps.db.transaction().execute((trx) => factsOfMember(trx, deps))
+  const { publicUrl } = deps.settings
+  const facts = inShop((member ?? samples)[part.letter], { shopName: shop.name, publicUrl })
+  return { letter: compose(part.letter, facts as never, voiceOf(shop, deps.settings)), isExample: member === null }
+}
+
+/** Part of the jobs: to someone of the shop who asked for it. Not while the draft cannot be shown, which its page says. */
+export const tryLetter: Task = async (deps, payload) => {
+  const [staffId, key, at] = ['staffId', 'text', 'at'].map((name) => textOf(payload, name)) as [string, string, string]
+  const [person] = await personById(deps.db, { id: staffId })
+  if (!person) return
+  const look = await letterLookOf(deps, key).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (!look) return
+  await deps.mail.send({ to: person.email, ...look.letter, dedupeKey: `try-${key}-${staffId}-${at}` })
+}
