@@ -140,6 +140,7 @@ export const officeEndpoints = withPath({
   notes: get('customers.read', ['L'], notes.notesQuery, notes.notesAnswer, [404]),
   'note-add': post('customers', ['L'], notes.noteAdd, notes.noteAdded, [404, 422]),
   'note-remove': post('customers', ['L'], notes.noteRemove, empty, [404]),
+  'pay-link-options': get('customers', ['L'], null, adding.payLinkOptions),
   'customer-new': post('customers', [], adding.customerNew, adding.customerAdded, [422]),
   'name-save': post('customers', ['L'], naming.nameSave, naming.nameSaved, [404, 409, 422]),
   'show-code': post('customers', ['L'], codes.showCode, codes.codeShown, [404, 409, 422]),

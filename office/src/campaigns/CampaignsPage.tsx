@@ -15,7 +15,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
 import css from './campaigns.module.css'
-import { CopyLink } from './links/CopyLink.tsx'
+import { CopyLink } from '../parts/CopyLink.tsx'
 
 type Row = DraftRow<'campaign'>
 type Came = { visitors: number; paid: number; cents: number }

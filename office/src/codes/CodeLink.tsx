@@ -1,5 +1,5 @@
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { CopyLink } from '../campaigns/links/CopyLink.tsx'
+import { CopyLink } from '../parts/CopyLink.tsx'
 import { LinkText } from '../campaigns/links/LinkText.tsx'
 import { QrTile } from '../campaigns/links/QrTile.tsx'
 

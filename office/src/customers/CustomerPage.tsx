@@ -10,6 +10,7 @@ import type { Me } from '../session.ts'
 import css from './customers.module.css'
 import { BoughtTwice } from './actions/BoughtTwice.tsx'
 import { GiveButton } from './actions/GiveButton.tsx'
+import { PayLinkButton } from './adding/PayLinkButton.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 import { MergeCard } from './MergeCard.tsx'
 import { MoreActions } from './MoreActions.tsx'
@@ -61,7 +62,12 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           {memberships.map((membership) => (
             <MembershipCard key={membership.id} membership={membership} me={me} />
           ))}
-          {me.capabilities.includes('customers') && <GiveButton customerId={customer.id} />}
+          {me.capabilities.includes('customers') && (
+            <div className="row wrap">
+              <GiveButton customerId={customer.id} />
+              <PayLinkButton shop={me.shop.address} />
+            </div>
+          )}
         </section>
         <PaymentsCard payments={payments} me={me} />
         <Suspense fallback={null}>

@@ -75,6 +75,13 @@ export const giveOptionsQuery = queryOptions({
   gcTime: 0,
 })
 
+export const payLinkOptionsQuery = queryOptions({
+  queryKey: ['pay-link-options'],
+  queryFn: () => officeCall('pay-link-options', undefined),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 export const renewalPreviewQuery = (membershipId: string) =>
   queryOptions({
     queryKey: ['renewal-preview', membershipId],

@@ -1,0 +1,18 @@
+import { payLinkTexts } from '@sipday/rules/office/words/adding/pay-link-words.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
+import { lazy, Suspense, useState } from 'react'
+
+const PayLinkDialog = lazy(() => import('./PayLinkDialog.tsx').then((loaded) => ({ default: loaded.PayLinkDialog })))
+
+/** For someone at the counter who pays on their own phone. `shop`: the address of the customers' site. */
+export function PayLinkButton({ shop }: { shop: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {payLinkTexts.open}
+      </Button>
+      <Suspense>{isOpen && <PayLinkDialog shop={shop} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}
