@@ -106,7 +106,7 @@ test('who does not ask from this machine itself is sent to the shop', async () =
 test('a database that does not answer leaves the jobs unknown, and the scrape without them', async () => {
   await world.deps.db.destroy()
   // Scrapes within half a second share what was found.
-  await expect.poll(async () => value(await metrics(), 'sipday_jobs_due')).toBeNaN()
+  await expect.poll(async () => value(await metrics(), 'sipday_jobs_due'), { timeout: 10_000 }).toBeNaN()
   const text = await metrics()
   expect(value(text, 'sipday_jobs_oldest_due_seconds')).toBeNaN()
   expect(value(text, 'sipday_job_runner_up')).toBe(1)
