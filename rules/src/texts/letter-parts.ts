@@ -40,6 +40,36 @@ export const ownLetters = {
     parts: ['email-canceled-subject', 'email-canceled-opening', 'email-canceled-closing'],
     places: { ...everywhere, day: 'the last day' },
   },
+  renewal_stopped: {
+    title: 'Membership that waits for its payment',
+    parts: ['email-waiting-subject', 'email-waiting-opening', 'email-waiting-closing'],
+    places: { ...everywhere, sum: 'what is due, tax included', day: 'the day of the renewal' },
+  },
+  card_ending: {
+    title: 'Card that ends soon',
+    parts: ['email-card-ending-subject', 'email-card-ending-opening', 'email-card-ending-closing'],
+    places: { ...everywhere, day: 'the last month of the card' },
+  },
+  trial_ending: {
+    title: 'Trial that ends soon',
+    parts: ['email-trial-ending-subject', 'email-trial-ending-opening', 'email-trial-ending-closing'],
+    places: { ...everywhere, sum: 'what it costs if it is kept', day: 'the last day' },
+  },
+  paused: {
+    title: 'Pause',
+    parts: ['email-paused-subject', 'email-paused-opening', 'email-paused-closing'],
+    places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
+  },
+  resumed: {
+    title: 'Cancellation that was undone',
+    parts: ['email-resumed-subject', 'email-resumed-opening', 'email-resumed-closing'],
+    places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
+  },
+  refunded: {
+    title: 'Refund',
+    parts: ['email-refunded-subject', 'email-refunded-opening', 'email-refunded-closing'],
+    places: { plan: everywhere.plan, shop: everywhere.shop, sum: 'what goes back' },
+  },
 } as const satisfies Record<
   string,
   {

@@ -5,7 +5,7 @@ import { cardEndSentence, cardEndWords } from '@sipday/rules/renewing/card-end.t
 import { capital } from '@sipday/rules/texts/capital.ts'
 import type { Facts } from './facts.ts'
 import { button, type Fact, facts, link, quote, small, text } from './letter.ts'
-import { hello, type Letters, nextCharge, wayToAddCard, wayToTheCode, why } from './wording.ts'
+import { hello, type Letters, nextCharge, ownWords, paragraphs, wayToAddCard, wayToTheCode, why } from './wording.ts'
 
 type Moved = Facts['brought_in']
 
@@ -45,30 +45,39 @@ export const accountLetters: Letters<
     ],
     why: why.account(f),
   }),
-  card_ending: (f) => ({
-    subject: `The card for your ${f.planName} membership ends ${cardEndText(f.cardEnd)}`,
-    preview: cardEndSentence(f.cardEnd, f.renewsOn),
-    title: 'Your card ends soon',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${cardEndSentence(f.cardEnd, f.renewsOn)}`,
-    sum: {
-      label: capital(cardOrNone(f.card)),
-      value: cardEndText(f.cardEnd),
-      note: 'The last month in which it can be charged',
-    },
-    button: button(cardEndWords.change, f.accountUrl),
-    blocks: [
-      text(
-        'Nothing is charged when you change it. If your bank tells us the new date first, you do not need to do anything.',
-      ),
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ...(f.renewsOn ? [['Next charge', `${dateText(f.renewsOn)}, ${dollars(f.totalCents)}`] as const] : []),
-      ),
-    ],
-    why: why.renews(f),
-  }),
+  card_ending: (f, words) => {
+    const own = ownWords('card_ending', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      day: cardEndText(f.cardEnd),
+    })
+    return {
+      subject: own.subject,
+      preview: cardEndSentence(f.cardEnd, f.renewsOn),
+      title: 'Your card ends soon',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), own.opening, cardEndSentence(f.cardEnd, f.renewsOn)),
+      sum: {
+        label: capital(cardOrNone(f.card)),
+        value: cardEndText(f.cardEnd),
+        note: 'The last month in which it can be charged',
+      },
+      button: button(cardEndWords.change, f.accountUrl),
+      blocks: [
+        text(
+          'Nothing is charged when you change it. If your bank tells us the new date first, you do not need to do anything.',
+        ),
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ...(f.renewsOn ? [['Next charge', `${dateText(f.renewsOn)}, ${dollars(f.totalCents)}`] as const] : []),
+        ),
+        ...own.closing,
+      ],
+      why: why.renews(f),
+    }
+  },
   contact_changed: (f) => ({
     subject: `Your account at ${f.shopName} was changed`,
     preview: `A new ${f.what} was added to your account.`,
@@ -89,21 +98,24 @@ export const accountLetters: Letters<
     blocks: [small(`If you did not ask for this, please tell ${f.shopName}.`)],
     why: why.account(f),
   }),
-  refunded: (f) => ({
-    subject: `We are refunding ${dollars(f.totalCents)}`,
-    preview: `Your refund for ${f.planName} is on its way.`,
-    title: 'Your refund is on its way',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nYour refund for ${f.planName} goes to the card you paid with.`,
-    sum: {
-      label: 'We are refunding',
-      value: dollars(f.totalCents),
-      note: 'It can take up to ten days to appear on your statement.',
-    },
-    button: button('Open My Account', f.accountUrl),
-    blocks: (f.endings ?? []).map((sentence) => text(sentence)),
-    why: why.account(f),
-  }),
+  refunded: (f, words) => {
+    const own = ownWords('refunded', words, { plan: f.planName, shop: f.shopName, sum: dollars(f.totalCents) })
+    return {
+      subject: own.subject,
+      preview: `Your refund for ${f.planName} is on its way.`,
+      title: 'Your refund is on its way',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), own.opening, `Your refund for ${f.planName} goes to the card you paid with.`),
+      sum: {
+        label: 'We are refunding',
+        value: dollars(f.totalCents),
+        note: 'It can take up to ten days to appear on your statement.',
+      },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [...(f.endings ?? []).map((sentence) => text(sentence)), ...own.closing],
+      why: why.account(f),
+    }
+  },
   legal_changed: (f) => ({
     subject: `Our ${f.title} changed`,
     preview: f.note,

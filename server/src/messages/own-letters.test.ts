@@ -50,7 +50,7 @@ test.each(letters)('%s keeps every fact and every legal line, whatever the shop 
       !line.startsWith('Hi ') &&
       !(ours !== '' && line.includes(ours)),
   )
-  expect(facts.length).toBeGreaterThan(5)
+  expect(facts.length).toBeGreaterThan(3)
   for (const line of facts) expect(said).toContain(line)
 })
 
@@ -95,4 +95,11 @@ test('where a letter says something else than usual, its subject and opening sta
   const byShop = withWords('cancelled', own, { ...samples.cancelled, byShop: true })
   expect(byShop.text).toContain('Someone at Sipday canceled your membership for you. You will not be charged again.')
   expect(byShop.text).not.toContain('Opening')
+  const others = [
+    withWords('paused', own, { ...samples.paused, byShop: true }),
+    withWords('resumed', own, { ...samples.resumed, byShop: true }),
+    withWords('resumed', own, { ...samples.resumed, kept: true }),
+  ]
+  for (const { text } of others) expect(text).not.toContain('Opening')
+  expect(others[2]?.text).toContain('You kept your free trial. It goes on as a membership.')
 })

@@ -175,18 +175,31 @@ export const renewalLetters: Letters<
       why: why.due,
     }
   },
-  renewal_stopped: (f, words) => ({
-    subject: `Your ${f.planName} membership is paused`,
-    preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,
-    title: 'Your membership is paused',
-    shopName: f.shopName,
-    mood: 'due',
-    sum: { label: `Due for ${f.planName}, ${f.locationName}`, value: dollars(f.totalCents) },
-    intro: `${hello(f.name)}\n\nThe renewal of ${dateText(f.renewsOn)} is still unpaid, so ${say(words, 'email-stopped')}. Your membership is back as soon as it is paid, and nothing adds up.`,
-    button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
-    blocks: [small(howToPay), ...payElsewhere(f.payUrl), cancelInstead(f.accountUrl)],
-    why: why.due,
-  }),
+  renewal_stopped: (f, words) => {
+    const own = ownWords('renewal_stopped', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,
+      title: 'Your membership is paused',
+      shopName: f.shopName,
+      mood: 'due',
+      sum: { label: `Due for ${f.planName}, ${f.locationName}`, value: dollars(f.totalCents) },
+      intro: paragraphs(
+        hello(f.name),
+        own.opening,
+        `The renewal of ${dateText(f.renewsOn)} is still unpaid, so ${say(words, 'email-stopped')}. Your membership is back as soon as it is paid, and nothing adds up.`,
+      ),
+      button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
+      blocks: [small(howToPay), ...payElsewhere(f.payUrl), cancelInstead(f.accountUrl), ...own.closing],
+      why: why.due,
+    }
+  },
   renewal_returned: (f) => {
     const stopped = f.pausedUntil ? 'paused' : 'canceled'
     const goesOn = f.pausedUntil

@@ -5,9 +5,10 @@ import type { Facts } from './facts.ts'
 import { button, facts, small, text } from './letter.ts'
 import { addDay, hello, type Letters, nextCharge, notAsked, ownWords, paragraphs, sentences, why } from './wording.ts'
 
-const continues = ({ kept, byShop, shopName }: Facts['resumed']): string => {
+/** Null: as the member asked. */
+const continues = ({ kept, byShop, shopName }: Facts['resumed']): string | null => {
   if (kept) return 'You kept your free trial. It goes on as a membership.'
-  return byShop ? `Someone at ${shopName} undid the cancellation for you.` : 'The cancellation was undone.'
+  return byShop ? `Someone at ${shopName} undid the cancellation for you.` : null
 }
 
 /** R21, R52. */
@@ -55,38 +56,62 @@ export const stoppingLetters: Letters<
       why: why.member(f),
     }
   },
-  resumed: (f) => ({
-    subject: `Your ${f.planName} membership continues`,
-    preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
-    title: 'Your membership continues',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${continues(f)}`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Membership', f.planName]),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
-    ],
-    why: why.member(f),
-  }),
-  trial_ending: (f) => ({
-    subject: `Your ${f.planName} trial ends on ${dateText(f.renewsOn)}`,
-    preview: 'It ends by itself. Nothing is charged unless you keep it.',
-    title: 'Your trial ends soon',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nYour free trial runs until ${dateText(f.renewsOn)}, 11:59 PM. It ends by itself: if you do nothing, nothing is charged.`,
-    sum: {
-      label: 'Only if you keep it',
-      value: dollars(f.totalCents),
-      note: `Tax included, charged to ${cardOrNone(f.card)} on ${dateText(f.renewsOn)} and every ${f.frequency} after that until you cancel.`,
-    },
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      text('To keep it, press Manage Subscription in your account before it ends, then Keep It.'),
-      facts(['Membership', f.planName], ['Location', f.locationName]),
-    ],
-    why: why.member(f),
-  }),
+  resumed: (f, words) => {
+    const own = ownWords('resumed', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
+      title: 'Your membership continues',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), continues(f) ?? own.opening),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Membership', f.planName]),
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
+        ...own.closing,
+      ],
+      why: why.member(f),
+    }
+  },
+  trial_ending: (f, words) => {
+    const own = ownWords('trial_ending', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: 'It ends by itself. Nothing is charged unless you keep it.',
+      title: 'Your trial ends soon',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        own.opening,
+        `Your free trial runs until ${dateText(f.renewsOn)}, 11:59 PM. It ends by itself: if you do nothing, nothing is charged.`,
+      ),
+      sum: {
+        label: 'Only if you keep it',
+        value: dollars(f.totalCents),
+        note: `Tax included, charged to ${cardOrNone(f.card)} on ${dateText(f.renewsOn)} and every ${f.frequency} after that until you cancel.`,
+      },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        text('To keep it, press Manage Subscription in your account before it ends, then Keep It.'),
+        facts(['Membership', f.planName], ['Location', f.locationName]),
+        ...own.closing,
+      ],
+      why: why.member(f),
+    }
+  },
   ended_today: (f) => ({
     subject: `Your ${f.planName} membership has ended`,
     preview: 'Its code no longer works. You will not be charged again.',
@@ -97,21 +122,37 @@ export const stoppingLetters: Letters<
     blocks: [facts(['Membership', f.planName], ['Location', f.locationName]), small(notAsked(f.shopName))],
     why: why.member(f),
   }),
-  paused: (f) => ({
-    subject: `Your ${f.planName} membership will be paused`,
-    preview: `It can be used until ${dateText(f.usableUntil)} and renews on ${dateText(f.renewsOn)}.`,
-    title: 'A pause is planned',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a pause of your membership for you.` : 'We will pause your membership as you asked.'} Nothing is charged during the pause.`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Membership', f.planName], ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`]),
-      text('You can undo or end the pause in your account at any time.'),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-    ],
-    why: why.member(f),
-  }),
+  paused: (f, words) => {
+    const own = ownWords('paused', words, {
+      plan: f.planName,
+      location: f.locationName,
+      shop: f.shopName,
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `It can be used until ${dateText(f.usableUntil)} and renews on ${dateText(f.renewsOn)}.`,
+      title: 'A pause is planned',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        sentences(
+          f.byShop ? `Someone at ${f.shopName} planned a pause of your membership for you.` : own.opening,
+          'Nothing is charged during the pause.',
+        ),
+      ),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Membership', f.planName], ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`]),
+        text('You can undo or end the pause in your account at any time.'),
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+        ...own.closing,
+      ],
+      why: why.member(f),
+    }
+  },
   pause_ended: (f) => ({
     subject: `The pause of your ${f.planName} membership was changed`,
     preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,

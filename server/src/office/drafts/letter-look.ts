@@ -81,6 +81,30 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
     },
     gift: { ...samples.gift, ...other, ...dated, endsOn: renewsOn },
     welcome: { ...samples.welcome, ...other, renewsOn },
+    renewal_stopped: {
+      ...samples.renewal_stopped,
+      ...member,
+      renewsOn,
+      usableUntil: addDays(renewsOn, GRACE_DAYS),
+    },
+    card_ending: {
+      ...samples.card_ending,
+      ...member,
+      renewsOn,
+      cardEnd:
+        row.exp_month && row.exp_year
+          ? { expMonth: row.exp_month, expYear: row.exp_year }
+          : samples.card_ending.cardEnd,
+    },
+    trial_ending: { ...samples.trial_ending, ...member, renewsOn, frequency },
+    paused: {
+      ...samples.paused,
+      ...member,
+      usableUntil: renewsOn,
+      renewsOn: paidThroughAfter(renewsOn, frequency, row.anchor_day),
+    },
+    resumed: { ...samples.resumed, ...member, renewsOn },
+    refunded: { ...samples.refunded, ...member },
     cancelled: { ...samples.cancelled, ...member, ...dated, usableUntil: renewsOn },
   }
 }

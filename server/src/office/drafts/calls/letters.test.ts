@@ -54,6 +54,12 @@ test('a letter is shown as the draft words it, with made-up data until there is 
     'email-gift',
     'email-welcome',
     'email-canceled-closing',
+    'email-waiting-subject',
+    'email-card-ending-opening',
+    'email-trial-ending-closing',
+    'email-paused-opening',
+    'email-resumed-closing',
+    'email-refunded-opening',
   ]) {
     const { text, isExample } = await look(id)
     expect([isExample, /One Month/.test(text), /localhost:3000/.test(text)]).toEqual([
