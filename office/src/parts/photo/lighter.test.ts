@@ -12,10 +12,11 @@ const browser = (width: number, height: number, bytes: number) => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      constructor(
-        readonly width: number,
-        readonly height: number,
-      ) {
+      width: number
+      height: number
+      constructor(width: number, height: number) {
+        this.width = width
+        this.height = height
         canvases.push({ width, height })
       }
       getContext = () => ({ drawImage: () => undefined })
