@@ -3,8 +3,8 @@ import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.
 import { dateText } from '@sipday/rules/calendar.ts'
 import { lineText, rowsText, saidText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { csvOf, moreCsvOf } from '@sipday/server/office/csv.ts'
 import type { Judged } from '@sipday/server/purchases/importing/planned-row.ts'
+import { problemHead, problemRows } from '@sipday/server/office/imports/problem-file.ts'
 import type { Tally } from '@sipday/server/purchases/importing/tally.ts'
 
 /** The rows with a problem as they were given, with a column that says it. */
@@ -13,13 +13,10 @@ export const problemFile = (path: string | undefined) => {
   return {
     head: async (given: readonly string[]): Promise<void> => {
       heading = given
-      if (path) writeFileSync(path, await csvOf([...given, 'problem'], []))
+      if (path) writeFileSync(path, await problemHead(given))
     },
     add: async (some: readonly Judged[]): Promise<void> => {
-      const wrong = path ? some.filter(({ problem }) => problem !== null) : []
-      if (!path || wrong.length === 0) return
-      const rows = wrong.map(({ cells, problem }) => [...heading.map((_, at) => cells[at] ?? ''), problem ?? ''])
-      appendFileSync(path, await moreCsvOf(rows))
+      if (path) appendFileSync(path, await problemRows(heading, some))
     },
   }
 }

@@ -178,6 +178,8 @@ export const officeEndpoints = withPath({
   'import-start': post('imports', [], importing.importStart, importing.importStarted),
   'import-rows': post('imports', ['B'], importing.importPart, empty, [404, 409]),
   'import-check': post('imports', [], importing.importCheck, empty, [404, 409]),
+  'import-problems': post('imports', ['S'], importing.importOnly, importing.problemsMade, [404, 409]),
+  'import-problems-part': get('imports', [], importing.problemsPartQuery, importing.problemsPart, [404]),
   'import-run': post('imports', ['S'], importing.importRun, importing.importBegun, [404, 409]),
   'import-stop': post('imports', [], importing.importOnly, empty, [404, 409]),
   'import-undo': post('imports', ['S'], importing.importOnly, empty, [404, 409]),

@@ -10,7 +10,7 @@ const reads: Record<Read, true> = {
   changes: true, 'square-check': true, 'campaign-look': true, 'campaign-print': true, 'letter-look': true, 'one-use-codes': true, draft: true, 'publish-preview': true, 'price-letter': true, 'price-changes': true, releases: true, consents: true,
   find: true, customers: true, 'customer-feed': true, customer: true, 'erase-preview': true, 'member-view': true, notes: true,
   'failed-renewals': true, 'cancel-preview': true, 'give-options': true, 'pay-link-options': true, 'move-preview': true,
-  'renewal-preview': true, 'contact-proposals': true, 'merge-preview': true, settings: true, health: true, imports: true,
+  'renewal-preview': true, 'contact-proposals': true, 'merge-preview': true, settings: true, health: true, imports: true, 'import-problems-part': true,
   locations: true, 'closing-preview': true, closing: true, books: true, 'export-part': true, payments: true,
   refunds: true, disputes: true, dispute: true, payouts: true, payout: true, 'refund-preview': true, figures: true,
   reports: true, report: true, 'report-csv': true,

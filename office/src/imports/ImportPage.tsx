@@ -1,3 +1,4 @@
+import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { lineText } from '@sipday/rules/importing/list-words.ts'
 import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -9,12 +10,16 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { useChange } from '../prove/prove-again.ts'
 import { Section } from '../Section.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
+import { DownloadProblems } from './DownloadProblems.tsx'
 import css from './imports.module.css'
 import { Letters } from './Letters.tsx'
 import { type Choices, importQuery, type Imports, type OneImport } from './queries.ts'
 import { Rehearsal } from './Rehearsal.tsx'
 import { Said } from './Said.tsx'
 import { Standing } from './Standing.tsx'
+
+/** A file that is broken off is one problem, and no row. */
+const hasWrongRows = ({ wrong, broken }: ImportRehearsal): boolean => wrong > (broken ? 1 : 0)
 
 /** One import, from its rehearsal until it is in or taken back. */
 export function ImportPage({ id }: { id: string }) {
@@ -67,7 +72,12 @@ function Opened({ one, answer, at }: OpenedProps) {
       )}
       {isRehearsed && (
         <>
-          <Said id="problems" title={importTexts.problems} said={rehearsal.problems} />
+          <Said
+            id="problems"
+            title={importTexts.problems}
+            said={rehearsal.problems}
+            below={hasWrongRows(rehearsal) && <DownloadProblems importId={id} />}
+          />
           <ChoicesForm
             key={JSON.stringify(one.choices)}
             one={one}

@@ -2,12 +2,13 @@ import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.
 import { saidText } from '@sipday/rules/importing/list-words.ts'
 import { withoutFlags } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import type { ReactNode } from 'react'
 import css from './imports.module.css'
 
-type SaidProps = { id: string; title: string; said: ImportRehearsal['problems'] }
+type SaidProps = { id: string; title: string; said: ImportRehearsal['problems']; below?: ReactNode }
 
 /** What is said about rows, with their lines. */
-export function Said({ id, title, said }: SaidProps) {
+export function Said({ id, title, said, below }: SaidProps) {
   if (said.length === 0) return null
   return (
     <Card as="section" stack aria-labelledby={id}>
@@ -17,6 +18,7 @@ export function Said({ id, title, said }: SaidProps) {
           <li key={one.text}>{saidText({ ...one, text: withoutFlags(one.text) })}</li>
         ))}
       </ul>
+      {below}
     </Card>
   )
 }

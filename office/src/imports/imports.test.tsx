@@ -175,6 +175,32 @@ test('more than 500 rows ask for a second owner, and the page says so before and
   expect(screen.queryByRole('button', { name: 'Bring In 501 Rows' })).toBeNull()
 })
 
+test('the rows with a problem are saved as a file part by part; there is none where no row has one (O16)', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => {} }),
+  )
+  const made = { id: 'k1', importId: 'i1', name: 'problems-members.csv', parts: 2, until: '2026-11-27T16:00:00.000Z' }
+  const server = served(answer(), {
+    'import-problems': [refused(409, 'not_checked', 'No row has a problem now. Rehearse it first.'), ok(made)],
+    'import-problems-part': (query) => ok({ csv: query.get('part') === '0' ? 'Name,problem\r\n' : 'Ann,wrong\r\n' }),
+  })
+  open()
+  await press('Download Problems')
+  expect(await screen.findByText('No row has a problem now. Rehearse it first.')).toBeTruthy()
+  await press('Download Problems')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe('Name,problem\r\nAnn,wrong\r\n')
+  expect(server.asked('import-problems')).toMatchObject([{ importId: 'i1' }, { importId: 'i1' }])
+  cleanup()
+  const broken = { broken: true, wrong: 1, problems: [{ text: 'list.csv ends within a cell', count: 1, lines: [9] }] }
+  served(answer({}, broken))
+  open()
+  await heading('members.csv')
+  expect(screen.queryByRole('button', { name: 'Download Problems' })).toBeNull()
+})
+
 test('half a file can be read about and not be brought in (O16)', async () => {
   served(answer({}, { broken: true, problems: [{ text: 'list.csv ends within a cell', count: 1, lines: [9] }] }))
   open()

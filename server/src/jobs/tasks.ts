@@ -3,6 +3,7 @@ import { sendMail } from '../messages/send.ts'
 import { tryLetter } from '../office/drafts/letter-look.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
+import { keepProblems } from '../office/imports/keep-problems.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
 import { askForCards } from '../purchases/importing/ask-for-cards.ts'
 import { tellCardEnds } from '../purchases/cards/tell-card-ends.ts'
@@ -51,7 +52,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     const outcome = await deps.square.deleteCustomer(textOf(payload, 'squareCustomerId'))
     if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the customer was deleted.')
   },
-  import_check: (deps, payload) => checkImport(deps, textOf(payload, 'importId')),
+  import_check: (deps, payload) => checkImport(deps, textOf(payload, 'importId'), keepProblems),
   import_step: (deps, payload) => runImportStep(deps, textOf(payload, 'importId')),
   import_undo: (deps, payload) => undoInJob(deps, textOf(payload, 'importId')),
   contact_text: sendContactText,

@@ -29,6 +29,7 @@ import { publishCalls } from './drafts/calls/publishing.ts'
 import { settingCalls } from './drafts/calls/settings.ts'
 import { health } from './health/calls/health.ts'
 import { importCalls } from './imports/calls/imports.ts'
+import { problemCalls } from './imports/calls/problems.ts'
 import { homeCalls } from './home/calls/home.ts'
 import { locations } from './locations/calls/locations.ts'
 import { hoursCalls } from './locations/calls/hours.ts'
@@ -70,6 +71,7 @@ export const officeCalls: OfficeCalls = {
   'pay-link-options': payLinkOptions,
   'name-save': nameSave,
   ...importCalls,
+  ...problemCalls,
   ...mergeCalls,
   ...eraseCalls,
   'campaign-look': campaignLook,

@@ -99,6 +99,16 @@ export const importPart = z.object({
 })
 export const importCheck = z.object({ key, importId: id, choices: importChoices })
 export const importOnly = z.object({ key, importId: id })
+/** Of the rehearsal; its parts are fetched one after the other, for an hour. `name`: of the file. */
+export const problemsMade = z.object({
+  id: z.string(),
+  importId: z.string(),
+  name: z.string(),
+  parts: count,
+  until: z.string(),
+})
+export const problemsPartQuery = z.object({ id: z.uuid(), part: z.coerce.number().int().min(0).max(10_000) })
+export const problemsPart = z.object({ csv: z.string() })
 /** `letters`: whether members are written to. */
 export const importRun = importOnly.extend({ letters: z.boolean() })
 /** `asked`: it waits for a second person. */

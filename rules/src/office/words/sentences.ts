@@ -172,6 +172,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer added': ({ did, title }) => did(`added ${title} as a customer`),
   'import begun': ({ did, after }) => did(`began an import of ${textIn(partOf(after, 'name')) || 'a list'}`),
   'import run': ({ did, after }) => did(after === true ? 'brought in an import' : 'stopped an import'),
+  'import problems': ({ did, after }) =>
+    did(`downloaded the rows with a problem of ${textIn(partOf(after, 'name')) || 'a list'}`),
   'import undone': ({ did }) => did('took an import back'),
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { fileNames, forgetFiles, partsOf } from '../../store/importing/files.ts'
 import { changeImport, type Import, importOf, stepImport } from '../../store/importing/imports.ts'
 import { lettersFor } from './letters.ts'
+import type { Judged } from './planned-row.ts'
 import { FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
 import { stageImport, stepRows } from './run.ts'
@@ -22,8 +23,18 @@ const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Ask
   return { source, files, choices: choices as Choices }
 }
 
+/** Keeps the rows with a problem as a file. */
+type KeepProblems = (
+  deps: Deps,
+  importId: string,
+) => Promise<{
+  head: (heading: readonly string[]) => void
+  add: (some: readonly Judged[]) => Promise<void>
+  end: () => Promise<void>
+}>
+
 /** The rehearsal of what was dropped in the office. */
-export const checkImport = async (deps: Deps, importId: string): Promise<void> => {
+export const checkImport = async (deps: Deps, importId: string, keepProblems: KeepProblems): Promise<void> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'checking') return
   const { places } = await shopHere(deps)
@@ -32,14 +43,21 @@ export const checkImport = async (deps: Deps, importId: string): Promise<void> =
     letters: await lettersFor(deps),
     placeName: (id) => places.find((place) => place.id === id)?.name ?? id,
   })
+  const problems = await keepProblems(deps, importId)
   try {
     for await (const some of rehearse(deps, await askedOf(deps, found)))
-      if ('heading' in some) tally.head(some)
-      else tally.add(some)
+      if ('heading' in some) {
+        tally.head(some)
+        problems.head(some.heading)
+      } else {
+        tally.add(some)
+        await problems.add(some)
+      }
   } catch (error) {
     if (!(error instanceof FileBroken) && !(error instanceof SquareSilent)) throw error
     tally.broken(error instanceof FileBroken ? error.line : 1, error.message)
   }
+  await problems.end()
   await changeImport(deps.db, importId, {
     // What is agreed to is this rehearsal and no other one.
     rehearsal: JSON.stringify({ ...tally.rehearsal(), mark: deps.ids.id() }),

@@ -57,6 +57,15 @@ export const importTexts = {
   broken: 'A file could not be read to its end, so nothing of it can be brought in. Begin again with the whole file.',
 } as const
 
+/** About the rows with a problem as a file. */
+export const problemTexts = {
+  download: 'Download Problems',
+  text: 'Your rows with a problem, with a column that says it. Correct them there and begin with that file again.',
+  failed: 'The file could not be made.',
+  none: 'No row has a problem now. Rehearse it first.',
+  ended: 'This download has ended. Begin it again.',
+} as const
+
 export const importSourceNames = {
   csv: 'A list in CSV',
   stripe: 'Stripe',

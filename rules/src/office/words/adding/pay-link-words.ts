@@ -6,7 +6,8 @@ export const payLinkTexts = {
   plan: 'Plan',
   location: 'Location',
   name: (plan: string, location: string) => `${plan} at ${location}`,
-  sameContact: 'To be found as the same customer, they enter the email and phone number that are on this page.',
+  sameContact:
+    'To be found as the same customer, they enter the email and phone number that are on this page. Where one of the two is missing here, a second customer is made, who can be merged with this one.',
   none: 'Nothing is on sale at your locations.',
   loading: 'Loading what is on sale',
   notLoaded: 'What is on sale could not be loaded.',
