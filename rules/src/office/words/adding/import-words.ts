@@ -135,7 +135,7 @@ export const choiceTexts = {
   twice: 'Two memberships of one person',
   until: 'Last day of punch cards',
   benefit: 'What punch cards are for',
-  firstBenefit: 'The first benefit of each plan',
+  firstBenefit: 'First benefit',
   taxes: 'Add the location’s tax from the next bill on, where Square adds another',
   people: 'Rows without a plan are customers without a membership',
 } as const
