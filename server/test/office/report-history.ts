@@ -51,7 +51,11 @@ export const playRandomShop = async (deps: Deps, chance: Chance, seed: number): 
       .execute()
   await fillYear(deps, { levers, seed, tell: () => undefined })
   await disturb(deps, chance)
-  await db.transaction().execute(async (trx) => {
+}
+
+/** Counts all days anew, of the shop as it is. */
+export const countAllAnew = async (deps: Deps): Promise<void> => {
+  await deps.db.transaction().execute(async (trx) => {
     await holdCounts(trx)
     await forgetCounts(trx)
   })

@@ -99,7 +99,7 @@ const periodsOf = ({ renewals, purchases, plans, charges }: Facts, { m }: Life) 
       const plan = named.find(({ id }) => id === m.plan_id) ?? named[0]
       const since = r.period_start
       if (r.kind === 'renewal') return { since, cents, until: until(since, plan?.frequency ?? m.frequency) }
-      const charge = charges.find(({ square_payment_id }) => square_payment_id === r.square_payment_id)
+      const charge = charges.find((one) => one.membership_id === m.id && one.square_payment_id === r.square_payment_id)
       const change = charge?.plan_change as { renewsOn: string } | null | undefined
       return { since, cents, until: change?.renewsOn ?? m.paid_through ?? since }
     }),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
+import { addMonths, dateIn } from '@sipday/rules/calendar.ts'
 import { type AskedByHand, type Facts, isWithin, sumOf } from './facts.ts'
 
 type Visitor = ReturnType<typeof visitorsOf>[number]
@@ -54,14 +54,14 @@ const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
   })
 }
 
-/** The visitors of these days that someone sees. */
+/** The visitors of these days that someone sees. `yesterday`: the last day that is over at every location. */
 export const visitorsByHand = (
   facts: Facts,
   asked: AskedByHand,
-  { zone, now }: { zone: string; now: Date },
+  { zone, yesterday }: { zone: string; yesterday: string },
   campaign: string | null,
 ) =>
-  visitorsOf(facts, zone, addDays(dateIn(now, zone), -1)).filter((one) => {
+  visitorsOf(facts, zone, yesterday).filter((one) => {
     const known = facts.campaigns.find(({ id }) => id === one.campaignId)
     const isOwn =
       asked.only === null ||
