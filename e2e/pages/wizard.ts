@@ -54,6 +54,8 @@ export const saveCard = async (
   await form.getByLabel('Expiration date (MM/YY)').fill(expiry)
   await form.getByLabel('CVV').fill(cvv)
   await form.getByLabel('ZIP code').fill(zip)
+  // The provider's fields are there before its script has said so (W8).
+  await expect(page.getByText('Loading the card form')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save Card', exact: true }).click()
 }
 
