@@ -21,6 +21,7 @@ export type Field =
   | 'endsOn'
   | 'anchorDay'
   | 'price'
+  | 'quantity'
   | 'code'
   | 'squareId'
   | 'gift'
@@ -54,6 +55,7 @@ const HEADERS: Record<Field, string> = {
   endsOn: 'enddate subscriptionenddate endson ends expires validuntil gooduntil lastday',
   anchorDay: 'monthlybillinganchordate anchorday billingday',
   price: 'price amount recurringprice planprice priceusd pledgeamount',
+  quantity: 'quantity qty seats',
   code: 'code redemptioncode membercode',
   squareId: 'squaresubscriptionid',
   gift: 'gift isgift',

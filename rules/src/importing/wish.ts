@@ -56,6 +56,7 @@ const splitName = (name: string): { firstName: string; lastName: string } => {
 }
 
 /** "product_id:1|name:Monthly|quantity:1" of WooCommerce. */
+const itemQuantity = (text: string): number => Number(/(?:^|\|)quantity:(\d{1,2})(?:\||$)/.exec(text)?.[1] ?? 1)
 const itemName = (text: string): string => /(?:^|\|)name:([^|;]+)/.exec(text)?.[1]?.trim() ?? text
 
 type Reading = { choices: Choices; timeZone: string; utc: ReadonlySet<Field> }
@@ -99,6 +100,9 @@ export const wishOf = (line: number, cells: Cells, { choices, timeZone, utc }: R
           readFrequency(text('frequency'), text('interval')),
           'is not billed here: a month, 3 months, 6 months or a year is',
         )
+  const people = whole('quantity', 99, 'a number of people') ?? itemQuantity(text('plan'))
+  if (people > 1 && ending !== 'ended')
+    wrong.push(`it is for ${people} people. Give each a line and a price of their own`)
   const squareId = text('squareId')
   const complimentary = /^complimentary$/i.test(squareId) || /^complimentary$/i.test(text('status'))
   const hasPayer = text('payerEmail') !== '' || text('payerPhone') !== ''

@@ -114,6 +114,7 @@ export const columnNames = {
   anchorDay: 'Day of the month it is billed',
   price: 'Price, no tax',
   code: 'Code',
+  quantity: 'How many people',
   left: 'What is left',
   gift: 'Is a gift',
   payerName: 'Name of who pays',
