@@ -100,10 +100,13 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
       await change(one.id, { ended_at: edge(one.location_id) })
     else if (one.state === 'active' && one.kind === 'renewing' && chance.percent(25)) {
       if (chance.percent(30)) {
-        const started_on = chance.pick(['2026-01-31', '2026-08-31', '2026-12-31'])
-        await change(one.id, { started_on })
-        const paid = db.deleteFrom('renewals').where('membership_id', '=', one.id)
-        await paid.where('period_start', '<=', started_on).execute()
+        // Nothing is renewed before it begins, and what the provider billed comes back by itself.
+        const own = db.selectFrom('renewals').select('period_start').where('membership_id', '=', one.id)
+        const [renewed] = await own.orderBy('period_start').limit(1).execute()
+        const [before, ...others] = ['2026-01-31', '2026-08-31', '2026-12-31'].filter(
+          (day) => !renewed || day < renewed.period_start,
+        )
+        if (before) await change(one.id, { started_on: chance.pick([before, ...others]) })
       } else if (chance.percent(40)) {
         const on = chance.pick(awkward)
         if (on > settled) await failOne(deps, one, on, chance)

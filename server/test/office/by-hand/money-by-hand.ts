@@ -80,8 +80,11 @@ const periodsOf = ({ renewals, purchases, plans, charges }: Facts, { m }: Life) 
     .filter(({ membership_id, state }) => membership_id === m.id && state === 'paid')
     .toSorted((a, b) => (a.period_start < b.period_start ? -1 : 1))
   const bought = purchases.find(({ id }) => id === m.purchase_id)
-  const next = (since: string) =>
-    own.find(({ kind, period_start }) => kind === 'renewal' && period_start > since)?.period_start ?? null
+  const begins = [
+    ...(bought ? [m.started_on] : []),
+    ...own.flatMap(({ kind, period_start }) => (kind === 'renewal' ? [period_start] : [])),
+  ].toSorted()
+  const next = (since: string) => begins.find((begun) => begun > since) ?? null
   const until = (since: string, frequency: string) => {
     const isMonthEnd = dayOf(addDays(since, 1)) === 1
     const anchor = isMonthEnd ? Math.max(m.anchor_day ?? 0, dayOf(since)) : dayOf(since)
