@@ -10,9 +10,9 @@ import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
@@ -27,9 +27,7 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
   const [isAdding, setIsAdding] = useState(false)
   const q = usePaused(typed)
   const list = useListAddress()
-  const filters = Object.fromEntries(
-    customerFilters.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])),
-  )
+  const filters = list.only(customerFilters)
   const query = useInfiniteQuery({ ...customersQuery(q, filters), placeholderData: keepPreviousData })
   return (
     <Section name={customerTexts.section}>
@@ -91,19 +89,7 @@ const nameOf = ({ name, email, phone }: Row): string => name || email || phoneTe
 const emailOf = (row: Row): string => (nameOf(row) === row.email ? '' : row.email)
 
 const columns: LineColumn<Row>[] = [
-  {
-    key: 'name',
-    name: 'Name',
-    place: 'who',
-    text: nameOf,
-    cell: (row) => (
-      <Link href={`/customers/${row.id}`}>
-        <span>
-          <Address>{nameOf(row)}</Address>
-        </span>
-      </Link>
-    ),
-  },
+  whoColumn({ name: 'Name', of: nameOf, to: ({ id }) => `/customers/${id}` }),
   {
     key: 'membership',
     name: 'Membership',

@@ -1,15 +1,14 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { failedTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Address } from '@sipday/ui/text/Address.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { failureText } from '../failure.ts'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { dayText, whenText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
@@ -24,7 +23,7 @@ export function FailedPage({ me }: { me: Me }) {
   const list = useListAddress()
   const client = useQueryClient()
   const change = useChange()
-  const filters = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
+  const filters = list.only(names)
   const query = useQuery(failedRenewalsQuery(filters))
   const nudge = useMutation({
     mutationFn: ({ membershipId }: FailedRow) => change('dunning-nudge', { membershipId }),
@@ -47,20 +46,7 @@ export function FailedPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ membershipId }) => membershipId}
               columns={[
-                {
-                  key: 'customer',
-                  name: 'Customer',
-                  place: 'who',
-                  text: nameOf,
-                  cell: (row) => {
-                    const name = (
-                      <span>
-                        <Address>{nameOf(row)}</Address>
-                      </span>
-                    )
-                    return mayOpen ? <Link href={`/customers/${row.customer.id}`}>{name}</Link> : name
-                  },
-                },
+                whoColumn({ of: nameOf, to: ({ customer }) => (mayOpen ? `/customers/${customer.id}` : null) }),
                 { key: 'plan', name: 'For', place: 'what', text: forText },
                 { key: 'told', name: 'Emailed', place: 'more', text: ({ told }) => toldText(told, me.shop.timeZone) },
                 { key: 'amount', name: 'Amount', place: 'sum', cell: ({ cents }) => dollars(cents) },

@@ -3,15 +3,15 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
-import { Address } from '@sipday/ui/text/Address.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { PageButtons } from '../parts/table/PageButtons.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { countText, dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
@@ -75,20 +75,10 @@ export function PaymentsPage({ me }: { me: Me }) {
                   }
                 }}
                 columns={[
-                  {
-                    key: 'customer',
-                    name: 'Customer',
-                    place: 'who',
-                    text: nameOf,
-                    cell: (row) => {
-                      const name = (
-                        <span>
-                          <Address>{nameOf(row)}</Address>
-                        </span>
-                      )
-                      return has('customers.read') ? <Link href={`/customers/${row.customer.id}`}>{name}</Link> : name
-                    },
-                  },
+                  whoColumn({
+                    of: nameOf,
+                    to: ({ customer }) => (has('customers.read') ? `/customers/${customer.id}` : null),
+                  }),
                   {
                     key: 'what',
                     name: 'For',

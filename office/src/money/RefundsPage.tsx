@@ -1,12 +1,11 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Address } from '@sipday/ui/text/Address.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { whenText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
@@ -33,19 +32,7 @@ export function RefundsPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ id }) => id}
               columns={[
-                {
-                  key: 'customer',
-                  name: 'Customer',
-                  place: 'who',
-                  text: nameOf,
-                  cell: (row) => (
-                    <Link href={`/money/refunds/${row.id}`}>
-                      <span>
-                        <Address>{nameOf(row)}</Address>
-                      </span>
-                    </Link>
-                  ),
-                },
+                whoColumn({ of: nameOf, to: ({ id }) => `/money/refunds/${id}` }),
                 { key: 'words', name: 'Reason', place: 'what', text: ({ words }) => words },
                 { key: 'who', name: 'Asked, approved', place: 'more', text: whoOf },
                 { key: 'at', name: 'When', place: 'more', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
 export type FailedRow = OfficeAnswerOf<'failed-renewals'>['rows'][number]
+export type DisputeRow = OfficeAnswerOf<'disputes'>['rows'][number]
 export type RefundRow = OfficeAnswerOf<'refunds'>['rows'][number]
 
 export type Dispute = OfficeAnswerOf<'dispute'>

@@ -5,7 +5,17 @@ import { cardEndSentence, cardEndWords } from '@sipday/rules/renewing/card-end.t
 import { capital } from '@sipday/rules/texts/capital.ts'
 import type { Facts } from './facts.ts'
 import { button, type Fact, facts, link, quote, small, text } from './letter.ts'
-import { hello, type Letters, nextCharge, ownWords, paragraphs, wayToAddCard, wayToTheCode, why } from './wording.ts'
+import {
+  hello,
+  type Letters,
+  nextCharge,
+  ownWords,
+  paragraphs,
+  placesOf,
+  wayToAddCard,
+  wayToTheCode,
+  why,
+} from './wording.ts'
 
 type Moved = Facts['brought_in']
 
@@ -47,9 +57,7 @@ export const accountLetters: Letters<
   }),
   card_ending: (f, words) => {
     const own = ownWords('card_ending', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       day: cardEndText(f.cardEnd),
     })
     return {

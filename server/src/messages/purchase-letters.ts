@@ -7,7 +7,18 @@ import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
-import { addDay, hello, type Letters, ownWords, paragraphs, sentences, thanks, wayToTheCode, why } from './wording.ts'
+import {
+  addDay,
+  hello,
+  type Letters,
+  ownWords,
+  paragraphs,
+  placesOf,
+  sentences,
+  thanks,
+  wayToTheCode,
+  why,
+} from './wording.ts'
 
 /** "Your gifts start on June 1, 2027 at Kips Bay NY." */
 const beginning = ({ isGift, quantity, startsOn, boughtOn, locationName }: ReceiptFacts): string => {
@@ -30,9 +41,7 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
   receipt: (f, words) => {
     const own = ownWords('receipt', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.startsOn),
     })
@@ -118,9 +127,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
   }),
   gift: (f, words) => {
     const own = ownWords('gift', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       giver: f.giverName || 'Someone',
       day: dateText(f.startsOn),
     })
@@ -151,9 +158,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
   },
   welcome: (f, words) => {
     const own = ownWords('welcome', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       payer: f.payerName || 'Someone you know',
       day: dateText(f.startsOn),
     })

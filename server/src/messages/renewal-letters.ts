@@ -15,6 +15,7 @@ import {
   nextCharge,
   ownWords,
   paragraphs,
+  placesOf,
   sentences,
   wayToAddCard,
   why,
@@ -72,9 +73,7 @@ export const renewalLetters: Letters<
   renewal_reminder: (f, words) => {
     if (f.card === null) return cardMissing(f)
     const own = ownWords('renewal_reminder', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.renewsOn),
     })
@@ -100,9 +99,7 @@ export const renewalLetters: Letters<
   },
   renewal_paid: (f, words) => {
     const own = ownWords('renewal_paid', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.paidThrough),
     })
@@ -144,9 +141,7 @@ export const renewalLetters: Letters<
   },
   renewal_failed: (f, words) => {
     const own = ownWords('renewal_failed', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: nearDay(f.usableUntil),
     })
@@ -177,9 +172,7 @@ export const renewalLetters: Letters<
   },
   renewal_stopped: (f, words) => {
     const own = ownWords('renewal_stopped', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.renewsOn),
     })

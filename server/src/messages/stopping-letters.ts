@@ -3,7 +3,18 @@ import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Facts } from './facts.ts'
 import { button, facts, small, text } from './letter.ts'
-import { addDay, hello, type Letters, nextCharge, notAsked, ownWords, paragraphs, sentences, why } from './wording.ts'
+import {
+  addDay,
+  hello,
+  type Letters,
+  nextCharge,
+  notAsked,
+  ownWords,
+  paragraphs,
+  placesOf,
+  sentences,
+  why,
+} from './wording.ts'
 
 /** Null: as the member asked. */
 const continues = ({ kept, byShop, shopName }: Facts['resumed']): string | null => {
@@ -29,9 +40,7 @@ export const stoppingLetters: Letters<
   }),
   cancelled: (f, words) => {
     const own = ownWords('cancelled', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       day: dateText(f.usableUntil),
     })
     const opening = f.byShop ? `Someone at ${f.shopName} canceled your membership for you.` : own.opening
@@ -58,9 +67,7 @@ export const stoppingLetters: Letters<
   },
   resumed: (f, words) => {
     const own = ownWords('resumed', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.renewsOn),
     })
@@ -82,9 +89,7 @@ export const stoppingLetters: Letters<
   },
   trial_ending: (f, words) => {
     const own = ownWords('trial_ending', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.renewsOn),
     })
@@ -124,9 +129,7 @@ export const stoppingLetters: Letters<
   }),
   paused: (f, words) => {
     const own = ownWords('paused', words, {
-      plan: f.planName,
-      location: f.locationName,
-      shop: f.shopName,
+      ...placesOf(f),
       sum: dollars(f.totalCents),
       day: dateText(f.renewsOn),
     })

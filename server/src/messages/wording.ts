@@ -28,6 +28,13 @@ export const ownWords = <K extends OwnLetter>(
   }
 }
 
+/** The places of every letter about a membership. */
+export const placesOf = (f: { planName: string; locationName: string; shopName: string }) => ({
+  plan: f.planName,
+  location: f.locationName,
+  shop: f.shopName,
+})
+
 /** Sentences of one paragraph, or paragraphs with an empty line between; what is empty is left out. */
 export const sentences = (...all: string[]): string => all.filter(Boolean).join(' ')
 export const paragraphs = (...all: string[]): string => all.filter(Boolean).join('\n\n')

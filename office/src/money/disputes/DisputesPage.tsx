@@ -1,17 +1,16 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { Address } from '@sipday/ui/text/Address.tsx'
 import { disputeListTexts, disputeReasonWords, disputeTexts } from '@sipday/rules/refunds/dispute-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { LineTable } from '../../parts/table/LineTable.tsx'
 import { ListCard } from '../../parts/table/ListCard.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
+import { whoColumn } from '../../parts/table/who-column.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { dayText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
-import { disputesQuery } from '../queries.ts'
+import { type DisputeRow, disputesQuery } from '../queries.ts'
 import { DisputeState } from './DisputeState.tsx'
 
 /** Every dispute, the newest first, and how many wait for the shop. */
@@ -37,19 +36,7 @@ export function DisputesPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ id }) => id}
               columns={[
-                {
-                  key: 'customer',
-                  name: 'Customer',
-                  place: 'who',
-                  text: nameOf,
-                  cell: (row) => (
-                    <Link href={`/money/disputes/${row.id}`}>
-                      <span>
-                        <Address>{nameOf(row)}</Address>
-                      </span>
-                    </Link>
-                  ),
-                },
+                whoColumn({ of: nameOf, to: ({ id }) => `/money/disputes/${id}` }),
                 {
                   key: 'reason',
                   name: disputeTexts.reason,
@@ -74,4 +61,4 @@ export function DisputesPage({ me }: { me: Me }) {
   )
 }
 
-const nameOf = ({ customer }: { customer: { name: string } }): string => customer.name || disputeTexts.noName
+const nameOf = ({ customer }: DisputeRow): string => customer.name || disputeTexts.noName

@@ -1,0 +1,28 @@
+import { Address } from '@sipday/ui/text/Address.tsx'
+import { Link } from 'wouter'
+import type { LineColumn } from './LineTable.tsx'
+
+type WhoColumn<Row> = {
+  name?: string
+  /** What the row's person is called. */
+  of: (row: Row) => string
+  /** The page behind the name; null for those who may not open it. */
+  to: (row: Row) => string | null
+}
+
+/** The person that names a row. */
+export const whoColumn = <Row,>({ name = 'Customer', of, to }: WhoColumn<Row>): LineColumn<Row> => ({
+  key: 'who',
+  name,
+  place: 'who',
+  text: of,
+  cell: (row) => {
+    const page = to(row)
+    const shown = (
+      <span>
+        <Address>{of(row)}</Address>
+      </span>
+    )
+    return page === null ? shown : <Link href={page}>{shown}</Link>
+  },
+})
