@@ -5,484 +5,832 @@
 
 export interface paths {
   '/v2/customers': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CreateCustomerRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CreateCustomerResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CreateCustomer']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/customers/{customer_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          customer_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['RetrieveCustomerResponse']
+          }
+        }
+      }
     }
-    get: operations['RetrieveCustomer']
-    put: operations['UpdateCustomer']
-    post?: never
-    delete: operations['DeleteCustomer']
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
+    put: {
+      parameters: {
+        path: {
+          customer_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['UpdateCustomerRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['UpdateCustomerResponse']
+          }
+        }
+      }
+    }
+    delete: {
+      parameters: {
+        path: {
+          customer_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['DeleteCustomerResponse']
+          }
+        }
+      }
+    }
   }
   '/v2/cards': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CreateCardRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CreateCardResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CreateCard']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/cards/{card_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          card_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['RetrieveCardResponse']
+          }
+        }
+      }
     }
-    get: operations['RetrieveCard']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/cards/{card_id}/disable': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          card_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['DisableCardResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['DisableCard']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/payments': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          begin_time?: string
+          end_time?: string
+          sort_order?: string
+          cursor?: string
+          location_id?: string
+          total?: number
+          last_4?: string
+          card_brand?: string
+          limit?: number
+          is_offline_payment?: boolean
+          offline_begin_time?: string
+          offline_end_time?: string
+          updated_at_begin_time?: string
+          updated_at_end_time?: string
+          sort_field?: components['schemas']['ListPaymentsRequestSortField']
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['ListPaymentsResponse']
+          }
+        }
+      }
     }
-    get: operations['ListPayments']
-    put?: never
-    post: operations['CreatePayment']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CreatePaymentRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CreatePaymentResponse']
+          }
+        }
+      }
+    }
   }
   '/v2/payments/{payment_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          payment_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['GetPaymentResponse']
+          }
+        }
+      }
     }
-    get: operations['GetPayment']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/payments/cancel': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CancelPaymentByIdempotencyKeyRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CancelPaymentByIdempotencyKeyResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CancelPaymentByIdempotencyKey']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/refunds': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          begin_time?: string
+          end_time?: string
+          sort_order?: string
+          cursor?: string
+          location_id?: string
+          status?: string
+          source_type?: string
+          limit?: number
+          updated_at_begin_time?: string
+          updated_at_end_time?: string
+          sort_field?: components['schemas']['ListPaymentRefundsRequestSortField']
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['ListPaymentRefundsResponse']
+          }
+        }
+      }
     }
-    get: operations['ListPaymentRefunds']
-    put?: never
-    post: operations['RefundPayment']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['RefundPaymentRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['RefundPaymentResponse']
+          }
+        }
+      }
+    }
   }
   '/v2/refunds/{refund_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          refund_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['GetPaymentRefundResponse']
+          }
+        }
+      }
     }
-    get: operations['GetPaymentRefund']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/catalog/object': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['UpsertCatalogObjectRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['UpsertCatalogObjectResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['UpsertCatalogObject']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/catalog/object/{object_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          object_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['RetrieveCatalogObjectResponse']
+          }
+        }
+      }
     }
-    get: operations['RetrieveCatalogObject']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CreateSubscriptionRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CreateSubscriptionResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CreateSubscription']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/search': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['SearchSubscriptionsRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['SearchSubscriptionsResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['SearchSubscriptions']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/{subscription_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          include?: string
+        }
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['RetrieveSubscriptionResponse']
+          }
+        }
+      }
     }
-    get: operations['RetrieveSubscription']
-    put: operations['UpdateSubscription']
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
+    put: {
+      parameters: {
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['UpdateSubscriptionRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['UpdateSubscriptionResponse']
+          }
+        }
+      }
+    }
   }
   '/v2/subscriptions/{subscription_id}/cancel': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['CancelSubscriptionResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CancelSubscription']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/{subscription_id}/actions/{action_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    delete: {
+      parameters: {
+        path: {
+          subscription_id: string
+          action_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['DeleteSubscriptionActionResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post?: never
-    delete: operations['DeleteSubscriptionAction']
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/{subscription_id}/pause': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['PauseSubscriptionRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['PauseSubscriptionResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['PauseSubscription']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/{subscription_id}/resume': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ResumeSubscriptionRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['ResumeSubscriptionResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['ResumeSubscription']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/subscriptions/{subscription_id}/swap-plan': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          subscription_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['SwapPlanRequest']
+        }
+      }
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['SwapPlanResponse']
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['SwapPlan']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/invoices/{invoice_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          invoice_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['GetInvoiceResponse']
+          }
+        }
+      }
     }
-    get: operations['GetInvoice']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/disputes': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              disputes?: components['schemas']['Dispute'][]
+              cursor?: string
+            }
+          }
+        }
+      }
     }
-    get: operations['ListDisputes']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/disputes/{dispute_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        path: {
+          dispute_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              dispute?: components['schemas']['Dispute']
+            }
+          }
+        }
+      }
     }
-    get: operations['RetrieveDispute']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/locations': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              locations?: {
+                id?: string
+                name?: string
+                status?: string
+              }[]
+            }
+          }
+        }
+      }
     }
-    get: operations['ListLocations']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/invoices/{invoice_id}/cancel': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          invoice_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            version: number
+          }
+        }
+      }
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              invoice?: components['schemas']['Invoice']
+            }
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CancelInvoice']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/disputes/{dispute_id}/accept': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          dispute_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              dispute?: components['schemas']['Dispute']
+            }
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['AcceptDispute']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/disputes/{dispute_id}/evidence-text': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          dispute_id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CreateDisputeEvidenceTextRequest']
+        }
+      }
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              evidence?: components['schemas']['DisputeEvidence']
+            }
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['CreateDisputeEvidenceText']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/disputes/{dispute_id}/submit-evidence': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    post: {
+      parameters: {
+        path: {
+          dispute_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              dispute?: components['schemas']['Dispute']
+            }
+          }
+        }
+      }
     }
-    get?: never
-    put?: never
-    post: operations['SubmitEvidence']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/payouts': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          location_id?: string
+          status?: string
+          begin_time?: string
+          end_time?: string
+          sort_order?: string
+          cursor?: string
+          limit?: number
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              payouts?: components['schemas']['Payout'][]
+              cursor?: string
+            }
+          }
+        }
+      }
     }
-    get: operations['ListPayouts']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
   '/v2/payouts/{payout_id}/payout-entries': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
+    parameters: {}
+    get: {
+      parameters: {
+        query?: {
+          sort_order?: string
+          cursor?: string
+          limit?: number
+        }
+        path: {
+          payout_id: string
+        }
+      }
+      requestBody?: never
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              errors?: components['schemas']['Error'][]
+              payout_entries?: components['schemas']['PayoutEntry'][]
+              cursor?: string
+            }
+          }
+        }
+      }
     }
-    get: operations['ListPayoutEntries']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
   }
 }
 export type webhooks = Record<string, never>
@@ -498,28 +846,22 @@ export interface components {
       idempotency_key?: string
       given_name?: string
       family_name?: string
-      company_name?: string
-      nickname?: string
       email_address?: string
       address?: components['schemas']['Address']
       phone_number?: string
       reference_id?: string
       note?: string
       birthday?: string
-      tax_ids?: components['schemas']['CustomerTaxIds']
     }
     UpdateCustomerRequest: {
       given_name?: string
       family_name?: string
-      company_name?: string
-      nickname?: string
       email_address?: string
       address?: components['schemas']['Address']
       phone_number?: string
       reference_id?: string
       note?: string
       birthday?: string
-      tax_ids?: components['schemas']['CustomerTaxIds']
       /** Format: int64 */
       version?: number
     }
@@ -543,51 +885,21 @@ export interface components {
       readonly created_at?: string
       readonly updated_at?: string
       amount_money?: components['schemas']['Money']
-      tip_money?: components['schemas']['Money']
       readonly total_money?: components['schemas']['Money']
-      app_fee_money?: components['schemas']['Money']
-      approved_money?: components['schemas']['Money']
-      readonly processing_fee?: components['schemas']['ProcessingFee'][]
       readonly refunded_money?: components['schemas']['Money']
       readonly status?: string
-      readonly delay_duration?: string
-      delay_action?: string | null
-      readonly delayed_until?: string
-      readonly source_type?: string
       readonly card_details?: components['schemas']['CardPaymentDetails']
-      cash_details?: components['schemas']['CashPaymentDetails']
-      readonly bank_account_details?: components['schemas']['BankAccountPaymentDetails']
-      readonly external_details?: components['schemas']['ExternalPaymentDetails']
-      readonly wallet_details?: components['schemas']['DigitalWalletDetails']
-      readonly buy_now_pay_later_details?: components['schemas']['BuyNowPayLaterDetails']
-      readonly square_account_details?: components['schemas']['SquareAccountDetails']
       readonly location_id?: string
       readonly order_id?: string
       readonly reference_id?: string
       readonly customer_id?: string
-      readonly employee_id?: string
-      team_member_id?: string | null
-      readonly refund_ids?: string[]
-      readonly risk_evaluation?: components['schemas']['RiskEvaluation']
-      readonly terminal_checkout_id?: string
-      readonly buyer_email_address?: string
-      readonly billing_address?: components['schemas']['Address']
-      readonly shipping_address?: components['schemas']['Address']
       readonly note?: string
-      readonly statement_description_identifier?: string
       readonly capabilities?: string[]
-      readonly receipt_number?: string
       readonly receipt_url?: string
-      readonly device_details?: components['schemas']['DeviceDetails']
-      readonly application_details?: components['schemas']['ApplicationDetails']
-      readonly is_offline_payment?: boolean
-      readonly offline_payment_details?: components['schemas']['OfflinePaymentDetails']
-      version_token?: string | null
     }
     CreateCardRequest: {
       idempotency_key: string
       source_id: string
-      verification_token?: string
       card: components['schemas']['Card']
     }
     CreateCardResponse: {
@@ -606,28 +918,13 @@ export interface components {
       source_id: string
       idempotency_key: string
       amount_money?: components['schemas']['Money']
-      tip_money?: components['schemas']['Money']
-      app_fee_money?: components['schemas']['Money']
-      delay_duration?: string
-      delay_action?: string
       autocomplete?: boolean
       order_id?: string
       customer_id?: string
       location_id?: string
-      team_member_id?: string
       reference_id?: string
-      verification_token?: string
-      accept_partial_authorization?: boolean
-      buyer_email_address?: string
-      buyer_phone_number?: string
-      billing_address?: components['schemas']['Address']
-      shipping_address?: components['schemas']['Address']
       note?: string
-      statement_description_identifier?: string
-      cash_details?: components['schemas']['CashPaymentDetails']
-      external_details?: components['schemas']['ExternalPaymentDetails']
       customer_details?: components['schemas']['CustomerDetails']
-      offline_payment_details?: components['schemas']['OfflinePaymentDetails']
     }
     CreatePaymentResponse: {
       errors?: components['schemas']['Error'][]
@@ -653,17 +950,10 @@ export interface components {
     RefundPaymentRequest: {
       idempotency_key: string
       amount_money: components['schemas']['Money']
-      app_fee_money?: components['schemas']['Money']
       payment_id?: string | null
-      destination_id?: string | null
-      unlinked?: boolean | null
       location_id?: string | null
       customer_id?: string | null
       reason?: string | null
-      payment_version_token?: string | null
-      team_member_id?: string | null
-      cash_details?: components['schemas']['DestinationDetailsCashRefundDetails']
-      external_details?: components['schemas']['DestinationDetailsExternalRefundDetails']
     }
     RefundPaymentResponse: {
       errors?: components['schemas']['Error'][]
@@ -687,7 +977,6 @@ export interface components {
     UpsertCatalogObjectResponse: {
       errors?: components['schemas']['Error'][]
       catalog_object?: components['schemas']['CatalogObject']
-      id_mappings?: components['schemas']['CatalogIdMapping'][]
     }
     CreateSubscriptionRequest: {
       idempotency_key?: string
@@ -740,12 +1029,8 @@ export interface components {
       subscription?: components['schemas']['Subscription']
     }
     PauseSubscriptionRequest: {
-      pause_effective_date?: string | null
-      /** Format: int64 */
-      pause_cycle_duration?: number | null
       resume_effective_date?: string | null
       resume_change_timing?: components['schemas']['ChangeTiming']
-      pause_reason?: string | null
     }
     PauseSubscriptionResponse: {
       errors?: components['schemas']['Error'][]
@@ -783,179 +1068,9 @@ export interface components {
       | 'REFUND_ERROR'
       | 'MERCHANT_SUBSCRIPTION_ERROR'
       | 'EXTERNAL_VENDOR_ERROR'
-    /** @enum {string} */
-    ErrorCode:
-      | 'INTERNAL_SERVER_ERROR'
-      | 'UNAUTHORIZED'
-      | 'ACCESS_TOKEN_EXPIRED'
-      | 'ACCESS_TOKEN_REVOKED'
-      | 'CLIENT_DISABLED'
-      | 'FORBIDDEN'
-      | 'INSUFFICIENT_SCOPES'
-      | 'APPLICATION_DISABLED'
-      | 'V1_APPLICATION'
-      | 'V1_ACCESS_TOKEN'
-      | 'CARD_PROCESSING_NOT_ENABLED'
-      | 'MERCHANT_SUBSCRIPTION_NOT_FOUND'
-      | 'BAD_REQUEST'
-      | 'MISSING_REQUIRED_PARAMETER'
-      | 'INCORRECT_TYPE'
-      | 'INVALID_TIME'
-      | 'INVALID_TIME_RANGE'
-      | 'INVALID_VALUE'
-      | 'INVALID_CURSOR'
-      | 'UNKNOWN_QUERY_PARAMETER'
-      | 'CONFLICTING_PARAMETERS'
-      | 'EXPECTED_JSON_BODY'
-      | 'INVALID_SORT_ORDER'
-      | 'VALUE_REGEX_MISMATCH'
-      | 'VALUE_TOO_SHORT'
-      | 'VALUE_TOO_LONG'
-      | 'VALUE_TOO_LOW'
-      | 'VALUE_TOO_HIGH'
-      | 'VALUE_EMPTY'
-      | 'ARRAY_LENGTH_TOO_LONG'
-      | 'ARRAY_LENGTH_TOO_SHORT'
-      | 'ARRAY_EMPTY'
-      | 'EXPECTED_BOOLEAN'
-      | 'EXPECTED_INTEGER'
-      | 'EXPECTED_FLOAT'
-      | 'EXPECTED_STRING'
-      | 'EXPECTED_OBJECT'
-      | 'EXPECTED_ARRAY'
-      | 'EXPECTED_MAP'
-      | 'EXPECTED_BASE64_ENCODED_BYTE_ARRAY'
-      | 'INVALID_ARRAY_VALUE'
-      | 'INVALID_ENUM_VALUE'
-      | 'INVALID_CONTENT_TYPE'
-      | 'INVALID_FORM_VALUE'
-      | 'CUSTOMER_NOT_FOUND'
-      | 'ONE_INSTRUMENT_EXPECTED'
-      | 'NO_FIELDS_SET'
-      | 'TOO_MANY_MAP_ENTRIES'
-      | 'MAP_KEY_LENGTH_TOO_SHORT'
-      | 'MAP_KEY_LENGTH_TOO_LONG'
-      | 'CUSTOMER_MISSING_NAME'
-      | 'CUSTOMER_MISSING_EMAIL'
-      | 'INVALID_PAUSE_LENGTH'
-      | 'INVALID_DATE'
-      | 'UNSUPPORTED_COUNTRY'
-      | 'UNSUPPORTED_CURRENCY'
-      | 'APPLE_TTP_PIN_TOKEN'
-      | 'CARD_EXPIRED'
-      | 'INVALID_EXPIRATION'
-      | 'INVALID_EXPIRATION_YEAR'
-      | 'INVALID_EXPIRATION_DATE'
-      | 'UNSUPPORTED_CARD_BRAND'
-      | 'UNSUPPORTED_ENTRY_METHOD'
-      | 'INVALID_ENCRYPTED_CARD'
-      | 'INVALID_CARD'
-      | 'PAYMENT_AMOUNT_MISMATCH'
-      | 'GENERIC_DECLINE'
-      | 'CVV_FAILURE'
-      | 'ADDRESS_VERIFICATION_FAILURE'
-      | 'INVALID_ACCOUNT'
-      | 'CURRENCY_MISMATCH'
-      | 'INSUFFICIENT_FUNDS'
-      | 'INSUFFICIENT_PERMISSIONS'
-      | 'CARDHOLDER_INSUFFICIENT_PERMISSIONS'
-      | 'INVALID_LOCATION'
-      | 'TRANSACTION_LIMIT'
-      | 'VOICE_FAILURE'
-      | 'PAN_FAILURE'
-      | 'EXPIRATION_FAILURE'
-      | 'CARD_NOT_SUPPORTED'
-      | 'READER_DECLINED'
-      | 'INVALID_PIN'
-      | 'MISSING_PIN'
-      | 'MISSING_ACCOUNT_TYPE'
-      | 'INVALID_POSTAL_CODE'
-      | 'INVALID_FEES'
-      | 'MANUALLY_ENTERED_PAYMENT_NOT_SUPPORTED'
-      | 'PAYMENT_LIMIT_EXCEEDED'
-      | 'GIFT_CARD_AVAILABLE_AMOUNT'
-      | 'ACCOUNT_UNUSABLE'
-      | 'BUYER_REFUSED_PAYMENT'
-      | 'DELAYED_TRANSACTION_EXPIRED'
-      | 'DELAYED_TRANSACTION_CANCELED'
-      | 'DELAYED_TRANSACTION_CAPTURED'
-      | 'DELAYED_TRANSACTION_FAILED'
-      | 'CARD_TOKEN_EXPIRED'
-      | 'CARD_TOKEN_USED'
-      | 'AMOUNT_TOO_HIGH'
-      | 'UNSUPPORTED_INSTRUMENT_TYPE'
-      | 'REFUND_AMOUNT_INVALID'
-      | 'REFUND_ALREADY_PENDING'
-      | 'PAYMENT_NOT_REFUNDABLE'
-      | 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE'
-      | 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION'
-      | 'REFUND_DECLINED'
-      | 'INSUFFICIENT_PERMISSIONS_FOR_REFUND'
-      | 'INVALID_CARD_DATA'
-      | 'SOURCE_USED'
-      | 'SOURCE_EXPIRED'
-      | 'UNSUPPORTED_LOYALTY_REWARD_TIER'
-      | 'LOCATION_MISMATCH'
-      | 'ORDER_UNPAID_NOT_RETURNABLE'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'UNEXPECTED_VALUE'
-      | 'SANDBOX_NOT_SUPPORTED'
-      | 'INVALID_EMAIL_ADDRESS'
-      | 'INVALID_PHONE_NUMBER'
-      | 'CHECKOUT_EXPIRED'
-      | 'BAD_CERTIFICATE'
-      | 'INVALID_SQUARE_VERSION_FORMAT'
-      | 'API_VERSION_INCOMPATIBLE'
-      | 'CARD_PRESENCE_REQUIRED'
-      | 'UNSUPPORTED_SOURCE_TYPE'
-      | 'CARD_MISMATCH'
-      | 'PLAID_ERROR'
-      | 'PLAID_ERROR_ITEM_LOGIN_REQUIRED'
-      | 'PLAID_ERROR_RATE_LIMIT'
-      | 'CARD_DECLINED'
-      | 'VERIFY_CVV_FAILURE'
-      | 'VERIFY_AVS_FAILURE'
-      | 'CARD_DECLINED_CALL_ISSUER'
-      | 'CARD_DECLINED_VERIFICATION_REQUIRED'
-      | 'BAD_EXPIRATION'
-      | 'CHIP_INSERTION_REQUIRED'
-      | 'ALLOWABLE_PIN_TRIES_EXCEEDED'
-      | 'RESERVATION_DECLINED'
-      | 'UNKNOWN_BODY_PARAMETER'
-      | 'NOT_FOUND'
-      | 'APPLE_PAYMENT_PROCESSING_CERTIFICATE_HASH_NOT_FOUND'
-      | 'METHOD_NOT_ALLOWED'
-      | 'NOT_ACCEPTABLE'
-      | 'REQUEST_TIMEOUT'
-      | 'CONFLICT'
-      | 'GONE'
-      | 'REQUEST_ENTITY_TOO_LARGE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'UNPROCESSABLE_ENTITY'
-      | 'RATE_LIMITED'
-      | 'NOT_IMPLEMENTED'
-      | 'BAD_GATEWAY'
-      | 'SERVICE_UNAVAILABLE'
-      | 'TEMPORARY_ERROR'
-      | 'GATEWAY_TIMEOUT'
+    ErrorCode: string
     Address: {
-      address_line_1?: string | null
-      address_line_2?: string | null
-      address_line_3?: string | null
-      locality?: string | null
-      sublocality?: string | null
-      sublocality_2?: string | null
-      sublocality_3?: string | null
-      administrative_district_level_1?: string | null
-      administrative_district_level_2?: string | null
-      administrative_district_level_3?: string | null
-      postal_code?: string | null
       country?: components['schemas']['Country']
-      first_name?: string | null
-      last_name?: string | null
-    }
-    CustomerTaxIds: {
-      eu_vat?: string | null
     }
     Customer: {
       id?: string
@@ -963,99 +1078,24 @@ export interface components {
       readonly updated_at?: string
       given_name?: string | null
       family_name?: string | null
-      nickname?: string | null
-      company_name?: string | null
       email_address?: string | null
       address?: components['schemas']['Address']
       phone_number?: string | null
       birthday?: string | null
       reference_id?: string | null
       note?: string | null
-      preferences?: components['schemas']['CustomerPreferences']
-      creation_source?: components['schemas']['CustomerCreationSource']
-      group_ids?: string[] | null
-      segment_ids?: string[] | null
       /** Format: int64 */
       version?: number
-      tax_ids?: components['schemas']['CustomerTaxIds']
     }
     Money: {
       /** Format: int64 */
       amount?: number | null
       currency?: components['schemas']['Currency']
     }
-    ProcessingFee: {
-      effective_at?: string | null
-      type?: string | null
-      amount_money?: components['schemas']['Money']
-    }
     CardPaymentDetails: {
       status?: string | null
       card?: components['schemas']['Card']
-      entry_method?: string | null
-      cvv_status?: string | null
-      avs_status?: string | null
-      auth_result_code?: string | null
-      application_identifier?: string | null
-      application_name?: string | null
-      application_cryptogram?: string | null
-      verification_method?: string | null
-      verification_results?: string | null
-      statement_description?: string | null
-      device_details?: components['schemas']['DeviceDetails']
-      card_payment_timeline?: components['schemas']['CardPaymentTimeline']
-      refund_requires_card_presence?: boolean | null
       errors?: components['schemas']['Error'][] | null
-    }
-    CashPaymentDetails: {
-      buyer_supplied_money: components['schemas']['Money']
-      change_back_money?: components['schemas']['Money']
-    }
-    BankAccountPaymentDetails: {
-      bank_name?: string | null
-      transfer_type?: string | null
-      account_ownership_type?: string | null
-      fingerprint?: string | null
-      country?: string | null
-      statement_description?: string | null
-      ach_details?: components['schemas']['ACHDetails']
-      errors?: components['schemas']['Error'][] | null
-    }
-    ExternalPaymentDetails: {
-      type: string
-      source: string
-      source_id?: string | null
-      source_fee_money?: components['schemas']['Money']
-    }
-    DigitalWalletDetails: {
-      status?: string | null
-      brand?: string | null
-      cash_app_details?: components['schemas']['CashAppDetails']
-    }
-    BuyNowPayLaterDetails: {
-      brand?: string | null
-      afterpay_details?: components['schemas']['AfterpayDetails']
-      clearpay_details?: components['schemas']['ClearpayDetails']
-    }
-    SquareAccountDetails: {
-      payment_source_token?: string | null
-      errors?: components['schemas']['Error'][] | null
-    }
-    RiskEvaluation: {
-      readonly created_at?: string
-      risk_level?: components['schemas']['RiskEvaluationRiskLevel']
-    }
-    DeviceDetails: {
-      device_id?: string | null
-      device_installation_id?: string | null
-      device_name?: string | null
-    }
-    ApplicationDetails: {
-      square_product?: components['schemas']['ApplicationDetailsExternalSquareProduct']
-      application_id?: string | null
-    }
-    OfflinePaymentDetails: {
-      readonly client_created_at?: string
     }
     Card: {
       readonly id?: string
@@ -1065,55 +1105,29 @@ export interface components {
       exp_month?: number | null
       /** Format: int64 */
       exp_year?: number | null
-      cardholder_name?: string | null
-      billing_address?: components['schemas']['Address']
       readonly fingerprint?: string
       customer_id?: string | null
-      readonly merchant_id?: string
       reference_id?: string | null
       readonly enabled?: boolean
-      readonly card_type?: components['schemas']['CardType']
-      readonly prepaid_type?: components['schemas']['CardPrepaidType']
       readonly bin?: string
       /** Format: int64 */
       version?: number
-      readonly card_co_brand?: components['schemas']['CardCoBrand']
-      readonly issuer_alert?: components['schemas']['CardIssuerAlert']
-      readonly issuer_alert_at?: string
-      readonly hsa_fsa?: boolean
       created_at?: string
       disabled_at?: string
     }
     CustomerDetails: {
       customer_initiated?: boolean | null
-      seller_keyed_in?: boolean | null
-    }
-    DestinationDetailsCashRefundDetails: {
-      seller_supplied_money: components['schemas']['Money']
-      change_back_money?: components['schemas']['Money']
-    }
-    DestinationDetailsExternalRefundDetails: {
-      type: string
-      source: string
-      source_id?: string | null
     }
     PaymentRefund: {
       id: string
       status?: string | null
       location_id?: string | null
-      readonly unlinked?: boolean
-      destination_type?: string | null
-      readonly destination_details?: components['schemas']['DestinationDetails']
       amount_money: components['schemas']['Money']
-      app_fee_money?: components['schemas']['Money']
-      processing_fee?: components['schemas']['ProcessingFee'][] | null
       payment_id?: string | null
       order_id?: string | null
       reason?: string | null
       readonly created_at?: string
       readonly updated_at?: string
-      readonly team_member_id?: string
-      readonly terminal_refund_id?: string
     }
     CatalogObject: {
       type: components['schemas']['CatalogObjectType']
@@ -1121,37 +1135,8 @@ export interface components {
       readonly updated_at?: string
       /** Format: int64 */
       version?: number
-      is_deleted?: boolean | null
-      custom_attribute_values?: {
-        [key: string]: components['schemas']['CatalogCustomAttributeValue']
-      } | null
-      catalog_v1_ids?: components['schemas']['CatalogV1Id'][] | null
-      present_at_all_locations?: boolean | null
-      present_at_location_ids?: string[] | null
-      absent_at_location_ids?: string[] | null
-      item_data?: components['schemas']['CatalogItem']
-      category_data?: components['schemas']['CatalogCategory']
-      item_variation_data?: components['schemas']['CatalogItemVariation']
-      tax_data?: components['schemas']['CatalogTax']
-      discount_data?: components['schemas']['CatalogDiscount']
-      modifier_list_data?: components['schemas']['CatalogModifierList']
-      modifier_data?: components['schemas']['CatalogModifier']
-      time_period_data?: components['schemas']['CatalogTimePeriod']
-      product_set_data?: components['schemas']['CatalogProductSet']
-      pricing_rule_data?: components['schemas']['CatalogPricingRule']
-      image_data?: components['schemas']['CatalogImage']
-      measurement_unit_data?: components['schemas']['CatalogMeasurementUnit']
       subscription_plan_data?: components['schemas']['CatalogSubscriptionPlan']
-      item_option_data?: components['schemas']['CatalogItemOption']
-      item_option_value_data?: components['schemas']['CatalogItemOptionValue']
-      custom_attribute_definition_data?: components['schemas']['CatalogCustomAttributeDefinition']
-      quick_amounts_settings_data?: components['schemas']['CatalogQuickAmountsSettings']
       subscription_plan_variation_data?: components['schemas']['CatalogSubscriptionPlanVariation']
-      availability_period_data?: components['schemas']['CatalogAvailabilityPeriod']
-    }
-    CatalogIdMapping: {
-      client_object_id?: string | null
-      object_id?: string | null
     }
     SubscriptionSource: {
       name?: string | null
@@ -1160,8 +1145,6 @@ export interface components {
       uid?: string | null
       /** Format: int64 */
       ordinal?: number | null
-      order_template_id?: string | null
-      plan_phase_uid?: string | null
     }
     Subscription: {
       readonly id?: string
@@ -1184,7 +1167,6 @@ export interface components {
       actions?: components['schemas']['SubscriptionAction'][] | null
       readonly monthly_billing_anchor_date?: number
       readonly phases?: components['schemas']['Phase'][]
-      completed_date?: string
     }
     SearchSubscriptionsQuery: {
       filter?: components['schemas']['SearchSubscriptionsFilter']
@@ -1204,780 +1186,24 @@ export interface components {
       version?: number
       location_id?: string | null
       order_id?: string | null
-      primary_recipient?: components['schemas']['InvoiceRecipient']
       payment_requests?: components['schemas']['InvoicePaymentRequest'][] | null
-      delivery_method?: components['schemas']['InvoiceDeliveryMethod']
-      invoice_number?: string | null
       title?: string | null
       description?: string | null
-      scheduled_at?: string | null
       readonly public_url?: string
-      readonly next_payment_amount_money?: components['schemas']['Money']
       readonly status?: components['schemas']['InvoiceStatus']
       readonly timezone?: string
       readonly created_at?: string
       readonly updated_at?: string
-      accepted_payment_methods?: components['schemas']['InvoiceAcceptedPaymentMethods']
-      custom_fields?: components['schemas']['InvoiceCustomField'][] | null
       readonly subscription_id?: string
-      sale_or_service_date?: string | null
-      payment_conditions?: string | null
-      store_payment_method_enabled?: boolean | null
       readonly attachments?: components['schemas']['InvoiceAttachment'][]
-      readonly creator_team_member_id?: string
     }
-    /** @enum {string} */
-    Country:
-      | 'ZZ'
-      | 'AD'
-      | 'AE'
-      | 'AF'
-      | 'AG'
-      | 'AI'
-      | 'AL'
-      | 'AM'
-      | 'AO'
-      | 'AQ'
-      | 'AR'
-      | 'AS'
-      | 'AT'
-      | 'AU'
-      | 'AW'
-      | 'AX'
-      | 'AZ'
-      | 'BA'
-      | 'BB'
-      | 'BD'
-      | 'BE'
-      | 'BF'
-      | 'BG'
-      | 'BH'
-      | 'BI'
-      | 'BJ'
-      | 'BL'
-      | 'BM'
-      | 'BN'
-      | 'BO'
-      | 'BQ'
-      | 'BR'
-      | 'BS'
-      | 'BT'
-      | 'BV'
-      | 'BW'
-      | 'BY'
-      | 'BZ'
-      | 'CA'
-      | 'CC'
-      | 'CD'
-      | 'CF'
-      | 'CG'
-      | 'CH'
-      | 'CI'
-      | 'CK'
-      | 'CL'
-      | 'CM'
-      | 'CN'
-      | 'CO'
-      | 'CR'
-      | 'CU'
-      | 'CV'
-      | 'CW'
-      | 'CX'
-      | 'CY'
-      | 'CZ'
-      | 'DE'
-      | 'DJ'
-      | 'DK'
-      | 'DM'
-      | 'DO'
-      | 'DZ'
-      | 'EC'
-      | 'EE'
-      | 'EG'
-      | 'EH'
-      | 'ER'
-      | 'ES'
-      | 'ET'
-      | 'FI'
-      | 'FJ'
-      | 'FK'
-      | 'FM'
-      | 'FO'
-      | 'FR'
-      | 'GA'
-      | 'GB'
-      | 'GD'
-      | 'GE'
-      | 'GF'
-      | 'GG'
-      | 'GH'
-      | 'GI'
-      | 'GL'
-      | 'GM'
-      | 'GN'
-      | 'GP'
-      | 'GQ'
-      | 'GR'
-      | 'GS'
-      | 'GT'
-      | 'GU'
-      | 'GW'
-      | 'GY'
-      | 'HK'
-      | 'HM'
-      | 'HN'
-      | 'HR'
-      | 'HT'
-      | 'HU'
-      | 'ID'
-      | 'IE'
-      | 'IL'
-      | 'IM'
-      | 'IN'
-      | 'IO'
-      | 'IQ'
-      | 'IR'
-      | 'IS'
-      | 'IT'
-      | 'JE'
-      | 'JM'
-      | 'JO'
-      | 'JP'
-      | 'KE'
-      | 'KG'
-      | 'KH'
-      | 'KI'
-      | 'KM'
-      | 'KN'
-      | 'KP'
-      | 'KR'
-      | 'KW'
-      | 'KY'
-      | 'KZ'
-      | 'LA'
-      | 'LB'
-      | 'LC'
-      | 'LI'
-      | 'LK'
-      | 'LR'
-      | 'LS'
-      | 'LT'
-      | 'LU'
-      | 'LV'
-      | 'LY'
-      | 'MA'
-      | 'MC'
-      | 'MD'
-      | 'ME'
-      | 'MF'
-      | 'MG'
-      | 'MH'
-      | 'MK'
-      | 'ML'
-      | 'MM'
-      | 'MN'
-      | 'MO'
-      | 'MP'
-      | 'MQ'
-      | 'MR'
-      | 'MS'
-      | 'MT'
-      | 'MU'
-      | 'MV'
-      | 'MW'
-      | 'MX'
-      | 'MY'
-      | 'MZ'
-      | 'NA'
-      | 'NC'
-      | 'NE'
-      | 'NF'
-      | 'NG'
-      | 'NI'
-      | 'NL'
-      | 'NO'
-      | 'NP'
-      | 'NR'
-      | 'NU'
-      | 'NZ'
-      | 'OM'
-      | 'PA'
-      | 'PE'
-      | 'PF'
-      | 'PG'
-      | 'PH'
-      | 'PK'
-      | 'PL'
-      | 'PM'
-      | 'PN'
-      | 'PR'
-      | 'PS'
-      | 'PT'
-      | 'PW'
-      | 'PY'
-      | 'QA'
-      | 'RE'
-      | 'RO'
-      | 'RS'
-      | 'RU'
-      | 'RW'
-      | 'SA'
-      | 'SB'
-      | 'SC'
-      | 'SD'
-      | 'SE'
-      | 'SG'
-      | 'SH'
-      | 'SI'
-      | 'SJ'
-      | 'SK'
-      | 'SL'
-      | 'SM'
-      | 'SN'
-      | 'SO'
-      | 'SR'
-      | 'SS'
-      | 'ST'
-      | 'SV'
-      | 'SX'
-      | 'SY'
-      | 'SZ'
-      | 'TC'
-      | 'TD'
-      | 'TF'
-      | 'TG'
-      | 'TH'
-      | 'TJ'
-      | 'TK'
-      | 'TL'
-      | 'TM'
-      | 'TN'
-      | 'TO'
-      | 'TR'
-      | 'TT'
-      | 'TV'
-      | 'TW'
-      | 'TZ'
-      | 'UA'
-      | 'UG'
-      | 'UM'
-      | 'US'
-      | 'UY'
-      | 'UZ'
-      | 'VA'
-      | 'VC'
-      | 'VE'
-      | 'VG'
-      | 'VI'
-      | 'VN'
-      | 'VU'
-      | 'WF'
-      | 'WS'
-      | 'YE'
-      | 'YT'
-      | 'ZA'
-      | 'ZM'
-      | 'ZW'
-    CustomerPreferences: {
-      email_unsubscribed?: boolean | null
-    }
-    /** @enum {string} */
-    CustomerCreationSource:
-      | 'OTHER'
-      | 'APPOINTMENTS'
-      | 'COUPON'
-      | 'DELETION_RECOVERY'
-      | 'DIRECTORY'
-      | 'EGIFTING'
-      | 'EMAIL_COLLECTION'
-      | 'FEEDBACK'
-      | 'IMPORT'
-      | 'INVOICES'
-      | 'LOYALTY'
-      | 'MARKETING'
-      | 'MERGE'
-      | 'ONLINE_STORE'
-      | 'INSTANT_PROFILE'
-      | 'TERMINAL'
-      | 'THIRD_PARTY'
-      | 'THIRD_PARTY_IMPORT'
-      | 'UNMERGE_RECOVERY'
-    /** @enum {string} */
-    Currency:
-      | 'UNKNOWN_CURRENCY'
-      | 'AED'
-      | 'AFN'
-      | 'ALL'
-      | 'AMD'
-      | 'ANG'
-      | 'AOA'
-      | 'ARS'
-      | 'AUD'
-      | 'AWG'
-      | 'AZN'
-      | 'BAM'
-      | 'BBD'
-      | 'BDT'
-      | 'BGN'
-      | 'BHD'
-      | 'BIF'
-      | 'BMD'
-      | 'BND'
-      | 'BOB'
-      | 'BOV'
-      | 'BRL'
-      | 'BSD'
-      | 'BTN'
-      | 'BWP'
-      | 'BYR'
-      | 'BZD'
-      | 'CAD'
-      | 'CDF'
-      | 'CHE'
-      | 'CHF'
-      | 'CHW'
-      | 'CLF'
-      | 'CLP'
-      | 'CNY'
-      | 'COP'
-      | 'COU'
-      | 'CRC'
-      | 'CUC'
-      | 'CUP'
-      | 'CVE'
-      | 'CZK'
-      | 'DJF'
-      | 'DKK'
-      | 'DOP'
-      | 'DZD'
-      | 'EGP'
-      | 'ERN'
-      | 'ETB'
-      | 'EUR'
-      | 'FJD'
-      | 'FKP'
-      | 'GBP'
-      | 'GEL'
-      | 'GHS'
-      | 'GIP'
-      | 'GMD'
-      | 'GNF'
-      | 'GTQ'
-      | 'GYD'
-      | 'HKD'
-      | 'HNL'
-      | 'HRK'
-      | 'HTG'
-      | 'HUF'
-      | 'IDR'
-      | 'ILS'
-      | 'INR'
-      | 'IQD'
-      | 'IRR'
-      | 'ISK'
-      | 'JMD'
-      | 'JOD'
-      | 'JPY'
-      | 'KES'
-      | 'KGS'
-      | 'KHR'
-      | 'KMF'
-      | 'KPW'
-      | 'KRW'
-      | 'KWD'
-      | 'KYD'
-      | 'KZT'
-      | 'LAK'
-      | 'LBP'
-      | 'LKR'
-      | 'LRD'
-      | 'LSL'
-      | 'LTL'
-      | 'LVL'
-      | 'LYD'
-      | 'MAD'
-      | 'MDL'
-      | 'MGA'
-      | 'MKD'
-      | 'MMK'
-      | 'MNT'
-      | 'MOP'
-      | 'MRO'
-      | 'MUR'
-      | 'MVR'
-      | 'MWK'
-      | 'MXN'
-      | 'MXV'
-      | 'MYR'
-      | 'MZN'
-      | 'NAD'
-      | 'NGN'
-      | 'NIO'
-      | 'NOK'
-      | 'NPR'
-      | 'NZD'
-      | 'OMR'
-      | 'PAB'
-      | 'PEN'
-      | 'PGK'
-      | 'PHP'
-      | 'PKR'
-      | 'PLN'
-      | 'PYG'
-      | 'QAR'
-      | 'RON'
-      | 'RSD'
-      | 'RUB'
-      | 'RWF'
-      | 'SAR'
-      | 'SBD'
-      | 'SCR'
-      | 'SDG'
-      | 'SEK'
-      | 'SGD'
-      | 'SHP'
-      | 'SLL'
-      | 'SLE'
-      | 'SOS'
-      | 'SRD'
-      | 'SSP'
-      | 'STD'
-      | 'SVC'
-      | 'SYP'
-      | 'SZL'
-      | 'THB'
-      | 'TJS'
-      | 'TMT'
-      | 'TND'
-      | 'TOP'
-      | 'TRY'
-      | 'TTD'
-      | 'TWD'
-      | 'TZS'
-      | 'UAH'
-      | 'UGX'
-      | 'USD'
-      | 'USN'
-      | 'USS'
-      | 'UYI'
-      | 'UYU'
-      | 'UZS'
-      | 'VEF'
-      | 'VND'
-      | 'VUV'
-      | 'WST'
-      | 'XAF'
-      | 'XAG'
-      | 'XAU'
-      | 'XBA'
-      | 'XBB'
-      | 'XBC'
-      | 'XBD'
-      | 'XCD'
-      | 'XDR'
-      | 'XOF'
-      | 'XPD'
-      | 'XPF'
-      | 'XPT'
-      | 'XTS'
-      | 'XXX'
-      | 'YER'
-      | 'ZAR'
-      | 'ZMK'
-      | 'ZMW'
-      | 'BTC'
-      | 'XUS'
-    CardPaymentTimeline: {
-      authorized_at?: string | null
-      captured_at?: string | null
-      voided_at?: string | null
-    }
-    ACHDetails: {
-      routing_number?: string | null
-      account_number_suffix?: string | null
-      account_type?: string | null
-    }
-    CashAppDetails: {
-      buyer_full_name?: string | null
-      buyer_country_code?: string | null
-      readonly buyer_cashtag?: string
-    }
-    AfterpayDetails: {
-      email_address?: string | null
-    }
-    ClearpayDetails: {
-      email_address?: string | null
-    }
-    /** @enum {string} */
-    RiskEvaluationRiskLevel: 'PENDING' | 'NORMAL' | 'MODERATE' | 'HIGH'
-    /** @enum {string} */
-    ApplicationDetailsExternalSquareProduct:
-      | 'APPOINTMENTS'
-      | 'ECOMMERCE_API'
-      | 'INVOICES'
-      | 'ONLINE_STORE'
-      | 'OTHER'
-      | 'RESTAURANTS'
-      | 'RETAIL'
-      | 'SQUARE_POS'
-      | 'TERMINAL_API'
-      | 'VIRTUAL_TERMINAL'
-    /** @enum {string} */
-    CardBrand:
-      | 'OTHER_BRAND'
-      | 'VISA'
-      | 'MASTERCARD'
-      | 'AMERICAN_EXPRESS'
-      | 'DISCOVER'
-      | 'DISCOVER_DINERS'
-      | 'JCB'
-      | 'CHINA_UNIONPAY'
-      | 'SQUARE_GIFT_CARD'
-      | 'SQUARE_CAPITAL_CARD'
-      | 'INTERAC'
-      | 'EFTPOS'
-      | 'FELICA'
-      | 'EBT'
-    /** @enum {string} */
-    CardType: 'UNKNOWN_CARD_TYPE' | 'CREDIT' | 'DEBIT'
-    /** @enum {string} */
-    CardPrepaidType: 'UNKNOWN_PREPAID_TYPE' | 'NOT_PREPAID' | 'PREPAID'
-    /** @enum {string} */
-    CardCoBrand: 'UNKNOWN' | 'AFTERPAY' | 'CLEARPAY'
-    /** @enum {string} */
-    CardIssuerAlert: 'ISSUER_ALERT_CARD_CLOSED'
-    DestinationDetails: {
-      card_details?: components['schemas']['DestinationDetailsCardRefundDetails']
-      cash_details?: components['schemas']['DestinationDetailsCashRefundDetails']
-      external_details?: components['schemas']['DestinationDetailsExternalRefundDetails']
-    }
-    /** @enum {string} */
-    CatalogObjectType:
-      | 'ITEM'
-      | 'IMAGE'
-      | 'CATEGORY'
-      | 'ITEM_VARIATION'
-      | 'TAX'
-      | 'DISCOUNT'
-      | 'MODIFIER_LIST'
-      | 'MODIFIER'
-      | 'PRICING_RULE'
-      | 'PRODUCT_SET'
-      | 'TIME_PERIOD'
-      | 'MEASUREMENT_UNIT'
-      | 'SUBSCRIPTION_PLAN_VARIATION'
-      | 'ITEM_OPTION'
-      | 'ITEM_OPTION_VAL'
-      | 'CUSTOM_ATTRIBUTE_DEFINITION'
-      | 'QUICK_AMOUNTS_SETTINGS'
-      | 'SUBSCRIPTION_PLAN'
-      | 'AVAILABILITY_PERIOD'
-    CatalogCustomAttributeValue: {
-      name?: string | null
-      string_value?: string | null
-      readonly custom_attribute_definition_id?: string
-      readonly type?: components['schemas']['CatalogCustomAttributeDefinitionType']
-      number_value?: string | null
-      boolean_value?: boolean | null
-      selection_uid_values?: string[] | null
-      readonly key?: string
-    }
-    CatalogV1Id: {
-      catalog_v1_id?: string | null
-      location_id?: string | null
-    }
-    CatalogItem: {
-      name?: string | null
-      description?: string | null
-      abbreviation?: string | null
-      label_color?: string | null
-      is_taxable?: boolean | null
-      category_id?: string | null
-      tax_ids?: string[] | null
-      modifier_list_info?: components['schemas']['CatalogItemModifierListInfo'][] | null
-      variations?: components['schemas']['CatalogObject'][] | null
-      product_type?: components['schemas']['CatalogItemProductType']
-      skip_modifier_screen?: boolean | null
-      item_options?: components['schemas']['CatalogItemOptionForItem'][] | null
-      ecom_uri?: string | null
-      ecom_image_uris?: string[] | null
-      image_ids?: string[] | null
-      sort_name?: string | null
-      categories?: components['schemas']['CatalogObjectCategory'][] | null
-      description_html?: string | null
-      readonly description_plaintext?: string
-      channels?: string[] | null
-      is_archived?: boolean | null
-      ecom_seo_data?: components['schemas']['CatalogEcomSeoData']
-      food_and_beverage_details?: components['schemas']['CatalogItemFoodAndBeverageDetails']
-      reporting_category?: components['schemas']['CatalogObjectCategory']
-      is_alcoholic?: boolean | null
-    }
-    CatalogCategory: {
-      name?: string | null
-      image_ids?: string[] | null
-      category_type?: components['schemas']['CatalogCategoryType']
-      parent_category?: components['schemas']['CatalogObjectCategory']
-      is_top_level?: boolean | null
-      channels?: string[] | null
-      availability_period_ids?: string[] | null
-      online_visibility?: boolean | null
-      readonly root_category?: string
-      ecom_seo_data?: components['schemas']['CatalogEcomSeoData']
-      path_to_root?: components['schemas']['CategoryPathToRootNode'][] | null
-    }
-    CatalogItemVariation: {
-      item_id?: string | null
-      name?: string | null
-      sku?: string | null
-      upc?: string | null
-      readonly ordinal?: number
-      pricing_type?: components['schemas']['CatalogPricingType']
-      price_money?: components['schemas']['Money']
-      location_overrides?: components['schemas']['ItemVariationLocationOverrides'][] | null
-      track_inventory?: boolean | null
-      inventory_alert_type?: components['schemas']['InventoryAlertType']
-      /** Format: int64 */
-      inventory_alert_threshold?: number | null
-      user_data?: string | null
-      /** Format: int64 */
-      service_duration?: number | null
-      available_for_booking?: boolean | null
-      item_option_values?: components['schemas']['CatalogItemOptionValueForItemVariation'][] | null
-      measurement_unit_id?: string | null
-      sellable?: boolean | null
-      stockable?: boolean | null
-      image_ids?: string[] | null
-      team_member_ids?: string[] | null
-      stockable_conversion?: components['schemas']['CatalogStockConversion']
-    }
-    CatalogTax: {
-      name?: string | null
-      calculation_phase?: components['schemas']['TaxCalculationPhase']
-      inclusion_type?: components['schemas']['TaxInclusionType']
-      percentage?: string | null
-      applies_to_custom_amounts?: boolean | null
-      enabled?: boolean | null
-      applies_to_product_set_id?: string | null
-    }
-    CatalogDiscount: {
-      name?: string | null
-      discount_type?: components['schemas']['CatalogDiscountType']
-      percentage?: string | null
-      amount_money?: components['schemas']['Money']
-      pin_required?: boolean | null
-      label_color?: string | null
-      modify_tax_basis?: components['schemas']['CatalogDiscountModifyTaxBasis']
-      maximum_amount_money?: components['schemas']['Money']
-    }
-    CatalogModifierList: {
-      name?: string | null
-      ordinal?: number | null
-      selection_type?: components['schemas']['CatalogModifierListSelectionType']
-      modifiers?: components['schemas']['CatalogObject'][] | null
-      image_ids?: string[] | null
-      allow_quantities?: boolean | null
-      is_conversational?: boolean | null
-      modifier_type?: components['schemas']['CatalogModifierListModifierType']
-      max_length?: number | null
-      text_required?: boolean | null
-      internal_name?: string | null
-      /** Format: int64 */
-      min_selected_modifiers?: number | null
-      /** Format: int64 */
-      max_selected_modifiers?: number | null
-      hidden_from_customer?: boolean | null
-    }
-    CatalogModifier: {
-      name?: string | null
-      price_money?: components['schemas']['Money']
-      on_by_default?: boolean | null
-      ordinal?: number | null
-      modifier_list_id?: string | null
-      location_overrides?: components['schemas']['ModifierLocationOverrides'][] | null
-      image_id?: string | null
-      hidden_online?: boolean | null
-    }
-    CatalogTimePeriod: {
-      event?: string | null
-    }
-    CatalogProductSet: {
-      name?: string | null
-      product_ids_any?: string[] | null
-      product_ids_all?: string[] | null
-      /** Format: int64 */
-      quantity_exact?: number | null
-      /** Format: int64 */
-      quantity_min?: number | null
-      /** Format: int64 */
-      quantity_max?: number | null
-      all_products?: boolean | null
-    }
-    CatalogPricingRule: {
-      name?: string | null
-      time_period_ids?: string[] | null
-      discount_id?: string | null
-      match_products_id?: string | null
-      apply_products_id?: string | null
-      exclude_products_id?: string | null
-      valid_from_date?: string | null
-      valid_from_local_time?: string | null
-      valid_until_date?: string | null
-      valid_until_local_time?: string | null
-      exclude_strategy?: components['schemas']['ExcludeStrategy']
-      minimum_order_subtotal_money?: components['schemas']['Money']
-      customer_group_ids_any?: string[] | null
-    }
-    CatalogImage: {
-      name?: string | null
-      url?: string | null
-      caption?: string | null
-      photo_studio_order_id?: string | null
-    }
-    CatalogMeasurementUnit: {
-      measurement_unit?: components['schemas']['MeasurementUnit']
-      precision?: number | null
-    }
+    Country: string
+    Currency: string
+    CardBrand: string
+    CatalogObjectType: string
     CatalogSubscriptionPlan: {
       name: string
       phases?: components['schemas']['SubscriptionPhase'][] | null
-      subscription_plan_variations?: components['schemas']['CatalogObject'][] | null
-      eligible_item_ids?: string[] | null
-      eligible_category_ids?: string[] | null
-      all_items?: boolean | null
-    }
-    CatalogItemOption: {
-      name?: string | null
-      display_name?: string | null
-      description?: string | null
-      show_colors?: boolean | null
-      values?: components['schemas']['CatalogObject'][] | null
-    }
-    CatalogItemOptionValue: {
-      item_option_id?: string | null
-      name?: string | null
-      description?: string | null
-      color?: string | null
-      ordinal?: number | null
-    }
-    CatalogCustomAttributeDefinition: {
-      type: components['schemas']['CatalogCustomAttributeDefinitionType']
-      name: string
-      description?: string | null
-      source_application?: components['schemas']['SourceApplication']
-      allowed_object_types: components['schemas']['CatalogObjectType'][]
-      seller_visibility?: components['schemas']['CatalogCustomAttributeDefinitionSellerVisibility']
-      app_visibility?: components['schemas']['CatalogCustomAttributeDefinitionAppVisibility']
-      string_config?: components['schemas']['CatalogCustomAttributeDefinitionStringConfig']
-      number_config?: components['schemas']['CatalogCustomAttributeDefinitionNumberConfig']
-      selection_config?: components['schemas']['CatalogCustomAttributeDefinitionSelectionConfig']
-      readonly custom_attribute_usage_count?: number
-      key?: string | null
-    }
-    CatalogQuickAmountsSettings: {
-      option: components['schemas']['CatalogQuickAmountsSettingsOption']
-      eligible_for_auto_amounts?: boolean | null
-      amounts?: components['schemas']['CatalogQuickAmount'][] | null
     }
     CatalogSubscriptionPlanVariation: {
       name: string
@@ -1985,50 +1211,22 @@ export interface components {
       subscription_plan_id?: string | null
       /** Format: int64 */
       monthly_billing_anchor_date?: number | null
-      can_prorate?: boolean | null
-      successor_plan_variation_id?: string | null
-    }
-    CatalogAvailabilityPeriod: {
-      start_local_time?: string | null
-      end_local_time?: string | null
-      day_of_week?: components['schemas']['DayOfWeek']
     }
     /** @enum {string} */
     SubscriptionStatus: 'PENDING' | 'ACTIVE' | 'CANCELED' | 'DEACTIVATED' | 'PAUSED' | 'COMPLETED'
     SearchSubscriptionsFilter: {
       customer_ids?: string[] | null
       location_ids?: string[] | null
-      source_names?: string[] | null
     }
     /** @enum {string} */
     SubscriptionActionType: 'CANCEL' | 'PAUSE' | 'RESUME' | 'SWAP_PLAN' | 'CHANGE_BILLING_ANCHOR_DATE' | 'COMPLETE'
-    InvoiceRecipient: {
-      customer_id?: string | null
-      readonly given_name?: string
-      readonly family_name?: string
-      readonly email_address?: string
-      readonly address?: components['schemas']['Address']
-      readonly phone_number?: string
-      readonly company_name?: string
-      readonly tax_ids?: components['schemas']['InvoiceRecipientTaxIds']
-    }
     InvoicePaymentRequest: {
       uid?: string | null
-      request_method?: components['schemas']['InvoiceRequestMethod']
-      request_type?: components['schemas']['InvoiceRequestType']
       due_date?: string | null
-      fixed_amount_requested_money?: components['schemas']['Money']
-      percentage_requested?: string | null
-      tipping_enabled?: boolean | null
-      automatic_payment_source?: components['schemas']['InvoiceAutomaticPaymentSource']
       card_id?: string | null
       reminders?: components['schemas']['InvoicePaymentReminder'][] | null
       readonly computed_amount_money?: components['schemas']['Money']
-      readonly total_completed_amount_money?: components['schemas']['Money']
-      readonly rounding_adjustment_included_money?: components['schemas']['Money']
     }
-    /** @enum {string} */
-    InvoiceDeliveryMethod: 'EMAIL' | 'SHARE_MANUALLY' | 'SMS'
     /** @enum {string} */
     InvoiceStatus:
       | 'DRAFT'
@@ -2041,132 +1239,11 @@ export interface components {
       | 'CANCELED'
       | 'FAILED'
       | 'PAYMENT_PENDING'
-    InvoiceAcceptedPaymentMethods: {
-      card?: boolean | null
-      square_gift_card?: boolean | null
-      bank_account?: boolean | null
-      buy_now_pay_later?: boolean | null
-      cash_app_pay?: boolean | null
-    }
-    InvoiceCustomField: {
-      label?: string | null
-      value?: string | null
-      placement?: components['schemas']['InvoiceCustomFieldPlacement']
-    }
     InvoiceAttachment: {
       readonly id?: string
       readonly filename?: string
       readonly description?: string
-      readonly filesize?: number
       readonly hash?: string
-      readonly mime_type?: string
-      readonly uploaded_at?: string
-    }
-    DestinationDetailsCardRefundDetails: {
-      card?: components['schemas']['Card']
-      entry_method?: string | null
-      auth_result_code?: string | null
-    }
-    /** @enum {string} */
-    CatalogCustomAttributeDefinitionType: 'STRING' | 'BOOLEAN' | 'NUMBER' | 'SELECTION'
-    CatalogItemModifierListInfo: {
-      modifier_list_id: string
-      modifier_overrides?: components['schemas']['CatalogModifierOverride'][] | null
-      min_selected_modifiers?: number | null
-      max_selected_modifiers?: number | null
-      enabled?: boolean | null
-      ordinal?: number | null
-      allow_quantities?: components['schemas']['CatalogModifierToggleOverrideType']
-      is_conversational?: components['schemas']['CatalogModifierToggleOverrideType']
-      hidden_from_customer_override?: components['schemas']['CatalogModifierToggleOverrideType']
-    }
-    /** @enum {string} */
-    CatalogItemProductType:
-      | 'REGULAR'
-      | 'GIFT_CARD'
-      | 'APPOINTMENTS_SERVICE'
-      | 'FOOD_AND_BEV'
-      | 'EVENT'
-      | 'DIGITAL'
-      | 'DONATION'
-      | 'LEGACY_SQUARE_ONLINE_SERVICE'
-      | 'LEGACY_SQUARE_ONLINE_MEMBERSHIP'
-    CatalogItemOptionForItem: {
-      item_option_id?: string | null
-    }
-    CatalogObjectCategory: {
-      id?: string
-      /** Format: int64 */
-      ordinal?: number | null
-    }
-    CatalogEcomSeoData: {
-      page_title?: string | null
-      page_description?: string | null
-      permalink?: string | null
-    }
-    CatalogItemFoodAndBeverageDetails: {
-      calorie_count?: number | null
-      dietary_preferences?: components['schemas']['CatalogItemFoodAndBeverageDetailsDietaryPreference'][] | null
-      ingredients?: components['schemas']['CatalogItemFoodAndBeverageDetailsIngredient'][] | null
-    }
-    /** @enum {string} */
-    CatalogCategoryType: 'REGULAR_CATEGORY' | 'MENU_CATEGORY' | 'KITCHEN_CATEGORY'
-    CategoryPathToRootNode: {
-      category_id?: string | null
-      category_name?: string | null
-    }
-    /** @enum {string} */
-    CatalogPricingType: 'FIXED_PRICING' | 'VARIABLE_PRICING'
-    ItemVariationLocationOverrides: {
-      location_id?: string | null
-      price_money?: components['schemas']['Money']
-      pricing_type?: components['schemas']['CatalogPricingType']
-      track_inventory?: boolean | null
-      inventory_alert_type?: components['schemas']['InventoryAlertType']
-      /** Format: int64 */
-      inventory_alert_threshold?: number | null
-      readonly sold_out?: boolean
-      readonly sold_out_valid_until?: string
-    }
-    /** @enum {string} */
-    InventoryAlertType: 'NONE' | 'LOW_QUANTITY'
-    CatalogItemOptionValueForItemVariation: {
-      item_option_id?: string | null
-      item_option_value_id?: string | null
-    }
-    CatalogStockConversion: {
-      stockable_item_variation_id: string
-      stockable_quantity: string
-      nonstockable_quantity: string
-    }
-    /** @enum {string} */
-    TaxCalculationPhase: 'TAX_SUBTOTAL_PHASE' | 'TAX_TOTAL_PHASE'
-    /** @enum {string} */
-    TaxInclusionType: 'ADDITIVE' | 'INCLUSIVE'
-    /** @enum {string} */
-    CatalogDiscountType: 'FIXED_PERCENTAGE' | 'FIXED_AMOUNT' | 'VARIABLE_PERCENTAGE' | 'VARIABLE_AMOUNT'
-    /** @enum {string} */
-    CatalogDiscountModifyTaxBasis: 'MODIFY_TAX_BASIS' | 'DO_NOT_MODIFY_TAX_BASIS'
-    /** @enum {string} */
-    CatalogModifierListSelectionType: 'SINGLE' | 'MULTIPLE'
-    /** @enum {string} */
-    CatalogModifierListModifierType: 'LIST' | 'TEXT'
-    ModifierLocationOverrides: {
-      location_id?: string | null
-      price_money?: components['schemas']['Money']
-      readonly sold_out?: boolean
-    }
-    /** @enum {string} */
-    ExcludeStrategy: 'LEAST_EXPENSIVE' | 'MOST_EXPENSIVE'
-    MeasurementUnit: {
-      custom_unit?: components['schemas']['MeasurementUnitCustom']
-      area_unit?: components['schemas']['MeasurementUnitArea']
-      length_unit?: components['schemas']['MeasurementUnitLength']
-      volume_unit?: components['schemas']['MeasurementUnitVolume']
-      weight_unit?: components['schemas']['MeasurementUnitWeight']
-      generic_unit?: components['schemas']['MeasurementUnitGeneric']
-      time_unit?: components['schemas']['MeasurementUnitTime']
-      type?: components['schemas']['MeasurementUnitUnitType']
     }
     SubscriptionPhase: {
       uid?: string | null
@@ -2177,208 +1254,19 @@ export interface components {
       ordinal?: number | null
       pricing?: components['schemas']['SubscriptionPricing']
     }
-    SourceApplication: {
-      product?: components['schemas']['Product']
-      application_id?: string | null
-      name?: string | null
-    }
-    /** @enum {string} */
-    CatalogCustomAttributeDefinitionSellerVisibility: 'SELLER_VISIBILITY_HIDDEN' | 'SELLER_VISIBILITY_READ_WRITE_VALUES'
-    /** @enum {string} */
-    CatalogCustomAttributeDefinitionAppVisibility:
-      | 'APP_VISIBILITY_HIDDEN'
-      | 'APP_VISIBILITY_READ_ONLY'
-      | 'APP_VISIBILITY_READ_WRITE_VALUES'
-    CatalogCustomAttributeDefinitionStringConfig: {
-      enforce_uniqueness?: boolean | null
-    }
-    CatalogCustomAttributeDefinitionNumberConfig: {
-      precision?: number | null
-    }
-    CatalogCustomAttributeDefinitionSelectionConfig: {
-      max_allowed_selections?: number | null
-      allowed_selections?:
-        | components['schemas']['CatalogCustomAttributeDefinitionSelectionConfigCustomAttributeSelection'][]
-        | null
-    }
-    /** @enum {string} */
-    CatalogQuickAmountsSettingsOption: 'DISABLED' | 'MANUAL' | 'AUTO'
-    CatalogQuickAmount: {
-      type: components['schemas']['CatalogQuickAmountType']
-      amount: components['schemas']['Money']
-      /** Format: int64 */
-      score?: number | null
-      /** Format: int64 */
-      ordinal?: number | null
-    }
-    /** @enum {string} */
-    DayOfWeek: 'SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT'
-    InvoiceRecipientTaxIds: {
-      readonly eu_vat?: string
-    }
-    /** @enum {string} */
-    InvoiceRequestMethod:
-      | 'EMAIL'
-      | 'CHARGE_CARD_ON_FILE'
-      | 'SHARE_MANUALLY'
-      | 'CHARGE_BANK_ON_FILE'
-      | 'SMS'
-      | 'SMS_CHARGE_CARD_ON_FILE'
-      | 'SMS_CHARGE_BANK_ON_FILE'
-    /** @enum {string} */
-    InvoiceRequestType: 'BALANCE' | 'DEPOSIT' | 'INSTALLMENT'
-    /** @enum {string} */
-    InvoiceAutomaticPaymentSource: 'NONE' | 'CARD_ON_FILE' | 'BANK_ON_FILE'
     InvoicePaymentReminder: {
       readonly uid?: string
-      relative_scheduled_days?: number | null
       message?: string | null
       readonly status?: components['schemas']['InvoicePaymentReminderStatus']
       readonly sent_at?: string
     }
-    /** @enum {string} */
-    InvoiceCustomFieldPlacement: 'ABOVE_LINE_ITEMS' | 'BELOW_LINE_ITEMS'
-    CatalogModifierOverride: {
-      modifier_id: string
-      on_by_default?: boolean | null
-      hidden_online_override?: components['schemas']['CatalogModifierToggleOverrideType']
-      on_by_default_override?: components['schemas']['CatalogModifierToggleOverrideType']
-    }
-    CatalogModifierToggleOverrideType: unknown
-    CatalogItemFoodAndBeverageDetailsDietaryPreference: {
-      type?: components['schemas']['CatalogItemFoodAndBeverageDetailsDietaryPreferenceType']
-      standard_name?: components['schemas']['CatalogItemFoodAndBeverageDetailsDietaryPreferenceStandardDietaryPreference']
-      custom_name?: string | null
-    }
-    CatalogItemFoodAndBeverageDetailsIngredient: {
-      type?: components['schemas']['CatalogItemFoodAndBeverageDetailsDietaryPreferenceType']
-      standard_name?: components['schemas']['CatalogItemFoodAndBeverageDetailsIngredientStandardIngredient']
-      custom_name?: string | null
-    }
-    MeasurementUnitCustom: {
-      name: string
-      abbreviation: string
-    }
-    /** @enum {string} */
-    MeasurementUnitArea:
-      | 'IMPERIAL_ACRE'
-      | 'IMPERIAL_SQUARE_INCH'
-      | 'IMPERIAL_SQUARE_FOOT'
-      | 'IMPERIAL_SQUARE_YARD'
-      | 'IMPERIAL_SQUARE_MILE'
-      | 'METRIC_SQUARE_CENTIMETER'
-      | 'METRIC_SQUARE_METER'
-      | 'METRIC_SQUARE_KILOMETER'
-    /** @enum {string} */
-    MeasurementUnitLength:
-      | 'IMPERIAL_INCH'
-      | 'IMPERIAL_FOOT'
-      | 'IMPERIAL_YARD'
-      | 'IMPERIAL_MILE'
-      | 'METRIC_MILLIMETER'
-      | 'METRIC_CENTIMETER'
-      | 'METRIC_METER'
-      | 'METRIC_KILOMETER'
-    /** @enum {string} */
-    MeasurementUnitVolume:
-      | 'GENERIC_FLUID_OUNCE'
-      | 'GENERIC_SHOT'
-      | 'GENERIC_CUP'
-      | 'GENERIC_PINT'
-      | 'GENERIC_QUART'
-      | 'GENERIC_GALLON'
-      | 'IMPERIAL_CUBIC_INCH'
-      | 'IMPERIAL_CUBIC_FOOT'
-      | 'IMPERIAL_CUBIC_YARD'
-      | 'METRIC_MILLILITER'
-      | 'METRIC_LITER'
-    /** @enum {string} */
-    MeasurementUnitWeight:
-      | 'IMPERIAL_WEIGHT_OUNCE'
-      | 'IMPERIAL_POUND'
-      | 'IMPERIAL_STONE'
-      | 'METRIC_MILLIGRAM'
-      | 'METRIC_GRAM'
-      | 'METRIC_KILOGRAM'
-    /** @enum {string} */
-    MeasurementUnitGeneric: 'UNIT'
-    /** @enum {string} */
-    MeasurementUnitTime: 'GENERIC_MILLISECOND' | 'GENERIC_SECOND' | 'GENERIC_MINUTE' | 'GENERIC_HOUR' | 'GENERIC_DAY'
-    /** @enum {string} */
-    MeasurementUnitUnitType:
-      | 'TYPE_CUSTOM'
-      | 'TYPE_AREA'
-      | 'TYPE_LENGTH'
-      | 'TYPE_VOLUME'
-      | 'TYPE_WEIGHT'
-      | 'TYPE_GENERIC'
-    /** @enum {string} */
-    SubscriptionCadence:
-      | 'DAILY'
-      | 'WEEKLY'
-      | 'EVERY_TWO_WEEKS'
-      | 'THIRTY_DAYS'
-      | 'SIXTY_DAYS'
-      | 'NINETY_DAYS'
-      | 'MONTHLY'
-      | 'EVERY_TWO_MONTHS'
-      | 'QUARTERLY'
-      | 'EVERY_FOUR_MONTHS'
-      | 'EVERY_SIX_MONTHS'
-      | 'ANNUAL'
-      | 'EVERY_TWO_YEARS'
+    SubscriptionCadence: string
     SubscriptionPricing: {
       type?: components['schemas']['SubscriptionPricingType']
-      discount_ids?: string[] | null
       price_money?: components['schemas']['Money']
     }
     /** @enum {string} */
-    Product:
-      | 'SQUARE_POS'
-      | 'EXTERNAL_API'
-      | 'BILLING'
-      | 'APPOINTMENTS'
-      | 'INVOICES'
-      | 'ONLINE_STORE'
-      | 'PAYROLL'
-      | 'DASHBOARD'
-      | 'ITEM_LIBRARY_IMPORT'
-      | 'OTHER'
-    CatalogCustomAttributeDefinitionSelectionConfigCustomAttributeSelection: {
-      uid?: string | null
-      name: string
-    }
-    /** @enum {string} */
-    CatalogQuickAmountType: 'QUICK_AMOUNT_TYPE_MANUAL' | 'QUICK_AMOUNT_TYPE_AUTO'
-    /** @enum {string} */
     InvoicePaymentReminderStatus: 'PENDING' | 'NOT_APPLICABLE' | 'SENT'
-    /** @enum {string} */
-    CatalogItemFoodAndBeverageDetailsDietaryPreferenceType: 'STANDARD' | 'CUSTOM'
-    /** @enum {string} */
-    CatalogItemFoodAndBeverageDetailsDietaryPreferenceStandardDietaryPreference:
-      | 'DAIRY_FREE'
-      | 'GLUTEN_FREE'
-      | 'HALAL'
-      | 'KOSHER'
-      | 'NUT_FREE'
-      | 'VEGAN'
-      | 'VEGETARIAN'
-    /** @enum {string} */
-    CatalogItemFoodAndBeverageDetailsIngredientStandardIngredient:
-      | 'CELERY'
-      | 'CRUSTACEANS'
-      | 'EGGS'
-      | 'FISH'
-      | 'GLUTEN'
-      | 'LUPIN'
-      | 'MILK'
-      | 'MOLLUSCS'
-      | 'MUSTARD'
-      | 'PEANUTS'
-      | 'SESAME'
-      | 'SOY'
-      | 'SULPHITES'
-      | 'TREE_NUTS'
     /** @enum {string} */
     SubscriptionPricingType: 'STATIC' | 'RELATIVE'
     Dispute: {
@@ -2404,7 +1292,6 @@ export interface components {
       dispute_id?: string
       evidence_text?: string
       evidence_type?: string
-      uploaded_at?: string
     }
     Payout: {
       id: string
@@ -2415,11 +1302,6 @@ export interface components {
       amount_money?: components['schemas']['Money']
       arrival_date?: string
       end_to_end_id?: string
-      payout_fee?: {
-        amount_money?: components['schemas']['Money']
-        effective_at?: string
-        type?: string
-      }[]
     }
     PayoutEntry: {
       id: string
@@ -2428,7 +1310,6 @@ export interface components {
       type?: string
       gross_amount_money?: components['schemas']['Money']
       fee_amount_money?: components['schemas']['Money']
-      net_amount_money?: components['schemas']['Money']
       type_charge_details?: {
         payment_id?: string
       }
@@ -2448,7 +1329,6 @@ export interface components {
     RetrieveCatalogObjectResponse: {
       errors?: components['schemas']['Error'][]
       object?: components['schemas']['CatalogObject']
-      related_objects?: components['schemas']['CatalogObject'][]
     }
   }
   responses: never
@@ -2458,1436 +1338,4 @@ export interface components {
   pathItems: never
 }
 export type $defs = Record<string, never>
-export interface operations {
-  CreateCustomer: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateCustomerRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CreateCustomerResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  RetrieveCustomer: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        customer_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['RetrieveCustomerResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  UpdateCustomer: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        customer_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateCustomerRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['UpdateCustomerResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  DeleteCustomer: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        customer_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['DeleteCustomerResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  CreateCard: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateCardRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CreateCardResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  RetrieveCard: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        card_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['RetrieveCardResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  DisableCard: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        card_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['DisableCardResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  ListPayments: {
-    parameters: {
-      query?: {
-        begin_time?: string
-        end_time?: string
-        sort_order?: string
-        cursor?: string
-        location_id?: string
-        total?: number
-        last_4?: string
-        card_brand?: string
-        limit?: number
-        is_offline_payment?: boolean
-        offline_begin_time?: string
-        offline_end_time?: string
-        updated_at_begin_time?: string
-        updated_at_end_time?: string
-        sort_field?: components['schemas']['ListPaymentsRequestSortField']
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ListPaymentsResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  CreatePayment: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreatePaymentRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CreatePaymentResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  GetPayment: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        payment_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['GetPaymentResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  CancelPaymentByIdempotencyKey: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CancelPaymentByIdempotencyKeyRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CancelPaymentByIdempotencyKeyResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  ListPaymentRefunds: {
-    parameters: {
-      query?: {
-        begin_time?: string
-        end_time?: string
-        sort_order?: string
-        cursor?: string
-        location_id?: string
-        status?: string
-        source_type?: string
-        limit?: number
-        updated_at_begin_time?: string
-        updated_at_end_time?: string
-        sort_field?: components['schemas']['ListPaymentRefundsRequestSortField']
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ListPaymentRefundsResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  RefundPayment: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RefundPaymentRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['RefundPaymentResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  GetPaymentRefund: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        refund_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['GetPaymentRefundResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  UpsertCatalogObject: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpsertCatalogObjectRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['UpsertCatalogObjectResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  RetrieveCatalogObject: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        object_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['RetrieveCatalogObjectResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  CreateSubscription: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateSubscriptionRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CreateSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  SearchSubscriptions: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SearchSubscriptionsRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['SearchSubscriptionsResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  RetrieveSubscription: {
-    parameters: {
-      query?: {
-        include?: string
-      }
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['RetrieveSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  UpdateSubscription: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateSubscriptionRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['UpdateSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  CancelSubscription: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CancelSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  DeleteSubscriptionAction: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-        action_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['DeleteSubscriptionActionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  PauseSubscription: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PauseSubscriptionRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['PauseSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  ResumeSubscription: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ResumeSubscriptionRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ResumeSubscriptionResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  SwapPlan: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        subscription_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SwapPlanRequest']
-      }
-    }
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['SwapPlanResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  GetInvoice: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        invoice_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['GetInvoiceResponse']
-        }
-      }
-      '4XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-      '5XX': {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors: components['schemas']['Error'][]
-            payment?: components['schemas']['Payment']
-          }
-        }
-      }
-    }
-  }
-  ListDisputes: {
-    parameters: {
-      query?: {
-        cursor?: string
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            disputes?: components['schemas']['Dispute'][]
-            cursor?: string
-          }
-        }
-      }
-    }
-  }
-  RetrieveDispute: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        dispute_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            dispute?: components['schemas']['Dispute']
-          }
-        }
-      }
-    }
-  }
-  ListLocations: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            locations?: {
-              id?: string
-              name?: string
-              status?: string
-            }[]
-          }
-        }
-      }
-    }
-  }
-  CancelInvoice: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        invoice_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          version: number
-        }
-      }
-    }
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            invoice?: components['schemas']['Invoice']
-          }
-        }
-      }
-    }
-  }
-  AcceptDispute: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        dispute_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            dispute?: components['schemas']['Dispute']
-          }
-        }
-      }
-    }
-  }
-  CreateDisputeEvidenceText: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        dispute_id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateDisputeEvidenceTextRequest']
-      }
-    }
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            evidence?: components['schemas']['DisputeEvidence']
-          }
-        }
-      }
-    }
-  }
-  SubmitEvidence: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        dispute_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            dispute?: components['schemas']['Dispute']
-          }
-        }
-      }
-    }
-  }
-  ListPayouts: {
-    parameters: {
-      query?: {
-        location_id?: string
-        status?: string
-        begin_time?: string
-        end_time?: string
-        sort_order?: string
-        cursor?: string
-        limit?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            payouts?: components['schemas']['Payout'][]
-            cursor?: string
-          }
-        }
-      }
-    }
-  }
-  ListPayoutEntries: {
-    parameters: {
-      query?: {
-        sort_order?: string
-        cursor?: string
-        limit?: number
-      }
-      header?: never
-      path: {
-        payout_id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            errors?: components['schemas']['Error'][]
-            payout_entries?: components['schemas']['PayoutEntry'][]
-            cursor?: string
-          }
-        }
-      }
-    }
-  }
-}
+export type operations = Record<string, never>
