@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Db } from './database.ts'
 import { DatabaseBusy, DatabaseTooNew, DatabaseTooOld, migrate, requireMigrated } from './migrate.ts'
 import { planOf } from './migrating/plan.ts'
-import { SUBJECTS } from './migrations/0230-base.ts'
+import { SUBJECTS } from './migrations/0243-base.ts'
 import { standingOf, tooNew } from './migrating/standing.ts'
 import { migrations, type Step } from './migrations.ts'
 import { VERSION, isAtLeast } from '../version.ts'
@@ -148,7 +148,7 @@ test('the first migration makes the tables of every file in schema', () => {
 })
 
 test('a database from before the first release is refused in one sentence and stays as it is', async () => {
-  await sql`update kysely_migration set name = '0132-second-month' where name = '0230-base'`.execute(db)
+  await sql`update kysely_migration set name = '0132-second-month' where name = '0243-base'`.execute(db)
   for (const start of [migrate, requireMigrated])
     await expect(start(database.url)).rejects.toThrow(
       /^The database was made by a version of Sipday from before the first release, and .* nothing was changed\.$/,
@@ -160,11 +160,11 @@ test('a start that must not migrate takes a database that is ready and refuses a
   await requireMigrated(database.url)
   await sql`drop schema graphile_worker cascade`.execute(db)
   await expect(requireMigrated(database.url)).rejects.toThrow(/lacks the tables of the job runner/)
-  await sql`delete from kysely_migration where name = '0230-base'`.execute(db)
+  await sql`delete from kysely_migration where name = '0243-base'`.execute(db)
   const refused = requireMigrated(database.url)
   await expect(refused).rejects.toThrow(DatabaseTooOld)
-  await expect(refused).rejects.toThrow(/lacks 0230-base, .*MIGRATE_ON_START is off\. Run "npm run migrate -- up"/)
-  expect((await standingOf(db)).missing).toEqual(['0230-base'])
+  await expect(refused).rejects.toThrow(/lacks 0243-base, .*MIGRATE_ON_START is off\. Run "npm run migrate -- up"/)
+  expect((await standingOf(db)).missing).toEqual(['0243-base'])
 })
 
 /** Until a migration waits for a table. */

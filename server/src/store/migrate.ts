@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { VERSION } from '../version.ts'
 import { createDatabase, type Db } from './database.ts'
 import { openFindings } from './findings.ts'
-import { migrations, type Step } from './migrations.ts'
+import { BASE, migrations, type Step } from './migrations.ts'
 import { type Standing, standingOf, TOO_OLD, tooNew } from './migrating/standing.ts'
 
 /** A newer Sipday wrote this database, and this version does not work with it. */
@@ -110,7 +110,7 @@ const requireOurs = async (db: Db, known: Readonly<Record<string, Step>>, versio
   if (standing.older.length > 0) throw new DatabaseTooOld()
   const refused = tooNew(standing, version)
   if (refused.length > 0) throw new DatabaseTooNew(refused)
-  if (standing.applied.includes('0230-base')) await refuseMoved(db)
+  if (standing.applied.includes(BASE)) await refuseMoved(db)
   return standing
 }
 

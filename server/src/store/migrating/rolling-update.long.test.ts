@@ -141,11 +141,11 @@ test('a process of a version that does not work with the database ends with one 
 })
 
 test('with MIGRATE_ON_START=off a missing migration is one line and changes nothing', async () => {
-  await sql`delete from kysely_migration where name in ('9999-cup-size', '0230-base')`.execute(world.deps.db)
+  await sql`delete from kysely_migration where name in ('9999-cup-size', '0243-base')`.execute(world.deps.db)
   const started = startProgram({ ...environment(await freePort()), MIGRATE_ON_START: 'off' })
   const { code, errors } = await started.ended
   expect(code).toBe(1)
   expect(errors.trim().split('\n').at(-1)).toMatch(/^The database is not ready for version .*"npm run migrate -- up"/)
-  const { rows } = await sql`select from kysely_migration where name = '0230-base'`.execute(world.deps.db)
+  const { rows } = await sql`select from kysely_migration where name = '0243-base'`.execute(world.deps.db)
   expect(rows).toEqual([])
 })

@@ -6,7 +6,9 @@ create table pricing_models (
   name text not null,
   description text not null default '',
   active boolean not null default true,
-  position int not null default 0
+  position int not null default 0,
+  -- Null: no picture. Otherwise which one, its words and what stays in view; so in each of the tables below.
+  photo jsonb
 );
 
 -- What is sold at one price and in one rhythm.
@@ -25,7 +27,8 @@ create table plans (
   square_plan_id text,
   position int not null default 0,
   -- The shop's day on which it was taken off sale for good.
-  retired_on date
+  retired_on date,
+  photo jsonb
 );
 
 -- A plan has had its first price since always.
@@ -95,7 +98,8 @@ create table drink_groups (
   drawing text,
   ground text not null,
   position int not null default 0,
-  retired_on date
+  retired_on date,
+  photo jsonb
 );
 
 -- What is on the menu.
@@ -116,7 +120,8 @@ create table drinks (
   retired_on date,
   -- Null: nothing is said of it.
   caffeine_mg int check (caffeine_mg >= 0),
-  allergens text[] not null default '{}'
+  allergens text[] not null default '{}',
+  photo jsonb
 );
 
 -- What costs more at the till.
@@ -163,7 +168,17 @@ create table codes (
   new_only boolean not null default false,
   -- Null: no limit.
   most_uses int check (most_uses > 0),
-  retired_on date
+  retired_on date,
+  -- Cannot be typed itself: its one-use codes are.
+  one_use boolean not null default false
 );
 -- What is typed is one code.
 create unique index codes_code on codes (code) where retired_on is null;
+
+-- Codes that are each good once, made in bulk from a code.
+create table single_codes (
+  code text primary key,
+  code_id text not null references codes,
+  made_at timestamptz not null
+);
+create index single_codes_code on single_codes (code_id, made_at);

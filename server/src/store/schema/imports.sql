@@ -13,7 +13,9 @@ create table imports (
   rehearsal jsonb,
   staff_id text references staff,
   created_at timestamptz not null,
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- Whether members are written to when their row is brought in.
+  letters boolean not null default false
 );
 -- The list of the office, newest first.
 create index imports_newest on imports (created_at desc, id desc);

@@ -59,6 +59,8 @@ create table memberships (
   price_told_at timestamptz,
   -- The last day of a trial, also once it was kept; null for everything that was paid.
   trial_until date,
+  -- The day of the newest try of the present renewal; earlier renewals had their own.
+  tried_on date,
   constraint memberships_offer_check check (
     offer_cents is null and offer_left is null and offer_until is null
     or offer_cents >= 0 and (offer_left is null or offer_left >= 0) and kind = 'renewing'),
@@ -210,3 +212,13 @@ create table closing_members (
 create index closing_members_waiting on closing_members (closing_id) where state = 'waiting';
 -- Whether a membership is of a closing.
 create index closing_members_of on closing_members (membership_id);
+
+-- Why someone left, in their own words. The answer to one cancellation: one that was undone has another `cancelled_at`,
+-- and its answer counts no more.
+create table leaving_answers (
+  membership_id text primary key references memberships,
+  cancelled_at timestamptz not null,
+  reason text not null check (reason in ('price', 'use', 'far', 'taste', 'trouble', 'other')),
+  words text not null,
+  at timestamptz not null
+);

@@ -82,8 +82,13 @@ create table purchases (
   tax_rate float8,
   -- The code with an offer that was used, and what it gave: an `Offer`.
   code_id text references codes,
-  offer jsonb
+  offer jsonb,
+  -- Which of its one-use codes.
+  single_code text references single_codes
 );
+-- It is held while the purchase stands.
+create unique index purchases_single_code on purchases (single_code)
+  where single_code is not null and state in ('charging', 'unknown', 'succeeded');
 -- An order is charged once.
 create unique index purchases_once on purchases (fingerprint) where state in ('charging', 'unknown', 'succeeded');
 -- A checkout pays once.
@@ -211,7 +216,7 @@ create function same_people(ids text[], card text) returns table (id text) langu
 -- Why these people cannot use a code now, or null; holds only under the code's lock. A trial goes to no one who had
 -- one with any code: payer, drinkers, or who saved the same card. Trials wait for each other, and each statement in
 -- here sees what was committed meanwhile.
-create function code_refused(asked text, payer text, drinkers text[], card text) returns text
+create function code_refused(asked text, payer text, drinkers text[], card text, single text default null) returns text
   language plpgsql volatile as $$
     declare is_trial boolean := exists (
       select from codes c where c.id = asked and c.off ->> 'percent' = '100' and c.lasts ? 'days');
@@ -229,6 +234,8 @@ create function code_refused(asked text, payer text, drinkers text[], card text)
                   where s.purchase_id = p.id and s.customer_id = one.id))) then 'code_trial_had'
         when exists (select from purchases p where p.code_id = c.id and p.state in ('charging', 'unknown', 'succeeded')
               and p.buyer_id in (select id from same_people(array[payer], card))) then 'code_used_already'
+        when single is not null and exists (select from purchases p
+            where p.single_code = single and p.state in ('charging', 'unknown', 'succeeded')) then 'code_used_up'
         when c.most_uses <= (select count(*) from purchases p
             where p.code_id = c.id and p.state in ('charging', 'unknown', 'succeeded')) then 'code_used_up'
         when c.new_only and exists (select from memberships m, same_people(payer || drinkers, card) one
@@ -261,7 +268,8 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
       select not exists (select from standing) as is_free,
         clock_timestamp() - statement_timestamp() > make_interval(secs => patience_ms / 1000) as is_late,
         case when wanted ->> 'code_id' is not null then
-          code_refused(wanted ->> 'code_id', wanted ->> 'buyer_id', drinkers, wanted ->> 'card_id')
+          code_refused(wanted ->> 'code_id', wanted ->> 'buyer_id', drinkers, wanted ->> 'card_id',
+            wanted ->> 'single_code')
         end as refused),
     asked as materialized (
       select is_free and not is_late and refused is null as may_begin, is_late, refused,
@@ -273,7 +281,7 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
           state, attempt, plan_id, plan_name, model_id, location_id, frequency, unit_price_cents, quantity,
           subtotal_cents, tax_cents, tax_rate, total_cents, card_id, provider_key, provider_request,
           tries, gift, is_gift, consent, consent_hash, campaign_id, utm, created_at, updated_at, next_look_at,
-          code_id, offer)
+          code_id, single_code, offer)
         select w.id, w.payment_id, w.session_id, w.bought_under, w.checkout_id, w.buyer_id, w.fingerprint, w.wish,
           'charging', (select 1 + count(*)::int from purchases p where p.fingerprint = w.fingerprint), w.plan_id,
           w.plan_name, w.model_id, w.location_id, w.frequency, w.unit_price_cents, w.quantity, w.subtotal_cents,
@@ -281,7 +289,7 @@ create function begin_purchase(wanted json, drinkers text[], limited text, now_a
           w.gift, w.is_gift,
           w.consent, w.consent_hash, w.campaign_id,
           (select v.utm from visits v where v.session_id = w.session_id order by v.id desc limit 1), now_at, now_at,
-          w.next_look_at, w.code_id, w.offer
+          w.next_look_at, w.code_id, w.single_code, w.offer
         from json_populate_record(null::purchases, wanted) w, asked where may_begin and must_wait_ms is null
         returning id),
     named as (

@@ -50,7 +50,9 @@ create table renewal_charges (
   updated_at timestamptz not null,
   next_look_at timestamptz,
   -- The change of plan it pays for, a `PaidChange`; null for a renewal.
-  plan_change jsonb
+  plan_change jsonb,
+  -- The how manieth try of ours, from 1; null: the payer pressed.
+  nth_try int check (nth_try > 0)
 );
 -- One period is charged once, whatever mix of tabs, keys and retries arrives.
 create unique index renewal_charges_once on renewal_charges (membership_id, period_start)

@@ -14,6 +14,7 @@ export const SUBJECTS = [
   'locations',
   'staff',
   'imports',
+  'pictures',
   'catalogue',
   'campaigns',
   'drafts',
