@@ -6,7 +6,7 @@ import { createSessionStore } from '../session.ts'
 import { createAccountCache } from './kept/cache.ts'
 import { connect } from './calls.ts'
 import type { Managed } from './context.ts'
-import { managedOf } from './dashboard/list/subscription/managed.ts'
+import { managedOf } from './dashboard/list/subscription/to-manage.ts'
 import { failureText, messages } from './failure.ts'
 import type { RedeemSnapshot } from './early/running.ts'
 

@@ -5,7 +5,7 @@ import type { WizardView } from '../early/view.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { CodeMethod } from './CodeMethod.tsx'
-import { canUseSms } from './rules.ts'
+import { canUseSms } from './code.ts'
 
 const places = ['chooseMethod', 'sendingCode', 'resendingCode', 'verifyingCode', 'fetchingCustomerInfo'] as const
 

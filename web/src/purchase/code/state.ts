@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { WizardContext } from '../context.ts'
 import { fails, remembers, showCodeFailure, showFailure, showNotResent, takes, tryAgain, wizard } from '../setup.ts'
-import { codeSent, rememberCode, verified } from './rules.ts'
+import { codeSent, rememberCode, verified } from './code.ts'
 
 const contactOf = ({ customerForms, otpMethod }: WizardContext) => ({
   to: (otpMethod === 'sms' ? customerForms[0]?.phone : customerForms[0]?.email) ?? '',

@@ -1,7 +1,7 @@
 import { endProposal, proposalsShown } from '../../../store/people/contact-proposals.ts'
 import { requireFull } from '../../access/needs.ts'
 import { customerReach, requireCustomer } from '../../customers/known-customer.ts'
-import { noteLook } from '../../customers/note-look.ts'
+import { noteLook } from '../../customers/count-looks.ts'
 import { refuseOwn } from '../../customers/own-account.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { askToForce } from '../force.ts'

@@ -9,7 +9,7 @@ import type { OfficePerson } from '../../access/session.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../../refunds/page.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../count-looks.ts'
 import { isSentAgain } from '../send-again.ts'
 
 export const feedCalls = {

@@ -6,7 +6,7 @@ import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { takeLimit } from '../../../access/limits.ts'
 import type { OfficeSession } from '../../access/session.ts'
-import { noteListed } from '../note-look.ts'
+import { noteListed } from '../count-looks.ts'
 
 let world: World
 let dana: Colleague

@@ -8,7 +8,7 @@ import { filterChoices, membershipsOfPage } from '../../../store/people/find-cus
 import { requireFull } from '../../access/needs.ts'
 import { contactsShown } from '../contacts-shown.ts'
 import { customerReach } from '../known-customer.ts'
-import { noteListed } from '../note-look.ts'
+import { noteListed } from '../count-looks.ts'
 import { filtersOf } from '../filter-customers.ts'
 import { searchCustomers } from '../search-customers.ts'
 import type { OfficeCalls } from '../../endpoint.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { askToErase } from '../erase.ts'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../count-looks.ts'
 
 export const eraseCalls = {
   'erase-preview': async ({ deps, input: { customerId }, session }) => {

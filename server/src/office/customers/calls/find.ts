@@ -15,7 +15,7 @@ import { nameOf, positionOf } from '../../refunds/page.ts'
 import { contactsShown } from '../contacts-shown.ts'
 import { filtersOf } from '../filter-customers.ts'
 import { customerReach } from '../known-customer.ts'
-import { noteListed } from '../note-look.ts'
+import { noteListed } from '../count-looks.ts'
 import { searchCustomers } from '../search-customers.ts'
 
 const MOST = 8

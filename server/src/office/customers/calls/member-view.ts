@@ -11,7 +11,7 @@ import { change } from '../../../store/office/changes.ts'
 import { customerById } from '../../../store/people/customers.ts'
 import { requireFull } from '../../access/needs.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../count-looks.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
 
 /**

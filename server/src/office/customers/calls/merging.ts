@@ -1,6 +1,6 @@
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { previewMerge, unmergeCustomers } from '../merge.ts'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../count-looks.ts'
 import { proposeMerge, withdrawMerge } from '../proposed-merge.ts'
 
 export const mergeCalls = {

@@ -4,7 +4,7 @@ import { addNote, lockNote, notesOf, removeNote } from '../../../store/people/cu
 import { requireFull } from '../../access/needs.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { customerReach, requireCustomer, unknownCustomer } from '../known-customer.ts'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../count-looks.ts'
 
 const EMPTY = 'Please write a note.'
 

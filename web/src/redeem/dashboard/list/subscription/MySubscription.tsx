@@ -22,7 +22,7 @@ import {
   rests,
   trialText,
 } from '@sipday/rules/own-page/page-words.ts'
-import { managedOf } from './managed.ts'
+import { managedOf } from './to-manage.ts'
 
 export type MySubscriptionProps = {
   record: SubscriptionRecord

@@ -3,7 +3,7 @@ import { benefit, subscription } from '../../../../../test/account-world.ts'
 import { benefitWords } from '@sipday/rules/own-page/benefit-words.ts'
 import { canManage } from '@sipday/rules/membership.ts'
 import { dateLine, firstOf, memberLine } from '@sipday/rules/own-page/page-words.ts'
-import { managedOf } from './managed.ts'
+import { managedOf } from './to-manage.ts'
 
 const today = '2026-06-15'
 const zone = 'America/New_York'

@@ -4,7 +4,7 @@ import { noErrors } from '../../../test/errors.ts'
 import { typed } from '../../../test/people.ts'
 import { after, atContact, done, failed, submitted } from '../../../test/pure.ts'
 import { isCode } from '@sipday/ui/fields/six-digits.ts'
-import { canUseSms } from './rules.ts'
+import { canUseSms } from './code.ts'
 
 const at = (state: string) => ({ displayFlow: { authentication: state } })
 const asked = () => after(atContact(), ...submitted(0, 'Mei', 'has_card'))
