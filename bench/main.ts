@@ -23,7 +23,7 @@ const benches: Record<string, string> = {
   growth: 'what a call costs with 1,000,000 members, beside 10,000 (about ten minutes)',
   office: 'how long the office waits with 1,000,000 members, beside 10,000 (about ten minutes)',
   'office-small': 'the same with 100,000 members',
-  imports: 'members from elsewhere: rehearsal, press, memory, and sales meanwhile (a few minutes)',
+  imports: 'members from elsewhere: rehearsal, press, memory, and sales meanwhile (about twenty minutes)',
 }
 
 /** Only when asked for. */

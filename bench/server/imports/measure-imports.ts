@@ -18,9 +18,10 @@ const REHEARSED = 10_000
 const REHEARSED_GOAL_S = 20
 const PRESSED = 3_000
 const PRESSED_GOAL = 100
+/** Long enough for one round of sales. */
+const READ_MEANWHILE = 3_000
 const BIG_BYTES = 50_000_000
 const MEMORY_GOAL_MB = 300
-const PART_BYTES = 150_000
 
 /** As `npm run import` is started (tools/bootstrap.mjs). */
 const FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=4', '--heap-growing-percent=30']
@@ -58,7 +59,7 @@ export const measureImports = async (): Promise<Row[]> => {
   }
   let lists = 20
   try {
-    await insertPayers(shop, 2 * SALES + 2_000)
+    await insertPayers(shop, 3 * SALES + 2_000)
     await insertOwner(shop)
     await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
     const server = await shop.startServer()
@@ -76,6 +77,14 @@ export const measureImports = async (): Promise<Row[]> => {
     const before = residentMb(server.pid)
     const office = await inOffice(server, text)
     console.error('measuring: sales while an import runs')
+    const rehearseInOffice = async (): Promise<() => Promise<void>> => {
+      const wire = await officeAt(server.port)
+      const importId = await wire.rehearse(listOf(lists++ * 10_000, READ_MEANWHILE))
+      return async () => {
+        await wire.untilChecked(importId)
+        wire.close()
+      }
+    }
     const press = async (name: string): Promise<() => Promise<void>> => {
       const child = start('run', 'csv', file(`${name}.csv`, listOf(lists++ * 10_000, 9_000)))
       await untilRunning(shop)
@@ -98,6 +107,7 @@ export const measureImports = async (): Promise<Row[]> => {
       }
     }
     const sales = [
+      ...(await whileSelling(shop, server.port, 'it is rehearsed in the office', rehearseInOffice)),
       ...(await whileSelling(shop, server.port, 'it runs by command', press)),
       ...(await whileSelling(shop, server.port, 'it runs in the office', pressInOffice)),
     ]
@@ -172,14 +182,7 @@ const inOffice = async ({ port, pid }: { port: number; pid: number }, text: stri
   let peak = residentMb(pid)
   const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid))), 20)
   const began = performance.now()
-  const { importId } = await office.ask<{ importId: string }>('import-start', { source: 'csv', name: 'big.csv' })
-  const bytes = Buffer.from(text)
-  for (let part = 0; part * PART_BYTES < bytes.length; part += 1) {
-    const content = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64')
-    await office.ask('import-rows', { importId, file: 0, part, name: 'big.csv', content })
-  }
-  await office.ask('import-check', { importId, choices: {} })
-  while ((await office.stateOf(importId)) !== 'checked') await sleep(200)
+  await office.untilChecked(await office.rehearse(text))
   clearInterval(watch)
   office.close()
   return { seconds: (performance.now() - began) / 1000, peakMb: peak }

@@ -8,11 +8,11 @@ import { Wire } from '../wire.ts'
 
 /** A shop on a busy evening: so many purchases a second. */
 const SALES_A_SECOND = 8
-const SELLING_MS = 10_000
-const ROUNDS = 3
+const SELLING_MS = 6_000
+const ROUNDS = 7
 const SLOWER = 1.1
 /** Purchases that one measurement needs. */
-export const SALES = SALES_A_SECOND * (SELLING_MS / 1000) * (2 * ROUNDS + 1)
+export const SALES = SALES_A_SECOND * (SELLING_MS / 1000) * (2 * ROUNDS + 2)
 
 /** So many purchases a second, however long each takes: times in milliseconds. */
 const sell = async (shop: Shop, port: number, people: () => number): Promise<number[]> => {
@@ -54,10 +54,17 @@ export const whileSelling = async (
     beside.push(await sell(shop, port, people))
     await end()
   }
+  const each = (rounds: number[][], share: number) =>
+    rounds.map((times) => times[Math.floor(times.length * share)] ?? 0)
   const at = (rounds: number[][], share: number) =>
-    rounds.map((times) => times[Math.floor(times.length * share)] ?? 0).toSorted((a, b) => a - b)[
-      Math.floor(ROUNDS / 2)
-    ] ?? 0
+    each(rounds, share).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+  for (const [name, rounds] of [
+    ['without', alone],
+    ['with', beside],
+  ] as const)
+    console.error(
+      `${what}, ${name}: p50 ${each(rounds, 0.5).map(ms).join(' ')}, p90 ${each(rounds, 0.9).map(ms).join(' ')}`,
+    )
   return [0.5, 0.9].map((share) => {
     const [quiet, busy] = [at(alone, share), at(beside, share)]
     return {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { fileNames, forgetFiles, partsOf } from '../../store/importing/files.ts'
 import { changeImport, type Import, importOf, stepImport } from '../../store/importing/imports.ts'
 import { lettersFor } from './letters.ts'
+import { besideTheShop } from './pace.ts'
 import type { Judged } from './planned-row.ts'
 import { FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
@@ -45,7 +46,7 @@ export const checkImport = async (deps: Deps, importId: string, keepProblems: Ke
   })
   const problems = await keepProblems(deps, importId)
   try {
-    for await (const some of rehearse(deps, await askedOf(deps, found)))
+    for await (const some of rehearse(deps, await askedOf(deps, found), besideTheShop()))
       if ('heading' in some) {
         tally.head(some)
         problems.head(some.heading)
@@ -70,10 +71,10 @@ export const runImportStep = async (deps: Deps, importId: string): Promise<void>
   const found = await importOf(deps.db, importId)
   if (found?.state === 'staging') {
     // What a killed process staged is there already, and stays as it is.
-    await stageImport(deps, importId, await askedOf(deps, found), () => undefined)
+    await stageImport(deps, importId, await askedOf(deps, found), () => undefined, besideTheShop())
     await stepImport(deps.db, importId, ['staging'], 'running')
   }
-  if (await stepRows(deps, importId))
+  if (await stepRows(deps, importId, besideTheShop()))
     await deps.jobs.add(deps.db, 'import_step', { importId }, { jobKey: `import:${importId}` })
   else if ((await importOf(deps.db, importId))?.state === 'done') {
     await forgetFiles(deps.db, importId)
@@ -82,4 +83,4 @@ export const runImportStep = async (deps: Deps, importId: string): Promise<void>
 }
 
 export const undoInJob = async (deps: Deps, importId: string): Promise<void> =>
-  void (await undoImport(deps, importId, () => undefined))
+  void (await undoImport(deps, importId, () => undefined, besideTheShop()))

@@ -18,6 +18,7 @@ import { isPassing } from '../../store/passing-failure.ts'
 import { bringRow, CannotBring } from './bring.ts'
 import { lettersFor, type MovingLetters } from './letters.ts'
 import type { Judged } from './planned-row.ts'
+import { ownProcess, type Pace } from './pace.ts'
 import { type Asked, hashOfFiles, rehearse } from './rehearse.ts'
 
 /** Rows of one step. */
@@ -31,8 +32,9 @@ export const stageImport = async (
   importId: string,
   asked: Asked,
   onJudged: (some: readonly Judged[]) => void,
+  pace = ownProcess,
 ): Promise<void> => {
-  for await (const some of rehearse(deps, asked)) {
+  for await (const some of rehearse(deps, asked, pace)) {
     if ('heading' in some) continue
     onJudged(some)
     await stageRows(
@@ -108,7 +110,7 @@ const bringOne = async (deps: Deps, importId: string, line: number, letters: Mov
 }
 
 /** Makes the next rows. Whoever is killed in between has made whole rows only. False when none is left. */
-export const stepRows = async (deps: Deps, importId: string): Promise<boolean> => {
+export const stepRows = async (deps: Deps, importId: string, pace: Pace = ownProcess): Promise<boolean> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'running') return false
   const letters = found.letters ? await lettersFor(deps) : null
@@ -116,7 +118,7 @@ export const stepRows = async (deps: Deps, importId: string): Promise<boolean> =
   for (const line of lines) {
     const rested = sleep(1000 / ROWS_A_SECOND)
     await bringOne(deps, importId, line, letters)
-    await rested
+    await Promise.all([rested, pace.rest()])
   }
   if (lines.length > 0) return true
   if (await stepImport(deps.db, importId, ['running'], 'done')) {

@@ -14,6 +14,7 @@ import {
 } from '../../store/importing/imports.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { schedule } from '../renewing/renewal.ts'
+import { ownProcess, type Pace } from './pace.ts'
 
 const AT_ONCE = 100
 const LAST = 2_147_483_647
@@ -59,6 +60,7 @@ export const undoImport = async (
   deps: Deps,
   importId: string,
   onStep: (counts: ImportCounts) => void,
+  pace: Pace = ownProcess,
 ): Promise<ImportCounts | null> => {
   const states = ['done', 'running', 'stopped', 'undoing', 'undone'] as const
   if (!(await stepImport(deps.db, importId, states, 'undoing'))) return null
@@ -79,6 +81,7 @@ export const undoImport = async (
           isReferred ? 'something else belongs to it' : (error as Stays).message,
         )
       }
+      await pace.rest()
     }
     onStep(await countRows(deps.db, importId))
     if (rows.length < AT_ONCE) break
