@@ -14,6 +14,8 @@ export const myData = z.object({
   cards: z.array(card),
   /** Word for word, newest first; `version` of the terms. */
   consents: z.array(z.object({ at: z.string(), version: z.number().int().nullable(), words: z.string() })),
+  /** When news and offers were refused; null while they are wanted. */
+  noNewsSince: z.string().nullable(),
   /** What was answered after canceling, while it stays canceled. */
   leavingAnswers: z.array(leavingAnswered),
 })

@@ -32,6 +32,7 @@ export const paths = {
   shop: 'GET /api/shop',
   drinks: 'GET /api/drinks',
   checkout: 'POST /api/checkout',
+  news: 'POST /api/account/news',
   'leaving-answer': 'POST /api/subscriptions/leaving',
   'resume-subscription': 'POST /api/subscriptions/resume',
   'pause-subscription': 'POST /api/subscriptions/pause',

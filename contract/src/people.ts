@@ -96,6 +96,10 @@ export const ownSession = z.object({
   lastUsedAt: z.string(),
 })
 
+/** Ours: whether an account gets news and offers; `wanted`: from now on, left out to only ask. */
+export const newsAsked = z.object({ CID: id, wanted: z.boolean().optional() })
+export const newsChoice = z.object({ wanted: z.boolean() })
+
 /** Ours, in words. `blocks`: what stands in the way, with the next step. */
 export const deletionPreview = z.object({
   goes: z.array(z.string()),

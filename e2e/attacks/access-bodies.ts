@@ -89,6 +89,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   session: nobody,
   shop: nobody,
   checkout: nobody,
+  news: ({ CID }) => [{ CID }, { CID, wanted: false }],
   'leaving-answer': ({ subscriptionId }) => [{ subscriptionId, reason: 'other', words: '' }],
   'resume-subscription': subscription,
   'pause-subscription': ({ subscriptionId }) => [{ subscriptionId, months: 1 }],

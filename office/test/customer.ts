@@ -42,6 +42,7 @@ export const mei: OfficeAnswerOf<'customer'> = {
   duplicates: [],
   merges: [],
   proposedMerges: [],
+  noNewsSince: null,
 }
 
 /** Someone who helps customers, and may do nothing else. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Environment, wrongSetting } from './setting-readers.ts'
@@ -13,6 +13,22 @@ export const secretsIn = ({ appSecret, formerAppSecrets }: AppSecrets): readonly
   appSecret,
   ...formerAppSecrets,
 ]
+
+const signed = (what: string, secret: string): string => createHmac('sha256', secret).update(what).digest('base64url')
+
+/** 43 characters. Of a link that is a right: who has it may do what it names, without signing in. */
+export const signatureOf = (what: string, { appSecret }: Pick<AppSecrets, 'appSecret'>): string =>
+  signed(what, appSecret)
+
+/** Whether we signed it, with any secret that is still accepted. Compares in constant time. */
+export const isSigned = (what: string, signature: string, settings: AppSecrets): boolean => {
+  const given = Buffer.from(signature)
+  const fits = secretsIn(settings).map((secret) => {
+    const wanted = Buffer.from(signed(what, secret))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  return fits.includes(true)
+}
 
 const LEAST_CHARACTERS = 32
 const EXPECTED = 'at least 32 random characters, or two such secrets (new,old) separated by a comma'

@@ -1,5 +1,6 @@
 import { taxPercentOf } from '@sipday/rules/money.ts'
 import type { OwnerMailMode } from '@sipday/rules/office/reports/owner-mail.ts'
+import type { ComeBackMode } from '@sipday/rules/renewing/come-back.ts'
 import type { TryMode } from '@sipday/rules/renewing/tries.ts'
 import type { AskDrink } from '@sipday/rules/uses/ask-drink.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
@@ -49,6 +50,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       ownerMail: shopRule('ownerMail') as OwnerMailMode | undefined,
       ownerMailHour: shopRule('ownerMailHour') as number | undefined,
       renewalTries: shopRule('renewalTries') as TryMode | undefined,
+      comeBack: shopRule('comeBack') as ComeBackMode | undefined,
       mainColor: unless(brand?.mainColor, '#1976d2'),
       textOnMain: unless(brand?.textOnMain, '#ffffff'),
       logoSvg: unless(brand?.logoSvg, null),

@@ -34,6 +34,7 @@ const shop = z.strictObject({
   ownerMail: shopData.shape.ownerMail.unwrap().optional(),
   ownerMailHour: shopData.shape.ownerMailHour.unwrap().optional(),
   renewalTries: shopData.shape.renewalTries.unwrap().optional(),
+  comeBack: shopData.shape.comeBack.unwrap().optional(),
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),

@@ -183,6 +183,7 @@ const SHOP_RULES = [
   'ownerMail',
   'ownerMailHour',
   'renewalTries',
+  'comeBack',
 ] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 

@@ -121,6 +121,8 @@ export const customerAnswer = z.object({
     familyName: z.string(),
     since: z.string(),
   }),
+  /** When they refused news and offers; null while they are wanted. */
+  noNewsSince: z.string().nullable(),
   contacts: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),

@@ -1,5 +1,7 @@
+import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { customerFor, customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { monthsSince } from '@sipday/rules/office/customers.ts'
+import { noNewsSince } from '@sipday/rules/texts/news-words.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { IdentityCard } from '@sipday/ui/counter/IdentityCard.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +47,17 @@ export function CustomerPage({ id, me }: { id: string; me: Me }) {
 }
 
 function Page({ found, me }: { found: Customer; me: Me }) {
-  const { customer, contacts, memberships, payments, value, duplicates, merges, proposedMerges } = found
+  const {
+    customer,
+    contacts,
+    memberships,
+    payments,
+    value,
+    duplicates,
+    merges,
+    proposedMerges,
+    noNewsSince: no,
+  } = found
   const [now] = useState(() => new Date())
   return (
     <div className={css.columns}>
@@ -55,6 +67,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           lines={contacts.map(({ address }) => phoneText(address))}
         />
         <Unreachable contacts={contacts} />
+        {no !== null && <p className="small">{noNewsSince(dateText(dateIn(new Date(no), me.shop.timeZone)))}</p>}
         <section className="stack" aria-labelledby="memberships">
           <h2 id="memberships">{customerTexts.memberships}</h2>
           {memberships.length === 0 && <p>{customerTexts.noMemberships}</p>}

@@ -1,5 +1,6 @@
 import { askDrinkWords } from '@sipday/rules/uses/ask-drink.ts'
 import { ownerMailWords } from '@sipday/rules/office/reports/owner-mail.ts'
+import { comeBackWords } from '@sipday/rules/renewing/come-back.ts'
 import { tryWords } from '@sipday/rules/renewing/tries.ts'
 import { ruleTitle } from '@sipday/rules/office/release.ts'
 import { ruleValueOf, ruleWords, shownRule } from '@sipday/rules/office/words/rule-words.ts'
@@ -26,6 +27,7 @@ const CHOICES: Readonly<Record<string, readonly { value: string; name: string }[
   askDrink: optionsIn(askDrinkWords),
   ownerMail: optionsIn(ownerMailWords),
   renewalTries: optionsIn(tryWords),
+  comeBack: optionsIn(comeBackWords),
 }
 
 export function RuleForm({ thing, ruleKey, usual }: RuleFormProps) {

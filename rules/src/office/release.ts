@@ -80,6 +80,7 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   ownerMail: 'Email of the day',
   ownerMailHour: 'Hour of the email of the day',
   renewalTries: 'Renewals that were not paid',
+  comeBack: 'Letter to who left',
   social: 'Social media',
 }
 

@@ -65,6 +65,11 @@ export const ownLetters = {
     parts: ['email-resumed-subject', 'email-resumed-opening', 'email-resumed-closing'],
     places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
   },
+  come_back: {
+    title: 'Letter to who left',
+    parts: ['email-come-back-subject', 'email-come-back-opening', 'email-come-back-closing'],
+    places: { ...everywhere, sum: 'what it costs now, tax included' },
+  },
   refunded: {
     title: 'Refund',
     parts: ['email-refunded-subject', 'email-refunded-opening', 'email-refunded-closing'],

@@ -5,6 +5,7 @@ import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { keepProblems } from '../office/imports/keep-problems.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
+import { askBack } from '../purchases/leaving/come-back.ts'
 import { askForCards } from '../purchases/importing/ask-for-cards.ts'
 import { tellCardEnds } from '../purchases/cards/tell-card-ends.ts'
 import { checkImport, runImportStep, undoInJob } from '../purchases/importing/office-import.ts'
@@ -59,6 +60,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   merge_text: sendMergeText,
   tell_card_ends: (deps) => tellCardEnds(deps),
   ask_for_cards: (deps) => askForCards(deps),
+  ask_back: (deps) => askBack(deps),
   tell_contacts: (deps, payload) => tellContacts(deps, textOf(payload, 'customerId')),
   reconcile: (deps) => reconcile(deps),
   forget_old: (deps) => forgetOld(deps),

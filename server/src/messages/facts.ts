@@ -8,6 +8,8 @@ type Shop = { shopName: string }
 /** `calendarUrl`: of the day for a calendar; absent in old letters. */
 type Dated = { calendarUrl?: string }
 type Account = Shop & { accountUrl: string; name: string }
+/** Of a letter that can be turned off; `stopUrl` does it by one press. */
+export type Stoppable = { customerId: string; stopUrl: string }
 export type CardFacts = { brand: string; last4: string }
 
 export type ReceiptFacts = Account &
@@ -149,6 +151,9 @@ export type Facts = {
   /** `renewsOn`: its last day, and the first payment's if it is kept. */
   trial_ending: RenewalFacts & { frequency: string }
   ended_today: MembershipFacts
+  /** `totalCents`: of `quantity`, as it is sold now. */
+  come_back: MembershipFacts &
+    Stoppable & { address: string; totalCents: number; quantity: number; frequency: string; buyUrl: string }
   /** `renewsOn`: when the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }
   pause_ended: RenewalFacts & { byShop?: true }

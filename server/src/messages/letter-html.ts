@@ -1,3 +1,4 @@
+import { STOP_LABEL } from '@sipday/rules/texts/news-words.ts'
 import type { Block, Fact, Letter, Step } from './letter.ts'
 import { type Brand, LOGO_HEIGHT, type Paints, paintsOf, placeLine, type Role, sheetOf } from './letter-look.ts'
 
@@ -123,6 +124,11 @@ const fineOf = ({ fine }: Letter, paint: Paint): string =>
     ? `<div${paint('line', 'margin:32px 0 0;padding:20px 0 0;border-style:solid;border-width:1px 0 0')}>${fine.map((block) => (block.kind === 'heading' ? fineHeading(block.text, paint) : html(block, paint))).join('\n')}</div>`
     : ''
 
+const stopOf = ({ stop }: Letter, paint: Paint): string =>
+  stop === undefined
+    ? ''
+    : `<p${paint('quiet', `margin:0 0 4px;${BODY}`)}><a href="${escape(stop)}"${paint('link', 'text-decoration:underline')}>${STOP_LABEL}</a></p>`
+
 /** One column of at most 560 px; nothing runs, and nothing is loaded but the logo and the cup. */
 export const htmlOf = (letter: Letter, brand: Brand): string => {
   const paints = paintsOf(brand.look)
@@ -151,7 +157,7 @@ ${fineOf(letter, paint)}`,
     '28px 28px 12px',
   )}
 </table>
-<table ${PAGE} style="max-width:560px"><tr><td class="in" align="center" style="padding:20px 8px 8px;text-align:center;${FONT}">${paragraph(letter.why, paint, 'quiet', '0 0 4px')}${paragraph(foot, paint, 'quiet', '0')}</td></tr></table>
+<table ${PAGE} style="max-width:560px"><tr><td class="in" align="center" style="padding:20px 8px 8px;text-align:center;${FONT}">${paragraph(letter.why, paint, 'quiet', '0 0 4px')}${stopOf(letter, paint)}${paragraph(foot, paint, 'quiet', '0')}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>

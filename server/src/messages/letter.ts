@@ -1,3 +1,4 @@
+import { STOP_LABEL } from '@sipday/rules/texts/news-words.ts'
 import { htmlOf } from './letter-html.ts'
 import { type Brand, placeLine } from './letter-look.ts'
 
@@ -36,13 +37,15 @@ export type Letter = {
   fine?: readonly Block[]
   /** Why the reader gets it. */
   why: string
+  /** Where one press ends such letters (RFC 8058). */
+  stop?: string
   /** `glad`: the title stands on the drink’s ground; `due`: the sum stands on amber, before the title. */
   mood?: 'glad' | 'due'
   /** Of the place it is about. */
   address?: string | undefined
 }
 
-export type Rendered = { subject: string; text: string; html: string }
+export type Rendered = { subject: string; text: string; html: string; stopUrl?: string }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const heading = (words: string): Block => ({ kind: 'heading', text: words })
@@ -81,13 +84,14 @@ const plain = (block: Block): string => {
 }
 
 const textOf = (letter: Letter, brand: Brand): string => {
-  const { title, intro, sum, code, button: act, blocks, fine = [], why, shopName, mood } = letter
+  const { title, intro, sum, code, button: act, blocks, fine = [], why, stop, shopName, mood } = letter
   const sumText = sum && [`${sum.label}: ${sum.value}`, sum.note].filter(Boolean).join('\n')
   const parts = [
     ...(mood === 'due' ? [title, sumText, intro] : [title, code, intro, sumText]),
     act && `${act.label}: ${act.url}`,
     ...[...blocks, ...fine].map(plain),
     why,
+    stop && `${STOP_LABEL}: ${stop}`,
     `-- \n${[shopName, placeLine(letter, brand)].filter(Boolean).join('\n')}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -98,4 +102,5 @@ export const render = (letter: Letter, brand: Brand): Rendered => ({
   subject: letter.subject.replace(/\s+/g, ' ').trim(),
   text: textOf(letter, brand),
   html: htmlOf(letter, brand),
+  ...(letter.stop === undefined ? {} : { stopUrl: letter.stop }),
 })

@@ -3,11 +3,13 @@ import type { Deps } from '../deps.ts'
 import { textOf } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { mailOf, noteSent } from '../store/messages/mails.ts'
+import { mailOf, noteSent, withdrawMail } from '../store/messages/mails.ts'
+import { mayGetNews } from '../store/messages/no-news.ts'
 import { unreachableContact } from '../store/messages/unreachable.ts'
 import { refusedRecipient, recordBounce } from './reach/bounces.ts'
 import { officeLetters } from './office-letters.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Stoppable } from './facts.ts'
+import { newsLetters } from './news/news-letters.ts'
 import { compose, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
 import { voiceOf } from './voice.ts'
@@ -18,6 +20,8 @@ export const sendMail: Task = async (deps: Deps, payload) => {
   const kind = kindOf(payload)
   const row = await mailOf(deps.db, dedupeKey)
   if (!row || row.sent_at || row.bounced_at) return
+  if (kind in newsLetters && !(await isStillDue(deps, kind, payload['facts'] as Stoppable)))
+    return withdrawMail(deps.db, dedupeKey)
   const to = row.to_address
   const held = isHeld(kind) && (await isUnreachable(deps, to))
   const bounce = held
@@ -48,6 +52,10 @@ export const sendNewMail = async (
 
 /** Not what confirms an address that is given anew, and not what the shop's own people are told. */
 const isHeld = (kind: MailKind): boolean => kind !== 'contact_proposed' && !(kind in officeLetters)
+
+/** They may have said no, or be back, since it was queued. */
+const isStillDue = async (deps: Deps, kind: MailKind, { customerId }: Stoppable): Promise<boolean> =>
+  (await mayGetNews(deps.db, { customerId, away: kind === 'come_back' })).length > 0
 
 const isUnreachable = async (deps: Deps, to: string): Promise<boolean> => {
   const address = canonicalEmail(to)

@@ -8,6 +8,7 @@ import type { Facts } from './facts.ts'
 import { type Rendered, render } from './letter.ts'
 import type { Brand } from './letter-look.ts'
 import { mergeLetters } from './merge-letters.ts'
+import { newsLetters } from './news/news-letters.ts'
 import { officeLetters } from './office-letters.ts'
 import { planLetters } from './plan-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
@@ -25,6 +26,7 @@ const templates: Letters<MailKind> = {
   ...contactLetters,
   ...dayLetters,
   ...mergeLetters,
+  ...newsLetters,
   ...officeLetters,
   ...planLetters,
   ...purchaseLetters,

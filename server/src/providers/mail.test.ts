@@ -31,7 +31,7 @@ const mailServer = async (): Promise<{ url: string; taken: string[]; stuck: (on:
       if (inData) {
         if (!said.includes('\r\n.\r\n')) return
         inData = false
-        taken.push('mail')
+        taken.push(said)
         return client.write('250 taken\r\n')
       }
       if (said.startsWith('EHLO')) return client.write('250 mail\r\n')
@@ -64,4 +64,22 @@ test('connections to the mail server that do not come to an end are thrown away,
   there.stuck(false)
   await mail.send(one)
   expect(there.taken.length).toBe(2)
+})
+
+test('a letter that can be turned off says where in its header, and others do not (O12.2, RFC 8058)', async () => {
+  const there = await mailServer()
+  mail = createMail({
+    smtpUrl: there.url,
+    mailFrom: 'Shop <shop@demo.example>',
+    publicUrl: 'http://localhost',
+    bounces: null,
+  })
+  const one = { to: 'mei@demo.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await mail.send(one)
+  await mail.send({ ...one, stopUrl: 'https://tea.example/news?link=abc.123' })
+  expect(there.taken[0]).not.toContain('List-Unsubscribe')
+  expect(there.taken[1]?.replaceAll('\r\n ', ' ')).toContain(
+    'List-Unsubscribe: <https://tea.example/news?link=abc.123>',
+  )
+  expect(there.taken[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })

@@ -1,7 +1,15 @@
 import { measured } from '../observing/meters.ts'
 import type { Settings } from '../settings.ts'
 
-export type MailMessage = { to: string; subject: string; text: string; html: string; dedupeKey?: string }
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  dedupeKey?: string
+  /** Where a POST ends such letters (RFC 8058). */
+  stopUrl?: string
+}
 
 /** Resolves when the server accepted it; throws after 10 s. */
 export type Mail = { send(message: MailMessage): Promise<void>; close(): void }
@@ -29,6 +37,12 @@ export const createMail = (settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'pu
       To: { name: '', address: message.to },
       Subject: message.subject,
       'Auto-Submitted': 'auto-generated',
+      ...(message.stopUrl
+        ? {
+            'List-Unsubscribe': `<${message.stopUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
       ...(message.dedupeKey ? { 'Message-ID': `<${encodeURIComponent(message.dedupeKey)}@${host}>` } : {}),
     }
     const { envelope, ...written } = writeMail(header, message)

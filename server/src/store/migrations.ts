@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0243-base.ts'
+import * as noNews from './migrations/0246-no-news.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -13,4 +14,5 @@ export const BASE = '0243-base'
 /** In order. A shipped migration is never edited; add the next one below it. */
 export const migrations: Record<string, Step> = {
   [BASE]: base,
+  '0246-no-news': noNews,
 }

@@ -745,6 +745,11 @@ export type MonthUseTable = {
   without_cost: number
 }
 
+export type NoNewsTable = {
+  customer_id: string
+  since: Date
+}
+
 export type OfficeReplaysTable = {
   staff_id: string
   call: string
@@ -1340,6 +1345,7 @@ export type Database = {
   migration_needs: MigrationNeedsTable
   month_leaving: MonthLeavingTable
   month_use: MonthUseTable
+  no_news: NoNewsTable
   office_replays: OfficeReplaysTable
   otp_challenges: OtpChallengesTable
   paid_periods: PaidPeriodsTable

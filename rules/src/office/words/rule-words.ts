@@ -39,6 +39,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'The member can pay before that, and each try is said in the letter and on the page. A try takes the place of Square’s bill, so that nothing is paid twice.',
     wrong: 'Choose one.',
   },
+  comeBack: {
+    label: 'One letter to who left',
+    does: '30 days after the last day, with a link that opens the same plan at the same location. Not to who is back, said no to news and offers, or had a plan that is no longer sold.',
+    wrong: 'Choose one.',
+  },
   ownerMailHour: {
     label: 'Hour of the email of the day, from 0 to 23',
     does: 'By the clock of the shop: 8 is 8 in the morning.',

@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone, messages } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
-import { authorise, authoriseList } from '../../access/authorise.ts'
+import { authorise, authoriseList, notProved } from '../../access/authorise.ts'
 import { completeProfile, type NewProfile } from '../../access/complete-profile.ts'
 import { changeContact, refuseSame } from '../../access/contact-change/change-contact.ts'
 import { canonicalContact, canonicalEmail, sendableContact } from '../../access/contacts.ts'
@@ -12,6 +12,7 @@ import { cardOnWire, listCards } from '../../purchases/cards/cards.ts'
 import { dataOfAccount } from '../../purchases/erasing/data-of-account.ts'
 import { eraseOwnAccount, ownErasurePreview } from '../../purchases/erasing/erase-own-account.ts'
 import { Refusal } from '../../refusal.ts'
+import { newsChoiceOf, stopNews, wantNews } from '../../store/messages/no-news.ts'
 import { contactsOfCustomer } from '../../store/people/changing-contact.ts'
 import { accountsOf } from '../../store/people/profiles.ts'
 
@@ -60,6 +61,16 @@ export const accountCalls = {
     }
     cookie.give(await changeContact(deps, session, { customerId, channel, to, code: input.code, asker }))
     return { success: 'approved' as const }
+  },
+
+  /** O12.2. Saying no takes no recent code: it gives nothing away. */
+  news: async ({ deps, input: { CID: customerId, wanted }, session }) => {
+    if ((await authorise(deps, session, 'read customer', { customerId })) !== 'owned') throw notProved()
+    const now = deps.clock.now()
+    if (wanted === true) await wantNews(deps.db, { customerId })
+    if (wanted === false) await stopNews(deps.db, { customerId, now })
+    const [choice] = await newsChoiceOf(deps.db, { customerId })
+    return { wanted: choice !== undefined && choice.since === null }
   },
 
   /**

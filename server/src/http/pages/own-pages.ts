@@ -13,7 +13,7 @@ export const pageMeant = (path: string): string | null => {
   const isPage =
     name === 'counter' ||
     name === 'office' ||
-    ((name === 'redeem' || name === 'contact-change') && rest === '') ||
+    ((name === 'redeem' || name === 'contact-change' || name === 'news') && rest === '') ||
     (kinds.includes(name) && /^(\/\d+)?$/.test(rest))
   return isPage ? `/${name}${rest}` : null
 }

@@ -7,11 +7,12 @@ import { readCookie } from '../cookie.ts'
 import { registerAppleDomain } from './apple-domain.ts'
 import { registerCalendarFile } from './calendar-file.ts'
 import { registerContactChange } from './contact-change.ts'
+import { registerNewsStop } from './news-stop.ts'
 import { registerLogo } from './logo.ts'
 import { registerPictures } from './pictures.ts'
 import { registerPreview } from './preview.ts'
 import { createNamedFiles } from './named-files.ts'
-import { createPageRenderer, type ShownPage } from './page-renderer.ts'
+import { createPageRenderer, type RenderedPage, type ShownPage } from './page-renderer.ts'
 import { pageMeant } from './own-pages.ts'
 import { hashesOf } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -53,14 +54,15 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
   registerPreview(fastify, deps, renderer, notBuilt)
   registerAppleDomain(fastify, deps.settings)
   await fastify.register(async (scope) => {
-    // Its form has nothing in it but the button.
+    // Their forms have nothing in them but the button.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    registerContactChange(scope, deps, renderer.contact, (reply, page) =>
+    const send = (reply: FastifyReply, page: RenderedPage | null) =>
       page
         ? reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.kept.raw)
-        : notBuilt(reply),
-    )
+        : notBuilt(reply)
+    registerContactChange(scope, deps, renderer.contact, send)
+    registerNewsStop(scope, deps, renderer.contact, send)
   })
   for (const kind of legalKinds)
     for (const path of [`/${kind}`, `/${kind}/:version`])

@@ -81,6 +81,16 @@ export const samples: Facts = {
   resumed: renewal,
   trial_ending: { ...renewal, frequency: 'month' },
   ended_today: membership,
+  come_back: {
+    ...membership,
+    customerId: 'example',
+    address: '15 Example Street, New York, NY 10016',
+    totalCents: 3200,
+    quantity: 1,
+    frequency: 'month',
+    buyUrl: 'http://localhost:3000/?plan_id=one-month&location_id=kips-bay',
+    stopUrl: 'http://localhost:3000/news?link=example',
+  },
   gift_corrected: {
     ...account,
     planName: 'Gifting 3 Months',

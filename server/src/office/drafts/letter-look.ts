@@ -104,6 +104,7 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
       renewsOn: paidThroughAfter(renewsOn, frequency, row.anchor_day),
     },
     resumed: { ...samples.resumed, ...member, renewsOn },
+    come_back: { ...samples.come_back, ...member, address, frequency },
     refunded: { ...samples.refunded, ...member },
     cancelled: { ...samples.cancelled, ...member, ...dated, usableUntil: renewsOn },
   }

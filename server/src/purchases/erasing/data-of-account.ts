@@ -5,6 +5,7 @@ import { redeemedBy, redemptionOnWire } from '../../store/counter/redeemed.ts'
 import { answersOf } from '../../store/leaving/answers.ts'
 import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { subscriptionRecord } from '../../store/memberships/subscription-record.ts'
+import { newsChoiceOf } from '../../store/messages/no-news.ts'
 import { customerById } from '../../store/people/customers.ts'
 import { consentsOf } from '../../store/purchases/consents.ts'
 import { paymentsOf } from '../cards/history.ts'
@@ -22,6 +23,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
   const redeemed = await redeemedBy(deps.db, customerId, null, null)
   const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
   const answers = await answersOf(deps.db, { customerId })
+  const [news] = await newsChoiceOf(deps.db, { customerId })
   return {
     savedAt: now.toISOString(),
     profile: {
@@ -37,6 +39,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
     redemptions: redeemed.map(redemptionOnWire),
     payments: await paymentsOf(deps, customerId),
     consents: agreed.map(({ at, version, words }) => ({ at: at.toISOString(), version, words })),
+    noNewsSince: news?.since?.toISOString() ?? null,
     leavingAnswers: answers.map(({ membership_id: subscriptionId, reason, words, at }) => ({
       subscriptionId,
       reason,

@@ -45,6 +45,7 @@ export const reconcileNightly = async (deps: Deps): Promise<void> => {
     await deps.jobs.add(trx, 'forget_old', {}, { jobKey: 'forget_old' })
     await deps.jobs.add(trx, 'tell_card_ends', {}, { jobKey: 'tell_card_ends' })
     await deps.jobs.add(trx, 'ask_for_cards', {}, { jobKey: 'ask_for_cards' })
+    await deps.jobs.add(trx, 'ask_back', {}, { jobKey: 'ask_back' })
   })
 }
 

@@ -3,6 +3,7 @@ import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { askDrinkModes } from '@sipday/rules/uses/ask-drink.ts'
+import { comeBackModes } from '@sipday/rules/renewing/come-back.ts'
 import { tryModes } from '@sipday/rules/renewing/tries.ts'
 import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
@@ -49,6 +50,8 @@ export const shopData = z.object({
   ownerMailHour: z.number().int().min(0).max(23).default(8),
   /** When the card of a renewal that was not paid is charged again. */
   renewalTries: z.enum(tryModes).default('none'),
+  /** Whether who left is written to once. */
+  comeBack: z.enum(comeBackModes).default('off'),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
 })

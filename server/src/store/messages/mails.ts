@@ -31,6 +31,11 @@ export const mailOf = (db: Db, dedupeKey: string) =>
     .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirst()
 
+/** One that is not sent after all. */
+export const withdrawMail = async (db: Db, dedupeKey: string): Promise<void> => {
+  await db.deleteFrom('mails').where('dedupe_key', '=', dedupeKey).where('sent_at', 'is', null).execute()
+}
+
 /** If this is lost, the email is sent again under the same Message-ID. */
 export const noteSent = statement({
   name: 'note that a mail was sent',

@@ -4,6 +4,7 @@ import { eraseEvidence } from '../after-sale/dispute-answers.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { eraseAnswers } from '../leaving/answers.ts'
+import { eraseNewsChoice } from '../messages/no-news.ts'
 import { statement } from '../statement.ts'
 
 /** A customer's payments at the provider: purchases, and renewals they pay for. */
@@ -220,6 +221,7 @@ export const eraseRows = async (
   await eraseFromBooks(trx, erased)
   await eraseEvidence(trx, { customerId })
   await eraseAnswers(trx, { customerId })
+  await eraseNewsChoice(trx, { customerId })
   return cards.map((card) => card.square_card_id)
 }
 

@@ -48,6 +48,12 @@ export const accountQueries = (call: Call, customerId: string) => ({
     queryKey: ['sessions', customerId],
     queryFn: () => call('sessions', {}),
   }),
+  news: queryOptions({
+    queryKey: ['news', customerId],
+    // Asked once a visit; another server may not know it (R82).
+    queryFn: () => call('news', { CID: customerId }).catch(() => null),
+    staleTime: Infinity,
+  }),
   payments: queryOptions({
     queryKey: ['payments', customerId],
     queryFn: () => call('payments', { CID: customerId }),

@@ -3,6 +3,7 @@ import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { benefitStates } from '../../../store/counter/benefits.ts'
 import { answersOf } from '../../../store/leaving/answers.ts'
 import { membershipsOf } from '../../../store/memberships/memberships.ts'
+import { newsChoiceOf } from '../../../store/messages/no-news.ts'
 import { contactsOf, customerShown, redeemedCount } from '../../../store/people/customer-page.ts'
 import { duplicatesOf } from '../../../store/people/merging/duplicates.ts'
 import { paymentsPage, paymentSums } from '../../../store/purchases/money-lists.ts'
@@ -25,7 +26,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
   await noteLook(deps, session, customerId)
   const { asked, position } = await askedPage(deps, person, { customerId }, 'customers.read')
   const sums = { ...asked, last4: null }
-  const [[who], contacts, all, [paid], [redeemed], payments, pricing, answers] = await Promise.all([
+  const [[who], contacts, all, [paid], [redeemed], payments, pricing, answers, [news]] = await Promise.all([
     customerShown(deps.reads, { customerId }),
     contactsOf(deps.reads, { customerId }),
     membershipsOf(deps.reads, customerId, now),
@@ -34,6 +35,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
     paymentsPage(deps.reads, { ...sums, ...position }),
     catalogueOf(deps.reads),
     answersOf(deps.reads, { customerId }),
+    newsChoiceOf(deps.reads, { customerId }),
   ])
   if (!who) throw unknownCustomer()
   const near = all.filter(({ locationId }) => reach.everywhere || reach.places.includes(locationId))
@@ -57,6 +59,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
       familyName: who.family_name,
       since: who.created_at.toISOString(),
     },
+    noNewsSince: news?.since?.toISOString() ?? null,
     contacts: contacts.map(({ channel, address, signs_in: signsIn, added_at: addedAt, ...of }) => ({
       channel,
       address,

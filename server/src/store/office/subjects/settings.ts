@@ -38,6 +38,7 @@ export const ruleValues = {
   ownerMail: shopData.shape.ownerMail,
   ownerMailHour: shopData.shape.ownerMailHour,
   renewalTries: shopData.shape.renewalTries,
+  comeBack: shopData.shape.comeBack,
 } as const
 
 export const rules: SubjectStore<'rule'> = {

@@ -34,6 +34,11 @@ const LeavingQuestion = lazy(() =>
   import('../leaving/LeavingQuestion.tsx').then((module) => ({ default: module.LeavingQuestion })),
 )
 
+// Below everything that is looked at first.
+const NewsChoice = lazy(() =>
+  import('../../contacts/NewsChoice.tsx').then((module) => ({ default: module.NewsChoice })),
+)
+
 const firstDay = (records: readonly SubscriptionRecord[]): string =>
   records.flatMap((record) => record['Subscription Start Date']).toSorted()[0] ?? ''
 
@@ -130,6 +135,11 @@ export function Dashboard({ moved }: { moved: boolean }) {
           {records && <RedemptionHistory customerId={customerId} />}
           {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
           {records && !justPaid && <ChangeContact customerId={customerId} sendsTexts={shop.sendsTexts} />}
+          {records && !justPaid && (
+            <Suspense fallback={null}>
+              <NewsChoice customerId={customerId} />
+            </Suspense>
+          )}
           {records && !justPaid && <SignedInPlaces customerId={customerId} />}
           {records && !justPaid && <MyData customerId={customerId} />}
           {records && !justPaid && <DeleteAccount customerId={customerId} />}

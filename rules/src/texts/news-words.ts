@@ -1,0 +1,43 @@
+import type { ContactPage } from './contact-page-words.ts'
+
+/** At the end of a letter that can be turned off. */
+export const STOP_LABEL = 'Stop news and offers'
+
+/** Behind that link. `wanted`: null for a link that is not ours, or of an account that is gone. */
+export const newsPage = (wanted: boolean | null, shopName: string): ContactPage => {
+  if (wanted === null)
+    return {
+      title: 'This Link Does Not Work',
+      text: `It is not complete, or its account is gone. If you have a question, ask ${shopName}.`,
+      button: null,
+      aside: null,
+    }
+  if (wanted)
+    return {
+      title: 'Stop News and Offers?',
+      text: `${shopName} will not write to you about news and offers any more. Receipts, reminders and what else your membership needs still come.`,
+      button: 'Stop News and Offers',
+      aside: null,
+    }
+  return {
+    title: 'News and Offers Are Stopped',
+    text: `${shopName} does not write to you about news and offers any more.`,
+    button: null,
+    aside: 'You can change this at any time.',
+  }
+}
+
+/** On the member's page. */
+export const newsChoice = {
+  title: 'News and Offers',
+  does: (shopName: string, wanted: boolean): string =>
+    wanted
+      ? `${shopName} may write to you about news and offers.`
+      : `${shopName} does not write to you about news and offers.`,
+  stop: 'Stop News and Offers',
+  again: 'Get News and Offers',
+  failed: 'Your choice could not be saved. Please try again.',
+} as const
+
+/** On a customer's page in the office. */
+export const noNewsSince = (day: string): string => `Does not want news and offers, since ${day}`
