@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { dana, ok } from './server.ts'
+import { favorites } from './favorites.ts'
 import { leavingReasons } from './leaving-reasons.ts'
 import { campaigns, codes, funnel } from './visitor-reports.ts'
 
@@ -204,6 +205,7 @@ export const answers = (one: {
   use?: unknown
   leaving?: unknown
   heat?: unknown
+  favorites?: unknown
   gifts?: unknown
   recovered?: unknown
   'leaving-reasons'?: unknown
@@ -220,6 +222,7 @@ export const answers = (one: {
     ok(
       {
         heat: report,
+        favorites,
         gifts,
         recovered,
         'leaving-reasons': leavingReasons,

@@ -59,6 +59,7 @@ test('everything that the office can change survives a file (R28)', () => {
       mainColor: '#004488',
       uncheckedPerShift: 0,
       askDrink: 'ask',
+      officeMinutes: 240,
     },
     locations: [
       {

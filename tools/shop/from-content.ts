@@ -51,6 +51,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
       ownerMailHour: shopRule('ownerMailHour') as number | undefined,
       renewalTries: shopRule('renewalTries') as TryMode | undefined,
       comeBack: shopRule('comeBack') as ComeBackMode | undefined,
+      officeMinutes: shopRule('officeMinutes') as number | undefined,
       mainColor: unless(brand?.mainColor, '#1976d2'),
       textOnMain: unless(brand?.textOnMain, '#ffffff'),
       logoSvg: unless(brand?.logoSvg, null),

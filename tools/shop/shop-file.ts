@@ -35,6 +35,7 @@ const shop = z.strictObject({
   ownerMailHour: shopData.shape.ownerMailHour.unwrap().optional(),
   renewalTries: shopData.shape.renewalTries.unwrap().optional(),
   comeBack: shopData.shape.comeBack.unwrap().optional(),
+  officeMinutes: shopData.shape.officeMinutes.unwrap().optional(),
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),

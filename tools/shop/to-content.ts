@@ -184,6 +184,7 @@ const SHOP_RULES = [
   'ownerMailHour',
   'renewalTries',
   'comeBack',
+  'officeMinutes',
 ] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 

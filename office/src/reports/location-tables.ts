@@ -1,5 +1,6 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { codeReport } from '@sipday/rules/office/reports/code-words.ts'
+import { favoriteReport } from '@sipday/rules/office/reports/favorite-words.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
@@ -68,6 +69,23 @@ export const locationTables: readonly LocationTable[] = [
         from: report.from,
         until: report.until,
       }),
+  },
+  {
+    name: 'favorites',
+    label: favoriteReport.title,
+    none: favoriteReport.none,
+    sentenceOf: (report) => {
+      const { from, until, rows } = report
+      const told = rows.filter(({ key }) => key !== '')
+      const [first] = told
+      return favoriteReport.said({
+        drinks: sumOf(report, 'drinks'),
+        favorite: first ? { name: String(first['drink']), drinks: Number(first['drinks']) } : null,
+        notTold: sumOf({ ...report, rows: rows.filter(({ key }) => key === '') }, 'drinks'),
+        from,
+        until,
+      })
+    },
   },
   {
     name: 'memberships',

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
+import { favorites } from '../../test/favorites.ts'
 import { leavingReasons } from '../../test/leaving-reasons.ts'
 import {
   answers,
@@ -189,13 +190,23 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(15)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(16)
+})
+
+test('favorites say which drink is taken most, and of how many no one was told (O15)', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const card = within(await screen.findByRole('region', { name: 'Favorite drinks' }))
+  expect(
+    await card.findByText(/Taro Milk Tea most often, with 75%\. Of 8\.3%, the till was not told which\./),
+  ).toBeTruthy()
 })
 
 test('days without a drink, a membership or a gift say so', async () => {
   serve(
     answers({
       heat: { ...report, rows: [] },
+      favorites: { ...favorites, rows: [] },
       gifts: { ...gifts, rows: [] },
       recovered: { ...recovered, rows: [] },
       'leaving-reasons': { ...leavingReasons, rows: [] },

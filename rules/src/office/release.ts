@@ -81,6 +81,7 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   ownerMailHour: 'Hour of the email of the day',
   renewalTries: 'Renewals that were not paid',
   comeBack: 'Letter to who left',
+  officeMinutes: 'Office sign-in',
   social: 'Social media',
 }
 

@@ -1,10 +1,41 @@
+import { covers } from '@sipday/rules/uses/covers.ts'
+import { isDrink } from '@sipday/rules/uses/ask-drink.ts'
 import type { RowIn } from './insert-rows.ts'
 import { at } from './named.ts'
+import { type Chance, chanceOf } from './played/chance.ts'
 import type { Scene } from './scene.ts'
 
+/** The first of the menu is taken most, and one in ten is not recorded. */
+const NOT_TOLD = 0.1
+
+/** Which drinks of the menu a benefit is for, with how often each is taken; empty for what is none. */
+const menuOf = ({ shopNow: { catalogue, shop, benefitsOf } }: Scene): Map<string, { id: string; weight: number }[]> => {
+  const menu = catalogue.drinkGroups.flatMap(({ id: groupId, drinks }) =>
+    drinks.map(({ id }) => ({ drinkId: id, groupId })),
+  )
+  return new Map(
+    shop.plans
+      .flatMap(({ id }) => benefitsOf(id))
+      .map(({ id, use, period }) => [
+        id,
+        isDrink({ period, of: use.count, covers: use.covers })
+          ? menu
+              .filter((drink) => covers(use, drink))
+              .map(({ drinkId }, position) => ({ id: drinkId, weight: 1 / (position + 1) }))
+          : [],
+      ]),
+  )
+}
+
+const drinkIn = (menu: readonly { id: string; weight: number }[], chance: Chance): string | null =>
+  menu.length === 0 || chance.happens(NOT_TOLD) ? null : at(menu, chance.place(menu.map(({ weight }) => weight))).id
+
 /** Everyone's redemptions, by the staff of the location's till. */
-export const redemptionRows = ({ year, names, tills, deps }: Scene): RowIn<'redemptions'>[] =>
-  year.drinks.map(({ membership, benefitId, placeId, at: when, periodKey, late, voidedAt }) => {
+export const redemptionRows = (scene: Scene): RowIn<'redemptions'>[] => {
+  const { year, names, tills, deps } = scene
+  const chance = chanceOf(year.drinks.length)
+  const menus = menuOf(scene)
+  return year.drinks.map(({ membership, benefitId, placeId, at: when, periodKey, late, voidedAt }) => {
     const { id, entitlements } = at(names.memberships, membership)
     const staffId = tills.get(placeId)
     const redemption = deps.ids.id()
@@ -22,5 +53,7 @@ export const redemptionRows = ({ year, names, tills, deps }: Scene): RowIn<'rede
       voided_at: voidedAt,
       void_reason: voidedAt && 'Wrong member',
       voided_by: voidedAt && staffId,
+      drink_id: drinkIn(menus.get(benefitId) ?? [], chance),
     }
   })
+}

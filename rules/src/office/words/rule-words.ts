@@ -49,12 +49,18 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'By the clock of the shop: 8 is 8 in the morning.',
     wrong: 'Enter a whole number from 0 to 23.',
   },
+  officeMinutes: {
+    label: 'Minutes after which everyone signs in to the office again',
+    does: 'Counted from signing in: 720 are 12 hours. Two hours without a press end it, too.',
+    wrong: 'Enter a whole number from 30 to 720.',
+  },
 }
 
 const MOST: Readonly<Record<string, readonly [number, number]>> = {
   maximumQuantity: [1, 50],
   uncheckedPerShift: [0, 1000],
   ownerMailHour: [0, 23],
+  officeMinutes: [30, 720],
 }
 
 /** Tax in percent, without the sign. */

@@ -11,6 +11,7 @@ import { campaigns } from './campaigns.ts'
 import { codes } from './codes.ts'
 import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
+import { favorites } from './favorites.ts'
 import { gifts } from './gifts.ts'
 import { heat } from './heat.ts'
 import { members } from './members.ts'
@@ -39,6 +40,7 @@ const reports: readonly Report[] = [
   money,
   recovered,
   heat,
+  favorites,
   memberships,
   gifts,
   campaignFunnel,

@@ -52,6 +52,8 @@ export const shopData = z.object({
   renewalTries: z.enum(tryModes).default('none'),
   /** Whether who left is written to once. */
   comeBack: z.enum(comeBackModes).default('off'),
+  /** From signing in to the office to the end of the session. */
+  officeMinutes: z.number().int().min(30).max(720).default(720),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
 })

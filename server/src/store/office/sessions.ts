@@ -11,8 +11,8 @@ const person = {
 }
 
 /**
- * Looked up anew by each call, so a change to a person works at once. Finds no session of someone removed, or who is
- * only a till.
+ * Looked up anew by each call, so a change to a person or to how long sessions last works at once. Finds no session of
+ * someone removed, or who is only a till.
  */
 export const lookUpOfficeSession = statement({
   name: 'look up a session of the office',
@@ -23,7 +23,9 @@ export const lookUpOfficeSession = statement({
         from session_proofs o where o.session_id = s.id) as proofs
     from sessions s left join staff p on p.id = s.staff_id and p.active and p.role <> 'till'
     where s.token_hash = :tokenHash and s.expires_at > :now and s.kind = 'office'
-      and (s.staff_id is null or p.id is not null)`,
+      and (s.staff_id is null or p.id is not null)
+      and (s.second_factor_at is null or s.created_at > :now - make_interval(mins => coalesce(
+        (select o.value::text::int from shop_settings o where o.key = 'officeMinutes'), 720)))`,
   takes: { tokenHash: bytes, now: instant },
   gives: {
     id: text,

@@ -34,3 +34,33 @@ export const drinksByHour = statement({
   takes: { only: orNull(listOf(text)), from: day, until: day },
   gives: { locationId: text, name: orNull(text), hour: int, drinks: int },
 })
+
+/**
+ * Drinks not voided, by which drink it was (null: the till was not told), from `from` through `until`, most first; the
+ * local hour in which it was taken most, and what all of them are worth and cost as the menu says today, or null.
+ * `only`: null for all.
+ */
+export const drinksByName = statement({
+  name: 'drinks by name',
+  text: `
+    with taken as (
+      select r.drink_id as id, extract(hour from r.redeemed_at at time zone l.time_zone)::int as hour
+      from locations l join redemptions r on r.location_id = l.id and r.voided_at is null
+        and r.redeemed_at >= :from::date::timestamp at time zone l.time_zone
+        and r.redeemed_at < (:until::date + 1)::timestamp at time zone l.time_zone
+      where (select :only::text[]) is null or l.id = any(:only))
+    select t.id, d.name, count(*)::int as drinks, mode() within group (order by t.hour)::int as hour,
+      d.menu_cents * count(*) as "menuCents", d.cost_cents * count(*) as "costCents"
+    from taken t left join drinks d on d.id = t.id
+    group by t.id, d.name, d.menu_cents, d.cost_cents
+    order by t.id is null, drinks desc, d.name, t.id`,
+  takes: { only: orNull(listOf(text)), from: day, until: day },
+  gives: {
+    id: orNull(text),
+    name: orNull(text),
+    drinks: int,
+    hour: int,
+    menuCents: orNull(int),
+    costCents: orNull(int),
+  },
+})

@@ -111,6 +111,21 @@ describe('signing in to the office', () => {
     expect((await busy.call('me')).refused.code).toBe('not_signed_in')
   })
 
+  test('the owner shortens how long a sign-in lasts, at once and for everyone (O2)', async () => {
+    const { email } = await owner()
+    const person = await signIn(world, email)
+    minutes(31)
+    expect((await person.call('me')).status).toBe(200)
+    await world.deps.db.insertInto('shop_settings').values({ key: 'officeMinutes', value: '30' }).execute()
+    expect((await person.call('me')).refused.code).toBe('not_signed_in')
+    const again = await signIn(world, email)
+    minutes(29)
+    expect((await again.call('me')).status).toBe(200)
+    minutes(2)
+    expect((await again.call('me')).refused.code).toBe('not_signed_in')
+    await world.deps.db.deleteFrom('shop_settings').where('key', '=', 'officeMinutes').execute()
+  })
+
   test('half a session ends after 30 minutes', async () => {
     const person = await signIn(world, (await owner()).email, 'half')
     minutes(31)

@@ -39,6 +39,7 @@ export const ruleValues = {
   ownerMailHour: shopData.shape.ownerMailHour,
   renewalTries: shopData.shape.renewalTries,
   comeBack: shopData.shape.comeBack,
+  officeMinutes: shopData.shape.officeMinutes,
 } as const
 
 export const rules: SubjectStore<'rule'> = {
