@@ -1,6 +1,6 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { roleMeaning, roleWords } from '@sipday/rules/office/roles.ts'
-import { placesOf } from '@sipday/rules/office/staff.ts'
+import { placesOf } from '@sipday/rules/office/roles.ts'
 import { useWatch, type Control } from 'react-hook-form'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { RadioField } from '../parts/fields/RadioField.tsx'

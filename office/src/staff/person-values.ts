@@ -1,5 +1,5 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
-import { placesOf } from '@sipday/rules/office/staff.ts'
+import { placesOf } from '@sipday/rules/office/roles.ts'
 import type { PersonValues } from './RoleFields.tsx'
 
 /** A form's values as the calls take them: locations only where the role has any. */

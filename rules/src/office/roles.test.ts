@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayGive, placesOf, placesProblem, rolesToGive } from './staff.ts'
+import { mayGive, placesOf, placesProblem, rolesToGive } from './roles.ts'
 
 const manager = { id: 'priya', role: 'manager', locationIds: ['kips-bay', 'westfield'] } as const
 

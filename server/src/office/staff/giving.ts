@@ -1,5 +1,5 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
-import { mayGive } from '@sipday/rules/office/staff.ts'
+import { mayGive } from '@sipday/rules/office/roles.ts'
 import { Refusal } from '../../refusal.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { unknownPerson } from './people.ts'

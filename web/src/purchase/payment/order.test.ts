@@ -5,7 +5,8 @@ import { Failure } from '../failure.ts'
 import { noErrors } from '../../../test/errors.ts'
 import { after, atContact, atSummary, done, failed, submitted, type Snapshot } from '../../../test/pure.ts'
 import { mastercard, visa } from '../../../test/world.ts'
-import { beginAttempt, endAttempt, paymentOf, rememberCard, rememberCards } from './order.ts'
+import { beginAttempt, endAttempt, paymentOf } from './order.ts'
+import { rememberCard, rememberCards } from './saved-cards.ts'
 
 const nonce = { type: 'SUBMIT_NONCE', nonce: 'cnon' } as const
 const gift = { type: 'TOGGLE_IS_GIFT' } as const

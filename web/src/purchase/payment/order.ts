@@ -1,8 +1,7 @@
-import type { PaySavedCard, PayWallet, SavedCard } from '@sipday/contract/payments.ts'
+import type { PaySavedCard, PayWallet } from '@sipday/contract/payments.ts'
 import { consentWords } from '@sipday/rules/consent.ts'
 import { chosen, type Patch } from '../choosing/offered.ts'
 import type { WizardContext } from '../context.ts'
-import { texts } from '../failure.ts'
 import { allSubmitted } from '../contacts/people.ts'
 import { termsOfOrder } from '../order/order-terms.ts'
 
@@ -71,32 +70,6 @@ export const beginAttempt = (context: WizardContext, newId: () => string): Patch
 
 /** After a final response the next press is another attempt (R18). */
 export const endAttempt = (): Patch => ({ attempt: null, attemptIsOpen: false, idempotencyKey: null })
-
-const sameCard = (a: SavedCard, b: SavedCard): boolean =>
-  a.last_4 === b.last_4 &&
-  a.card_brand.toLowerCase() === b.card_brand.toLowerCase() &&
-  a.exp_month === b.exp_month &&
-  a.exp_year === b.exp_year
-
-/** A card that was already there is selected with a warning (W4, W5, R19). */
-export const rememberCard = (context: WizardContext, card: SavedCard): Patch => {
-  const known = context.savedCards.find((saved) => saved.id === card.id || sameCard(saved, card))
-  return {
-    savedCards: known ? context.savedCards : [card, ...context.savedCards],
-    selectedSavedCardId: known?.id ?? card.id,
-    warning: known ? texts.duplicateCard : null,
-    error: null,
-    problem: null,
-    paymentNonce: null,
-    choseToEnterNewCard: false,
-    fieldErrors: {},
-  }
-}
-
-export const rememberCards = (_: WizardContext, cards: SavedCard[]): Patch => ({
-  savedCards: cards,
-  selectedSavedCardId: cards[0]?.id ?? null,
-})
 
 export const rememberPaid = (_: WizardContext, { paymentId }: { paymentId: string | null }): Patch => ({
   ...endAttempt(),

@@ -6,7 +6,8 @@ import { failureOf, texts } from '../failure.ts'
 import { layOver, type NewCatalogue } from '../newer/lay-over.ts'
 import { notPaid, signIn } from '../resume/restore.ts'
 import { failing, failureIs, fails, remembers, settled, showFailure, shows, takes, wizard } from '../setup.ts'
-import { endAttempt, paymentOf, rememberCard, rememberCards, rememberPaid } from './order.ts'
+import { endAttempt, paymentOf, rememberPaid } from './order.ts'
+import { rememberCard, rememberCards } from './saved-cards.ts'
 
 const endSession = {
   isReauthenticated: false,

@@ -1,6 +1,6 @@
 import { capabilitiesOf, may } from '@sipday/rules/office/capabilities.ts'
 import { roleWords } from '@sipday/rules/office/roles.ts'
-import { placesProblem, rolesToGive } from '@sipday/rules/office/staff.ts'
+import { placesProblem, rolesToGive } from '@sipday/rules/office/roles.ts'
 import { maskEmail } from '@sipday/rules/people.ts'
 import { instantText } from '@sipday/rules/written/moments.ts'
 import { canonicalEmail } from '../../../access/contacts.ts'
