@@ -1,6 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf } from './counted.ts'
+import { countOf } from './count-words.ts'
 
 /** Texts of the report on codes with an offer. */
 export const codeReport = {

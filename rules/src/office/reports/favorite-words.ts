@@ -1,6 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { percentOf } from './percent.ts'
-import { plural } from './counted.ts'
+import { plural } from './count-words.ts'
 
 /** Texts of the report on which drinks are taken. */
 export const favoriteReport = {

@@ -1,6 +1,6 @@
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf, plural } from './counted.ts'
+import { countOf, plural } from './count-words.ts'
 import type { FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
 

@@ -1,7 +1,7 @@
 import { monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
 import { percentOf } from './percent.ts'
-import { countOf, fewer, plural, pointsOf } from './counted.ts'
+import { countOf, fewer, plural, pointsOf } from './count-words.ts'
 
 export type Movement = {
   joined: number

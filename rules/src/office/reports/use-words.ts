@@ -1,6 +1,6 @@
 import { monthText } from '../../written/moments.ts'
 import { dollars } from '../../money.ts'
-import { countOf, plural } from './counted.ts'
+import { countOf, plural } from './count-words.ts'
 
 /** How many drinks a member took in a month, in fours. */
 export const useBuckets = ['0–3', '4–7', '8–11', '12–15', '16–19', '20–23', '24+'] as const

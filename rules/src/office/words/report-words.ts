@@ -1,7 +1,7 @@
 import { monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf, fewer, pointsOf } from '../reports/counted.ts'
+import { countOf, fewer, pointsOf } from '../reports/count-words.ts'
 
 type Figure = { day: string; value: number }
 

@@ -1,5 +1,6 @@
 import { cohorts as whoStays } from '../../store/reports/cohorts.ts'
 import type { Report } from './definition.ts'
+import { FEWER, isTooFew } from './few.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
@@ -20,15 +21,14 @@ export const cohorts: Report = {
     { key: 'size', name: 'Members', numeric: true },
     ...MONTHS.map((month) => ({ key: `after${month}`, name: `After ${month}`, numeric: true })),
   ],
-  // Percents of a handful of people would reveal what one did.
   rows: async (db, { only }) => {
     const found = await whoStays(db, { only })
-    const hides = (size: number) => only !== null && size < FEW
+    const hides = (size: number) => isTooFew(size, only)
     return found
       .filter(({ months }) => months === 0)
       .map(({ month, size }) => ({
         month: month.slice(0, 7),
-        size: hides(size) ? `<${FEW}` : size,
+        size: hides(size) ? FEWER : size,
         ...Object.fromEntries(
           MONTHS.map((months) => {
             const one = found.find((other) => other.month === month && other.months === months)
@@ -38,5 +38,3 @@ export const cohorts: Report = {
       }))
   },
 }
-
-const FEW = 5

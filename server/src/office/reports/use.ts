@@ -1,8 +1,7 @@
 import { useBuckets } from '@sipday/rules/office/reports/use-words.ts'
 import { monthUse } from '../../store/reports/month-use.ts'
 import type { Report } from './definition.ts'
-
-const FEW = 5
+import { FEWER, isTooFew } from './few.ts'
 
 /** O15, `v_use`. */
 export const use: Report = {
@@ -32,7 +31,7 @@ export const use: Report = {
     const found = await monthUse(db, { only, plan, until })
     return found.map(({ bucket, month, drinks, withoutMenu, withoutCost, ...row }) => {
       const named = { month, bucket: useBuckets[bucket] ?? '' }
-      if (only !== null && row.members < FEW) return { ...named, members: `<${FEW}` }
+      if (isTooFew(row.members, only)) return { ...named, members: FEWER }
       const priced = withoutMenu > 0 ? {} : { menuCents: row.menuCents }
       const cost =
         withoutCost > 0 ? {} : { costCents: row.costCents, leftCents: row.netCents - row.costCents, losing: row.losing }
