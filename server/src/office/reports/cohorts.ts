@@ -1,6 +1,5 @@
 import { cohorts as whoStays } from '../../store/reports/cohorts.ts'
-import type { Report } from './definition.ts'
-import { FEWER, isTooFew } from './few.ts'
+import { FEWER, isTooFew, type Report } from './definition.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 

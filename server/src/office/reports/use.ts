@@ -1,7 +1,6 @@
 import { useBuckets } from '@sipday/rules/office/reports/use-words.ts'
 import { monthUse } from '../../store/reports/month-use.ts'
-import type { Report } from './definition.ts'
-import { FEWER, isTooFew } from './few.ts'
+import { FEWER, isTooFew, type Report } from './definition.ts'
 
 /** O15, `v_use`. */
 export const use: Report = {

@@ -1,5 +1,5 @@
 import { dollars } from '@sipday/rules/money.ts'
-import { plural } from '@sipday/rules/office/reports/counted.ts'
+import { plural } from '@sipday/rules/office/reports/count-words.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { countUnbooked } from './unbooked.ts'
