@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import { requireDemoShop } from '../../../tools/demo/year/may-fill.ts'
 import { catalogueOf } from '../../src/store/catalogue/catalogue.ts'
+import { benefitStates } from '../../src/store/counter/benefits.ts'
 import { taxRateIn } from '../../src/store/catalogue/pricing.ts'
 import { openFindings } from '../../src/store/findings.ts'
 import { brokenChanges } from '../../src/store/office/changes.ts'
@@ -81,6 +82,10 @@ test('a filled shop is one that the provider agrees with, in the night after it 
   await requireDemoShop(world.deps)
   const year = await fillYear(world.deps, { levers, seed: 11, tell: () => undefined })
   expect(year.memberships.length).toBeGreaterThan(50)
+  const members = await db.selectFrom('memberships').select('id').execute()
+  const ids = members.map(({ id }) => id)
+  const told = await benefitStates(db, ids, world.deps.clock.now())
+  expect([...told.values()].filter((benefits) => benefits.length > 0).length).toBe(ids.length)
 
   // The provider's ledger and the database hold the same money.
   const before = await captured()

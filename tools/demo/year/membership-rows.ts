@@ -79,7 +79,7 @@ export const entitlementRows = ({ year, names, shopNow }: Scene): RowIn<'entitle
       membership_id: named.id,
       benefit_id: id,
       name,
-      use: JSON.stringify(use),
+      use,
       position,
       ended_at: now.has(id) ? null : (plans.at(-1)?.since ?? null),
     }))
