@@ -142,6 +142,7 @@ test('a member is given a month and, later, more days; they read of both, and no
   await expect.poll(told).toContain('gave you a One Month membership')
 
   const card = page.getByRole('article', { name: /^One Month, Kips Bay NY$/ }).first()
+  await card.getByRole('button', { name: /^Show the benefits and actions/ }).click()
   await card.getByRole('button', { name: 'Give Days…' }).click()
   const days = page.getByRole('dialog', { name: 'Make This Membership Longer' })
   await days.getByLabel('Days').fill('7')

@@ -12,11 +12,15 @@ type SectionProps = {
   heading?: string
   /** The pages above it. */
   above?: readonly { label: string; to: string }[]
+  /** Under the heading. */
+  said?: string | undefined
+  /** Buttons beside the heading. */
+  atHead?: ReactNode
   children: ReactNode
 }
 
 /** A page of the office. */
-export function Section({ name, heading = name, above, children }: SectionProps) {
+export function Section({ name, heading = name, above, said, atHead, children }: SectionProps) {
   const moved = useContext(Moved)
   useEffect(() => {
     document.title = titleOf(name)
@@ -24,7 +28,13 @@ export function Section({ name, heading = name, above, children }: SectionProps)
   return (
     <div className="stack">
       {above && <Above pages={above} here={heading} />}
-      <PageHeading takesFocus={moved}>{heading}</PageHeading>
+      <div className="row wrap between">
+        <div>
+          <PageHeading takesFocus={moved}>{heading}</PageHeading>
+          {said && <p className="small">{said}</p>}
+        </div>
+        {atHead}
+      </div>
       {children}
     </div>
   )

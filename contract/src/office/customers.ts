@@ -130,6 +130,8 @@ export const customerAnswer = z.object({
       /** A code sent there opens the account. */
       signsIn: z.boolean(),
       addedAt: z.string(),
+      /** When it was last proved for this account; null: never. */
+      provedAt: z.string().nullable(),
       /** Why it is not written to, but with codes that are asked for. */
       unreachable: z.object({ why: z.enum(['bounced', 'stopped']), words: z.string(), since: z.string() }).nullable(),
     }),

@@ -134,6 +134,8 @@ export const paymentRow = z.object({
   /** A calendar day at the location. */
   day: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }),
+  /** Whose membership it is for; null: of a purchase, which may be for several. */
+  member: z.string().nullable(),
   what: z.enum(['purchase', 'renewal', 'plan_change']),
   planName: z.string(),
   locationName: z.string(),

@@ -18,7 +18,7 @@ import { Section } from '../Section.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { NewCustomerDialog } from './adding/NewCustomerDialog.tsx'
 import { customerFilters, customersQuery } from './queries.ts'
-import { StandingBadge } from './StandingBadge.tsx'
+import { StandingBadge } from './memberships/StandingBadge.tsx'
 import { usePaused } from './use-paused.ts'
 
 /** What is typed stands in no address: it may be a name or a phone (rule O). */

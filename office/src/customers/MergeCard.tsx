@@ -1,4 +1,4 @@
-import type { CustomerMerge, Duplicate, ProposedMerge as Proposed } from '@sipday/contract/office/customers/merging.ts'
+import type { CustomerMerge } from '@sipday/contract/office/customers/merging.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
@@ -6,6 +6,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../session.ts'
+import type { Customer } from './queries.ts'
 import { ProposedMerge } from './merging/ProposedMerge.tsx'
 
 const MergeDialog = lazy(() => import('./merging/MergeDialog.tsx').then((loaded) => ({ default: loaded.MergeDialog })))
@@ -13,34 +14,21 @@ const UnmergeDialog = lazy(() =>
   import('./merging/UnmergeDialog.tsx').then((loaded) => ({ default: loaded.UnmergeDialog })),
 )
 
-type MergeCardProps = {
-  customerId: string
-  duplicates: readonly Duplicate[]
-  merges: readonly CustomerMerge[]
-  proposed: readonly Proposed[]
-  me: Me
-}
-
-export function MergeCard({ customerId, duplicates, merges, proposed, me }: MergeCardProps) {
-  // Null: someone to be found in the dialog.
-  const [merging, setMerging] = useState<{ otherId: string | null } | null>(null)
+/** Who may be the same person, and what became of merging. */
+export function MergeCard({ found, me }: { found: Customer; me: Me }) {
+  const { customer, duplicates, merges, proposedMerges: proposed } = found
+  const [merging, setMerging] = useState<string | null>(null)
   const [undoing, setUndoing] = useState<CustomerMerge | null>(null)
-  if (!me.capabilities.includes('contacts')) return null
+  if (duplicates.length + merges.length + proposed.length === 0) return null
   return (
     <Card as="section" stack aria-labelledby="merge">
       <h2 id="merge">{mergeTexts.heading}</h2>
-      <p>{mergeTexts.text}</p>
-      <div>
-        <Button variant="text" flush="start" onClick={() => setMerging({ otherId: null })}>
-          {mergeTexts.open}
-        </Button>
-      </div>
       {duplicates.map(({ id, name, why }) => (
         <div key={id}>
           <p>
             <Address>{mergeTexts.alike[why](name || mergeTexts.noName)}</Address>
           </p>
-          <Button variant="text" flush="start" onClick={() => setMerging({ otherId: id })}>
+          <Button variant="text" flush="start" onClick={() => setMerging(id)}>
             <Address>{mergeTexts.choose(name || mergeTexts.noName)}</Address>
           </Button>
         </div>
@@ -64,7 +52,7 @@ export function MergeCard({ customerId, duplicates, merges, proposed, me }: Merg
         </div>
       ))}
       <Suspense fallback={null}>
-        {merging && <MergeDialog customerId={customerId} otherId={merging.otherId} onClose={() => setMerging(null)} />}
+        {merging && <MergeDialog customerId={customer.id} otherId={merging} onClose={() => setMerging(null)} />}
         {undoing && <UnmergeDialog merge={undoing} onClose={() => setUndoing(null)} />}
       </Suspense>
     </Card>

@@ -1,81 +1,131 @@
-import { dayText } from '../parts/words.ts'
+import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { paymentTexts, paymentWhat } from '@sipday/rules/refunds/money-list-words.ts'
+import { cardInShort } from '@sipday/rules/paying/card-text.ts'
+import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { PaymentState } from '../money/PaymentState.tsx'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { GoButton } from '../parts/GoButton.tsx'
+import { LineTable } from '../parts/table/LineTable.tsx'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
+import { dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
-import { SendAgain } from './actions/SendAgain.tsx'
+import { SentAgain } from './actions/SentAgain.tsx'
+import { useSendAgain } from './actions/use-send-again.ts'
 import type { Customer } from './queries.ts'
 
 const RefundDialog = lazy(() =>
   import('../refunds/RefundDialog.tsx').then(({ RefundDialog: dialog }) => ({ default: dialog })),
 )
 
-/** What the customer paid, newest first, each with its refund. */
-export function PaymentsCard({ payments, me }: { payments: Customer['payments']; me: Me }) {
+const FIRST_SHOWN = 4
+
+type Payment = Customer['payments'][number]
+/** A charge, or one payment of an unfolded one. */
+type Line = Charge<Payment> & { isPart: boolean }
+type PaymentsCardProps = Pick<Customer, 'payments' | 'value'> & { customerId: string; me: Me }
+
+/** What the customer paid, newest first: one line a charge, which unfolds into whose it was. */
+export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardProps) {
   const [refunding, setRefunding] = useState<string | null>(null)
-  const mayWrite = me.capabilities.includes('customers')
-  const mayRefund = me.capabilities.includes('refund.ask')
+  const [open, setOpen] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const again = useSendAgain()
+  const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
+  const charges = chargesOf(payments)
+  const more = isWhole ? 0 : charges.length - FIRST_SHOWN
+  const lines = charges.slice(0, more > 0 ? FIRST_SHOWN : undefined).flatMap((charge): Line[] => [
+    { ...charge, isPart: false },
+    ...(open === charge.key ? charge.payments : []).map((payment) => ({
+      key: payment.id,
+      payments: [payment] satisfies [Payment],
+      totalCents: payment.totalCents,
+      backCents: payment.backCents,
+      isPart: true,
+    })),
+  ])
+  const actionsOf = ({ id, purchaseId, state, totalCents, backCents }: Payment) => [
+    ...(has('refund.ask') && state !== 'unknown' && backCents < totalCents
+      ? [{ name: paymentTexts.refund, icon: 'undo' as const, go: () => setRefunding(id) }]
+      : []),
+    ...(has('customers') && purchaseId !== null
+      ? [{ name: againTexts.receipt, icon: 'mail' as const, go: () => again.mutate({ receipt: purchaseId }) }]
+      : []),
+  ]
   return (
     <Card as="section" stack aria-labelledby="payments">
-      <h2 id="payments">{customerTexts.payments}</h2>
+      <div className="row wrap between">
+        <h2 id="payments">{customerTexts.payments}</h2>
+        {payments.length > 0 && <p className="small">{customerTexts.inAll(value.paidCents, value.backCents)}</p>}
+      </div>
       {payments.length === 0 ? (
         <p>{customerTexts.noPayments}</p>
       ) : (
-        <DataTable
+        <LineTable
           caption={customerTexts.payments}
-          rowKey={({ id }) => id}
-          rows={payments}
+          rows={lines}
+          rowKey={({ key, isPart }) => `${key} ${isPart}`}
           columns={[
-            { key: 'day', name: 'Day', cell: ({ day }) => dayText(day) },
+            {
+              key: 'day',
+              name: 'Day',
+              place: 'who',
+              text: ({ payments: [first], isPart }) => (isPart ? (first.member ?? '') : dayText(first.day)),
+            },
             {
               key: 'what',
               name: 'For',
-              cell: ({ what, planName, locationName }) => `${paymentWhat[what]}, ${planName}, ${locationName}`,
+              place: 'what',
+              text: ({ payments: [{ what, planName, card }, ...rest], isPart }) =>
+                [
+                  rest.length > 0 ? customerTexts.renewals(rest.length + 1) : paymentTexts.whatOf(what, planName),
+                  ...(card && !isPart ? [cardInShort(card)] : []),
+                ].join(', '),
             },
-            { key: 'total', name: 'Total', numeric: true, cell: ({ totalCents }) => dollars(totalCents) },
+            { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
             {
               key: 'state',
               name: 'State',
-              cell: ({ state, backCents }) => (
-                <>
-                  <PaymentState state={state} backCents={0} />
-                  {backCents > 0 && <> {paymentTexts.back(backCents)}</>}
-                </>
-              ),
+              place: 'state',
+              cell: ({ payments: [{ state }], backCents }) => <PaymentState state={state} backCents={backCents} />,
             },
             {
               key: 'next',
               name: paymentTexts.next,
-              cell: ({ id, purchaseId, state, totalCents, backCents, day }) => (
-                <>
-                  {mayRefund && state !== 'unknown' && backCents < totalCents && (
-                    <Button
-                      variant="text"
-                      flush="start"
-                      aria-label={customerTexts.refundOf(totalCents, day)}
-                      onClick={() => setRefunding(id)}
-                    >
-                      {customerTexts.refund}
-                    </Button>
-                  )}
-                  {mayWrite && purchaseId !== null && (
-                    <SendAgain
-                      what={{ receipt: purchaseId }}
-                      label={againTexts.receipt}
-                      name={againTexts.receiptOf(totalCents, day)}
-                    />
-                  )}
-                </>
-              ),
+              place: 'menu',
+              cell: ({ key, payments: [first, ...rest], totalCents }) =>
+                rest.length > 0 ? (
+                  <IconButton
+                    icon={open === key ? 'up' : 'down'}
+                    label={customerTexts.whose(totalCents, first.day, open === key)}
+                    aria-expanded={open === key}
+                    onClick={() => setOpen(open === key ? null : key)}
+                  />
+                ) : (
+                  <RowMenu label={customerTexts.actionsOf(totalCents, first.day)} actions={actionsOf(first)} />
+                ),
             },
           ]}
         />
+      )}
+      <SentAgain sent={again} />
+      {(more > 0 || (payments.length > 0 && has('money.read'))) && (
+        <div className="row wrap between">
+          {more > 0 && (
+            <Button variant="text" flush="start" onClick={() => setWhole(true)}>
+              {customerTexts.showMore(more)}
+            </Button>
+          )}
+          {has('money.read') && (
+            <GoButton variant="text" flush="start" to={`/money/payments?customerId=${customerId}`}>
+              {customerTexts.allPayments}
+            </GoButton>
+          )}
+        </div>
       )}
       {refunding !== null && (
         <Suspense>

@@ -107,6 +107,7 @@ test('an email is sent again from where it stands, and where it went is said', a
   const payment = {
     id: 'sq-1',
     purchaseId: 'p-1',
+    member: null,
     at: '2026-11-11T15:00:00.000Z',
     day: '2026-11-11',
     customer: { id: 'mei', name: 'Mei Chen' },
@@ -120,7 +121,7 @@ test('an email is sent again from where it stands, and where it went is said', a
     card: null,
     state: 'paid',
   }
-  const row = { at: payment.at, kind: 'mail', by: 'mei@demo.example', link: null }
+  const row = { at: payment.at, kind: 'mail', cents: null, by: 'mei@demo.example', link: null }
   const feed = [
     { ...row, id: 'a', text: 'Email "welcome" sent', mailId: 'welcome:m-1' },
     { ...row, id: 'b', text: 'Email "renewal reminder" sent', mailId: null },
@@ -138,7 +139,8 @@ test('an email is sent again from where it stands, and where it went is said', a
       ],
     },
   )
-  await press('Send Receipt Again for the $32.00 of November 11, 2026')
+  await press('Actions for the $32.00 of November 11, 2026')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Send Receipt Again' }))
   expect(await screen.findByText('The receipt is on its way to m•••@demo.example.')).toBeTruthy()
   await press('Send Gift Email Again')
   expect(await screen.findByText('The gift email is on its way to o•••@demo.example.')).toBeTruthy()

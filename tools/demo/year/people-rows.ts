@@ -19,8 +19,8 @@ export const customerRows = ({ year, names }: Scene): RowIn<'customers'>[] =>
 
 export const contactRows = ({ year, names }: Scene): RowIn<'customer_contacts'>[] =>
   year.people.flatMap(({ cameAt }, number) => {
-    const { id, email, phone } = at(names.people, number)
-    const one = { customer_id: id, signs_in: true, added_at: cameAt }
+    const { id, email, phone, card } = at(names.people, number)
+    const one = { customer_id: id, signs_in: true, added_at: cameAt, proved_at: card && cameAt }
     return [
       { ...one, channel: 'email', address: email },
       { ...one, channel: 'sms', address: phone },

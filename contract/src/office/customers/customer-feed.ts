@@ -18,6 +18,8 @@ export const feedAnswer = z.object({
       kind: z.enum(['payment', 'renewal', 'refund', 'redemption', 'mail', 'change', 'consent']),
       /** What happened, as a sentence without a full stop. */
       text: z.string(),
+      /** What was paid, in cents; null: nothing, or `text` says it. */
+      cents: z.number().int().nullable(),
       /** Who did it, where or how; null when there is nothing to add. */
       by: z.string().nullable(),
       /** A page of the office, without `/office`. */

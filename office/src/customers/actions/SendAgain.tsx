@@ -1,10 +1,7 @@
-import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
-import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActBody } from '../../calls.ts'
-import { failureText } from '../../failure.ts'
-import { useChange } from '../../prove/prove-again.ts'
+import { SentAgain } from './SentAgain.tsx'
+import { useSendAgain } from './use-send-again.ts'
 
 type SendAgainProps = {
   what: ActBody<'resend'>
@@ -15,14 +12,8 @@ type SendAgainProps = {
   outlined?: boolean
 }
 
-/** Sends an email again, and says where it went. */
 export function SendAgain({ what, label, name, outlined = false }: SendAgainProps) {
-  const change = useChange()
-  const client = useQueryClient()
-  const sent = useMutation({
-    mutationFn: () => change('resend', what),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['customer-feed'] }),
-  })
+  const sent = useSendAgain()
   return (
     <>
       <div>
@@ -30,13 +21,12 @@ export function SendAgain({ what, label, name, outlined = false }: SendAgainProp
           {...(outlined ? { variant: 'outlined' } : { variant: 'text', flush: 'start' })}
           aria-label={name}
           busy={sent.isPending}
-          onClick={() => sent.mutate()}
+          onClick={() => sent.mutate(what)}
         >
           {label}
         </Button>
       </div>
-      {sent.isSuccess && <Alert kind="ok">{againTexts.done(sent.data.email, sent.data.to)}</Alert>}
-      {sent.error && <Alert kind="bad">{failureText(sent.error, againTexts.notDone)}</Alert>}
+      <SentAgain sent={sent} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export function PayLinkButton({ shop }: { shop: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="text" flush="start" onClick={() => setOpen(true)}>
         {payLinkTexts.open}
       </Button>
       <Suspense>{isOpen && <PayLinkDialog shop={shop} onClose={() => setOpen(false)} />}</Suspense>

@@ -9,9 +9,9 @@ type FilterChipsProps = {
   label: string
   chips: readonly FilterChip[]
   /** The rare filters. */
-  more: { name: string; count: number; fields: ReactNode }
+  more?: { name: string; count: number; fields: ReactNode }
   /** Null: nothing is filtered. */
-  clear: { name: string; press: () => void } | null
+  clear?: { name: string; press: () => void } | null
 }
 
 /** What is often filtered by, as chips; the rest behind one more. */
@@ -27,26 +27,30 @@ export function FilterChips({ label, chips, more, clear }: FilterChipsProps) {
             {name}
           </button>
         ))}
-        <button
-          type="button"
-          className={cx(css.chip, more.count > 0 && css.on)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {more.name}
-          {more.count > 0 && ` (${more.count})`}
-          <Icon name={isOpen ? 'up' : 'down'} size="tiny" />
-        </button>
+        {more && (
+          <button
+            type="button"
+            className={cx(css.chip, more.count > 0 && css.on)}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {more.name}
+            {more.count > 0 && ` (${more.count})`}
+            <Icon name={isOpen ? 'up' : 'down'} size="tiny" />
+          </button>
+        )}
         {clear && (
           <button type="button" className={css.clear} onClick={clear.press}>
             {clear.name}
           </button>
         )}
       </div>
-      <div id={id} hidden={!isOpen} className={css.fields}>
-        {more.fields}
-      </div>
+      {more && (
+        <div id={id} hidden={!isOpen} className={css.fields}>
+          {more.fields}
+        </div>
+      )}
     </div>
   )
 }

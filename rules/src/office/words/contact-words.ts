@@ -2,7 +2,7 @@
 
 export const contactTexts = {
   heading: 'Correct a Contact',
-  intro: 'For a customer who has a new email address or phone number, or whose old one is wrong.',
+  correct: 'Correct…',
   open: { email: 'Correct Email…', sms: 'Correct Phone…' },
   title: { email: 'Correct the Email Address', sms: 'Correct the Phone Number' },
   address: { email: 'New email address', sms: 'New phone number' },

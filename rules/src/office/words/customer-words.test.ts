@@ -10,12 +10,12 @@ import {
 } from './customer-words.ts'
 
 test.each([
-  [0, 'Customer for less than a month'],
-  [1, 'Customer for 1 month'],
-  [12, 'Customer for 1 year'],
-  [20, 'Customer for 1 year and 8 months'],
-])('%i months', (months, text) => {
-  expect(customerFor(months)).toBe(text)
+  [0, 0, 'Customer for less than a month.'],
+  [1, 1, 'Customer for 1 month.'],
+  [12, 2, 'Pays for 2 people. Customer for 1 year.'],
+  [20, 4, 'Pays for 4 people. Customer for 1 year and 8 months.'],
+])('%i months, %i people', (months, people, text) => {
+  expect(customerFor(months, people)).toBe(text)
 })
 
 test('what was redeemed is counted', () => {

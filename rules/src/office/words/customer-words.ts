@@ -8,24 +8,47 @@ import { leftText } from '../../uses/use-words.ts'
 
 export const customerTexts = {
   section: 'Customers',
+  one: 'Customer',
   loading: 'Loading the customer',
   failed: 'The customer could not be loaded.',
   noName: 'No name',
+  contacts: { email: 'Email', sms: 'Phone' },
+  proved: (day: string) => `Proved ${day}`,
+  notProved: 'Not proved',
+  card: 'Card',
+  noCard: 'None pays a renewal',
+  none: 'None',
+  nextCharge: (cents: number, day: string) => `${dollars(cents)} on ${day}`,
+  pays: 'Pays',
+  code: (masked: string) => `Code ${masked}`,
+  notSignedIn: 'Not signed in yet',
+  giftFor: (name: string) => `Gift for ${name || 'someone'}`,
+  asksWhom: (count: number) => `Each asks for which of the ${count} people.`,
+  forWhom: (action: string) => `${action.replace('…', '')}: For Whom?`,
+  unfold: (name: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} the benefits and actions of ${name}`,
+  showMore: (count: number) => `Show ${count} More`,
+  endPause: 'End Pause…',
+  pausedUntil: (day: string) => `Paused until ${day}`,
+  ready: 'Ready to redeem',
+  hadIt: (when: string) => `Had it ${when}`,
   memberships: 'Memberships',
   twice: 'Bought twice?',
   twiceHelp: 'If that was a mistake, cancel one of them and refund it.',
   price: 'Price',
   noMemberships: 'No memberships.',
-  soFar: 'So Far',
+  soFar: 'So far',
   payments: 'Payments',
   noPayments: 'No payments yet.',
-  refund: 'Refund',
-  refundOf: (cents: number, day: CalendarDate) => `Refund the ${dollars(cents)} of ${dateText(day)}`,
+  actionsOf: (cents: number, day: CalendarDate) => `Actions for the ${dollars(cents)} of ${dateText(day)}`,
+  renewals: (count: number) => `${count} renewals`,
+  whose: (cents: number, day: CalendarDate, isOpen: boolean) =>
+    `${isOpen ? 'Hide' : 'Show'} who the ${dollars(cents)} of ${dateText(day)} paid for`,
+  inAll: (cents: number, backCents: number) =>
+    `${dollars(cents)}, ${backCents === 0 ? 'nothing' : dollars(backCents)} refunded`,
   more: 'More',
   agreed: 'What They Agreed To',
   allPayments: 'All Payments',
   changes: 'Changes',
-  openOther: (name: string) => `Open the Page of ${name || 'the Other Person'}`,
   notes: 'Notes',
   noNotes: 'No notes yet.',
   notesLoading: 'Loading the notes',
@@ -136,9 +159,11 @@ const monthsText = (months: number): string => {
   return parts.join(' and ')
 }
 
-/** "Customer for 1 year and 8 months". `months`: whole ones. */
-export const customerFor = (months: number): string =>
-  months === 0 ? 'Customer for less than a month' : `Customer for ${monthsText(months)}`
+/** "Pays for 4 people. Customer for 1 year and 8 months." `people`: whose memberships they pay; `months`: whole ones. */
+export const customerFor = (months: number, people: number): string => {
+  const pays = people > 1 ? `Pays for ${people} people. ` : ''
+  return `${pays}Customer for ${months === 0 ? 'less than a month' : monthsText(months)}.`
+}
 
 export const valueLabels = { paid: 'Paid', back: 'Refunded', lost: 'Lost in disputes', kept: 'Kept' } as const
 

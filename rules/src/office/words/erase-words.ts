@@ -1,8 +1,6 @@
 /* What the office says about a customer's rights. */
 
 export const eraseTexts = {
-  rights: 'Rights',
-  rightsText: 'Customers may ask what we keep about them, and to be forgotten.',
   open: 'Erase…',
   title: 'Erase This Customer',
   loading: 'Looking at what would go and what stays',

@@ -28,10 +28,10 @@ const drink = {
 }
 const change = { who: 'Priya', subject: 'customer', field: 'note', before: null, after: 'n', reason: null }
 
-test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind]]>([
-  ['Bought One Month, $32.00', 'Kips Bay NY, Visa ending in 1111', 'payment', payment],
-  ['Gave One Month, $32.00', 'Kips Bay NY', 'payment', { ...payment, isGift: true, brand: null, last4: null }],
-  ['Renewal paid, $32.00', 'One Month', 'renewal', { planName: 'One Month', cents: 3200, paid: true }],
+test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind], cents?: number]>([
+  ['Bought One Month', 'Kips Bay NY, Visa ending in 1111', 'payment', payment, 3200],
+  ['Gave One Month', 'Kips Bay NY', 'payment', { ...payment, isGift: true, brand: null, last4: null }, 3200],
+  ['Renewal paid', 'One Month', 'renewal', { planName: 'One Month', cents: 3200, paid: true }, 3200],
   ['Renewal not paid, $32.00', 'One Month', 'renewal', { planName: 'One Month', cents: 3200, paid: false }],
   ['Refund of $5.00: Refunded', 'Priya Nair, Goodwill, Long wait', 'refund', refund],
   [
@@ -64,8 +64,8 @@ test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind]]>([
   ['Priya added a note about Mei Chen', null, 'change', change],
   ['Agreed to the terms, version 4', null, 'consent', { version: 4 }],
   ['Agreed to a purchase', null, 'consent', { version: null }],
-])('%s (%s)', (text, by, kind, facts) => {
-  expect(feedText(kind, facts as never, 'Mei Chen')).toEqual({ text, by })
+])('%s (%s)', (text, by, kind, facts, cents) => {
+  expect(feedText(kind, facts as never, 'Mei Chen')).toEqual({ text, by, cents: cents ?? null })
 })
 
 test('every kind is in one part of the list', () => {

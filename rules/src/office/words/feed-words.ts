@@ -95,16 +95,18 @@ const mailNames: Readonly<Record<string, string>> = {
 
 export const mailName = (kind: string): string => mailNames[kind] ?? 'email'
 
-type Said = { text: string; by: string | null }
+/** `cents`: what was paid; null where nothing was, or the text says it. */
+type Said = { text: string; by: string | null; cents?: number | null }
 const listed = (parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null
 
 const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said } = {
   payment: ({ planName, locationName, cents, isGift, brand, last4 }) => ({
-    text: `${isGift ? 'Gave' : 'Bought'} ${planName}, ${dollars(cents)}`,
+    text: `${isGift ? 'Gave' : 'Bought'} ${planName}`,
+    cents,
     by: listed([locationName, brand && last4 ? cardText({ brand, last4 }) : null]),
   }),
   renewal: ({ planName, cents, paid }) => ({
-    text: `Renewal ${paid ? 'paid' : 'not paid'}, ${dollars(cents)}`,
+    ...(paid ? { text: 'Renewal paid', cents } : { text: `Renewal not paid, ${dollars(cents)}` }),
     by: planName,
   }),
   refund: ({ cents, state, cause, note, askedBy, atSquare }) => ({
@@ -133,13 +135,16 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
 }
 
 /** `name`: the customer's. */
-export const feedText = <Kind extends FeedKind>(kind: Kind, facts: FeedFacts[Kind], name: string): Said =>
-  said[kind](facts, name)
+export const feedText = <Kind extends FeedKind>(kind: Kind, facts: FeedFacts[Kind], name: string): Required<Said> => ({
+  cents: null,
+  ...said[kind](facts, name),
+})
 
 export const feedTexts = {
-  heading: 'What Happened',
+  heading: 'What happened',
   show: 'Show',
   everything: 'Everything',
+  together: (text: string, count: number) => (count === 1 ? text : `${text} for ${count} memberships`),
   parts: { money: 'Money', drinks: 'Drinks', messages: 'Emails', changes: 'Changes' },
   loading: 'Loading what happened',
   failed: 'What happened could not be loaded.',

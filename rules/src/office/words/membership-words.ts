@@ -89,8 +89,7 @@ export const codeTexts = {
 export const againTexts = {
   email: 'Send Again',
   emailOf: (what: string) => `Send Again: ${what}`,
-  receipt: 'Send Receipt',
-  receiptOf: (cents: number, day: CalendarDate) => `Send Receipt Again for the ${dollars(cents)} of ${dateText(day)}`,
+  receipt: 'Send Receipt Again',
   gift: 'Send Gift Email Again',
   notDone: 'The email could not be sent again.',
   done: (email: ResentEmail, to: string) => `The ${emailNames[email]} is on its way to ${to}.`,

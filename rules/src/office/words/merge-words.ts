@@ -1,8 +1,7 @@
 import { type CalendarDate, dateText } from '../../calendar.ts'
 
 export const mergeTexts = {
-  heading: 'One Person, Two Customers',
-  text: 'Someone who bought with two email addresses or phone numbers can be made one customer.',
+  heading: 'Perhaps the same person',
   open: 'Merge…',
   alike: {
     card: (name: string) => `${name} saved the same card.`,

@@ -22,6 +22,7 @@ export const shownPayment = (
       id: row.customer_id ?? '',
       name: nameOf({ given_name, family_name, email: viewer.role === 'accountant' ? '' : email }),
     },
+    member: row.member && nameOf(row.member),
     what: row.what ?? 'purchase',
     planName: row.plan_name ?? '',
     locationName: locationName(row.location_id ?? '', row.location_name),

@@ -11,7 +11,7 @@ export const customerShown = statement({
 export const contactsOf = statement({
   name: 'the contacts of a customer',
   text: `
-    select c.channel, c.address, c.signs_in, c.added_at, u.why, u.words, u.since from customer_contacts c
+    select c.channel, c.address, c.signs_in, c.added_at, c.proved_at, u.why, u.words, u.since from customer_contacts c
       left join unreachable u on u.channel = c.channel and u.address = c.address and u.ended_at is null
     where c.customer_id = :customerId order by c.channel, c.added_at, c.address`,
   takes: { customerId: text },
@@ -20,6 +20,7 @@ export const contactsOf = statement({
     address: text,
     signs_in: bool,
     added_at: instant,
+    proved_at: orNull(instant),
     why: orNull(oneOf('bounced', 'stopped')),
     words: orNull(text),
     since: orNull(instant),

@@ -94,11 +94,11 @@ export const refundSums = statement({
 
 const purchases = `
   select coalesce(square_payment_id, payment_id) as id, created_at as at, 'purchase' as what, buyer_id as customer_id,
-    plan_name, location_id, subtotal_cents as net_cents, tax_cents, total_cents, card_id, id as purchase_id,
+    null::text as member_id, plan_name, location_id, subtotal_cents as net_cents, tax_cents, total_cents, card_id, id as purchase_id,
     state in ('charging', 'unknown') as unknown
   from purchases where state in ('charging', 'unknown', 'succeeded', 'refunded')`
 const renewals = `
-  select r.square_payment_id as id, r.at, r.kind as what, m.payer_id as customer_id,
+  select r.square_payment_id as id, r.at, r.kind as what, m.payer_id as customer_id, m.subscriber_id as member_id,
     coalesce(r.plan_name, m.plan_name) as plan_name, coalesce(r.location_id, m.location_id) as location_id,
     least(r.amount_cents, coalesce(r.price_cents, m.price_cents)) as net_cents,
     greatest(0, r.amount_cents - coalesce(r.price_cents, m.price_cents)) as tax_cents, r.amount_cents as total_cents,
@@ -144,6 +144,8 @@ export const paymentsPage = statement({
       (select time_zone from locations where id = p.location_id) as time_zone,
       (select json_build_object('given_name', given_name, 'family_name', family_name, 'email', email)
         from customers where id = p.customer_id) as person,
+      (select json_build_object('given_name', given_name, 'family_name', family_name, 'email', '')
+        from customers where id = p.member_id) as member,
       (select brand from cards where id = p.card_id) as brand,
       (select last_4 from cards where id = p.card_id) as last_4
     ${payments('and (:at::timestamptz is null or (p.at, p.id) < (:at, :before)) order by p.at desc, p.id desc limit :count')}
@@ -165,6 +167,7 @@ export const paymentsPage = statement({
     location_name: orNull(text),
     time_zone: orNull(text),
     person: orNull(json<{ given_name: string; family_name: string; email: string }>()),
+    member: orNull(json<{ given_name: string; family_name: string; email: string }>()),
     brand: orNull(text),
     last_4: orNull(text),
   },

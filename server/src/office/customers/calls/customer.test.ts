@@ -35,12 +35,14 @@ const give = async (more: Parameters<typeof makeMembership>[1]) => {
 
 test('a customer is shown with contacts, memberships, benefits, payments and what they brought (O9)', async () => {
   const support = await signIn(world, 'support@shop.example')
+  const proved = { proved_at: world.deps.clock.now() }
+  await world.deps.db.updateTable('customer_contacts').set(proved).where('address', '=', buyer.email).execute()
   const { status, body } = await support.call('customer', { id: buyer.id })
   expect(status).toBe(200)
   expect(body.customer).toMatchObject({ id: buyer.id, name: 'Ana Silva' })
-  expect(body.contacts.map(({ address, signsIn }) => [address, signsIn])).toEqual([
-    [buyer.email, true],
-    [buyer.phone, true],
+  expect(body.contacts.map(({ address, signsIn, provedAt }) => [address, signsIn, provedAt !== null])).toEqual([
+    [buyer.email, true, true],
+    [buyer.phone, true, false],
   ])
   expect(body.memberships).toMatchObject([
     {
@@ -162,7 +164,7 @@ test('what happened is one list, newest first, and each part of it can be had al
   const texts = rows.map(({ text }) => text)
   for (const text of [
     'The owner added a note about Ana Silva',
-    'Bought One Month, $32.00',
+    'Bought One Month',
     'Email "receipt" sent',
     'Agreed to a purchase',
   ])

@@ -60,13 +60,16 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
       since: who.created_at.toISOString(),
     },
     noNewsSince: news?.since?.toISOString() ?? null,
-    contacts: contacts.map(({ channel, address, signs_in: signsIn, added_at: addedAt, ...of }) => ({
-      channel,
-      address,
-      signsIn,
-      addedAt: addedAt.toISOString(),
-      unreachable: of.why && of.since ? { why: of.why, words: of.words ?? '', since: of.since.toISOString() } : null,
-    })),
+    contacts: contacts.map(
+      ({ channel, address, signs_in: signsIn, added_at: addedAt, proved_at: provedAt, ...of }) => ({
+        channel,
+        address,
+        signsIn,
+        addedAt: addedAt.toISOString(),
+        provedAt: provedAt?.toISOString() ?? null,
+        unreachable: of.why && of.since ? { why: of.why, words: of.words ?? '', since: of.since.toISOString() } : null,
+      }),
+    ),
     memberships: [...running, ...ended].map((membership) =>
       shownMembership(membership, { benefits: states.get(membership.id) ?? [], pricing, now, answers }),
     ),
