@@ -75,12 +75,13 @@ export const giveOptionsQuery = queryOptions({
   gcTime: 0,
 })
 
-export const payLinkOptionsQuery = queryOptions({
-  queryKey: ['pay-link-options'],
-  queryFn: () => officeCall('pay-link-options', undefined),
-  staleTime: 0,
-  gcTime: 0,
-})
+export const payLinkOptionsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['pay-link-options', customerId],
+    queryFn: () => officeCall('pay-link-options', { customerId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export const renewalPreviewQuery = (membershipId: string) =>
   queryOptions({

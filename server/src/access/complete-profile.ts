@@ -1,10 +1,11 @@
+import { isFreshFor, ownedCustomerIds } from './grants.ts'
 import type { Session } from './session.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { queueMail } from '../messages/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audit } from '../store/audit.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { insertContact, lockCustomer, pairIsTaken, saveProfile } from '../store/people/profiles.ts'
+import { halfOf, insertContact, lockCustomer, pairIsTaken, saveProfile } from '../store/people/profiles.ts'
 
 /** Canonical; an empty phone means none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
@@ -32,6 +33,22 @@ export const completeProfile = (deps: Deps, session: Session, customerId: string
     }
     await audit(deps, 'profile_completed', { sessionId: session.id, customerId }, trx)
   })
+
+/**
+ * Whom the shop knows by one contact stays one customer when they buy with both (O9.5): under the same name, in a
+ * session that proved the known one lately. Anyone else is a customer of their own, and learns nothing of this one (R9).
+ */
+export const completeOwn = async (deps: Deps, session: Session, given: NewProfile): Promise<void> => {
+  const now = deps.clock.now()
+  const own = [...ownedCustomerIds(session)].filter((id) => isFreshFor(session, id, now))
+  const half = own.length === 0 ? undefined : await halfOf(deps.db, own, given)
+  if (!half) return
+  try {
+    await completeProfile(deps, session, half.id, given)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
 
 type Row = { given_name: string; family_name: string; email_canonical: string; phone: string }
 

@@ -2,6 +2,7 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
 import { tryLetter } from '../office/drafts/letter-look.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
+import { sendPayLinkText } from '../office/customers/send-pay-link-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
 import { keepProblems } from '../office/imports/keep-problems.ts'
 import { sendInvitation } from '../office/staff/invitation.ts'
@@ -58,6 +59,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   import_undo: (deps, payload) => undoInJob(deps, textOf(payload, 'importId')),
   contact_text: sendContactText,
   merge_text: sendMergeText,
+  pay_link_text: sendPayLinkText,
   tell_card_ends: (deps) => tellCardEnds(deps),
   ask_for_cards: (deps) => askForCards(deps),
   ask_back: (deps) => askBack(deps),

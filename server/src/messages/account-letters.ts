@@ -40,7 +40,14 @@ const details = (f: Moved) => {
 
 /** What became of an account, its card and its money. */
 export const accountLetters: Letters<
-  'card_changed' | 'card_ending' | 'contact_changed' | 'data_exported' | 'refunded' | 'legal_changed' | 'brought_in'
+  | 'card_changed'
+  | 'card_ending'
+  | 'contact_changed'
+  | 'data_exported'
+  | 'refunded'
+  | 'legal_changed'
+  | 'pay_link'
+  | 'brought_in'
 > = {
   card_changed: (f) => ({
     subject: `The card for your ${f.planName} membership was changed`,
@@ -142,6 +149,17 @@ export const accountLetters: Letters<
       ),
     ],
     why: `Sent because you have a membership at ${f.shopName}, and these terms apply to it.`,
+  }),
+  /** To someone at the counter, who asked for it (O9.5). */
+  pay_link: (f) => ({
+    subject: `Your link to ${f.planName} at ${f.shopName}`,
+    preview: 'You see what it costs before you pay.',
+    title: `${f.planName} is ready for you`,
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nHere is the membership that you asked for at ${f.shopName}. You see what it costs before you pay, and nothing is charged until then.`,
+    button: button('Choose and Pay', f.payUrl),
+    blocks: [facts(['Membership', f.planName], ['Location', f.locationName])],
+    why: `Sent because someone asked for it at ${f.shopName} with this address. If that was not you, do nothing.`,
   }),
   /** To members who came from another system, if the shop writes to them. */
   brought_in: (f) => {

@@ -170,6 +170,7 @@ export type Facts = {
     byShop?: true
   }
   /** From another system. Paid, or lasting, `until`; `totalCents`: charged then, null for nothing. */
+  pay_link: Shop & { name: string; planName: string; locationName: string; payUrl: string }
   brought_in: MembershipFacts & {
     until: CalendarDate
     totalCents: number | null

@@ -11,7 +11,7 @@ import { customers } from './customers/calls/customers.ts'
 import { customer } from './customers/calls/customer.ts'
 import { feedCalls } from './customers/calls/customer-feed.ts'
 import { customerNew } from './customers/calls/customer-new.ts'
-import { payLinkOptions } from './customers/calls/pay-link.ts'
+import { payLinkCalls } from './customers/calls/pay-link.ts'
 import { memberView } from './customers/calls/member-view.ts'
 import { exportCustomer } from './customers/calls/export-customer.ts'
 import { noteCalls } from './customers/calls/notes.ts'
@@ -68,7 +68,7 @@ export const officeCalls: OfficeCalls = {
   'export-customer': exportCustomer,
   ...noteCalls,
   'customer-new': customerNew,
-  'pay-link-options': payLinkOptions,
+  ...payLinkCalls,
   'name-save': nameSave,
   ...importCalls,
   ...problemCalls,

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { whenIdle } from '../idle.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { createArea, type Area } from './early/area.ts'
 import { tellVisit } from './campaign-visit.ts'
 import { EnterContact } from './contact/EnterContact.tsx'
+import { onwardOf } from './onward.ts'
 import type { RedeemPageProps } from './RedeemPage.tsx'
 import { screenOf, screenTitles, type Screen } from './selectors.ts'
 import { useBrowserBack } from './use-browser-back.ts'
@@ -41,19 +43,36 @@ export function Redeem(props: RedeemPageProps) {
   )
 }
 
+const never = () => () => undefined
+
+/** The server's page is the same for every address. */
+const useOnward = (screen: Screen): boolean => {
+  const onward = useSyncExternalStore(
+    never,
+    () => onwardOf(window.location.search),
+    () => null,
+  )
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (screen === 'list' && onward) navigate(onward, { replace: true })
+  }, [navigate, onward, screen])
+  return onward !== null
+}
+
 /** The screen of the machine's state. */
 function ScreenSwitch({ area, shop, today }: RedeemPageProps & { area: Area }) {
   const screen = useRedeem(screenOf)
   const parts = useRedeem(area.parts)
   const failed = useRedeem(area.failed)
   const moved = useMoved(screen)
+  const goesOn = useOnward(screen)
   useTitle(screenTitles[screen], shop.name)
   useBrowserBack(screen)
   useEffect(() => {
     // What is above the focused heading belongs to the new screen too.
     if (moved) window.scrollTo(0, 0)
   }, [screen, moved])
-  if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} />
+  if (screen === 'enterContact') return <EnterContact moved={moved} sendsTexts={shop.sendsTexts} goesOn={goesOn} />
   if (screen === 'checking' || !parts) return <Waiting failed={failed} onRetry={area.load} />
   return <parts.Screens {...{ screen, moved, running: parts.running, shop, today }} />
 }

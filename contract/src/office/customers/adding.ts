@@ -12,8 +12,24 @@ export const customerNew = z.object({
 /** `isNew`: false when the shop knew these contacts. */
 export const customerAdded = z.object({ customerId: z.string(), isNew: z.boolean() })
 
+export const payLinkQuery = z.object({ customerId: z.string().max(64) })
+
+const by = z.enum(['email', 'sms'])
+/** `isWhole`: email and phone number are known. `sends`: null where nothing reaches them. */
+const payLinkWay = z.object({ sends: by.nullable(), isWhole: z.boolean() })
+export type PayLinkWay = z.infer<typeof payLinkWay>
+
+export const payLinkSend = z.object({
+  key: z.uuid(),
+  customerId: z.string().max(64),
+  planId: z.string().max(64),
+  locationId: z.string().max(64),
+})
+export const payLinkSent = z.object({ by })
+
 /** What a link to pay can lead to: what is on sale to everyone, at locations of one's own. */
 export const payLinkOptions = z.object({
+  way: payLinkWay,
   plans: z.array(
     z.object({ id: z.string(), name: z.string(), locations: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),

@@ -5,14 +5,14 @@ import { lazy, Suspense, useState } from 'react'
 const PayLinkDialog = lazy(() => import('./PayLinkDialog.tsx').then((loaded) => ({ default: loaded.PayLinkDialog })))
 
 /** For someone at the counter who pays on their own phone. `shop`: the address of the customers' site. */
-export function PayLinkButton({ shop }: { shop: string }) {
+export function PayLinkButton(whose: { shop: string; customerId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
       <Button variant="text" flush="start" onClick={() => setOpen(true)}>
         {payLinkTexts.open}
       </Button>
-      <Suspense>{isOpen && <PayLinkDialog shop={shop} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <PayLinkDialog {...whose} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { PayLinkOptions } from '@sipday/contract/office/customers/adding.ts'
-import { payLink } from '@sipday/rules/office/pay-link.ts'
+import type { PayLinkOptions, PayLinkWay } from '@sipday/contract/office/customers/adding.ts'
+import { payLink, signsInFirst } from '@sipday/rules/office/pay-link.ts'
 import { payLinkTexts } from '@sipday/rules/office/words/adding/pay-link-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
@@ -9,20 +9,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CopyLink } from '../../parts/CopyLink.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
-import css from '../customers.module.css'
 import { payLinkOptionsQuery } from '../queries.ts'
+import { SendPayLink } from './SendPayLink.tsx'
 
-type PayLinkProps = { shop: string; onClose: () => void }
+type PayLinkProps = { shop: string; customerId: string; onClose: () => void }
 
 /** A link to exactly one plan at one location. */
-export function PayLinkDialog({ shop, onClose }: PayLinkProps) {
-  const query = useQuery(payLinkOptionsQuery)
+export function PayLinkDialog(props: PayLinkProps) {
+  const query = useQuery(payLinkOptionsQuery(props.customerId))
   return (
-    <Dialog kind="full" open onClose={onClose} title={payLinkTexts.title}>
+    <Dialog kind="full" open onClose={props.onClose} title={payLinkTexts.title}>
       <Waiting query={query} label={payLinkTexts.loading} failed={payLinkTexts.notLoaded}>
-        {({ plans }) =>
+        {({ plans, way }) =>
           plans.length > 0 ? (
-            <Chosen shop={shop} plans={plans} onClose={onClose} />
+            <Chosen {...props} plans={plans} way={way} />
           ) : (
             <Alert announce={false}>{payLinkTexts.none}</Alert>
           )
@@ -37,23 +37,35 @@ const choices = (rows: readonly { id: string; name: string }[]) => [
   ...rows.map(({ id, name }) => ({ value: id, name })),
 ]
 
-function Chosen({ shop, plans, onClose }: PayLinkProps & { plans: PayLinkOptions['plans'] }) {
+/** How the purchase becomes one of this customer. */
+const sameCustomer = ({ isWhole, sends }: PayLinkWay): string =>
+  isWhole ? payLinkTexts.sameContact : sends === null ? payLinkTexts.noContact : payLinkTexts.signsIn[sends]
+
+function Chosen({ shop, customerId, plans, way, onClose }: PayLinkProps & PayLinkOptions) {
   const [planId, setPlan] = useState('')
   const [locationId, setLocation] = useState('')
   const plan = plans.find(({ id }) => id === planId)
   const places = plan?.locations ?? []
   const [only, ...others] = places
   const place = others.length === 0 ? only : places.find(({ id }) => id === locationId)
-  const address = plan && place ? payLink(shop, { planId: plan.id, locationId: place.id }) : null
+  const chosen = plan && place ? { planId: plan.id, locationId: place.id } : null
+  const address = chosen && payLink(shop, chosen, { signsIn: signsInFirst(way) })
   return (
     <div className="stack">
       <p>{payLinkTexts.text}</p>
       <Select label={payLinkTexts.plan} value={planId} options={choices(plans)} onChange={setPlan} />
       <Select label={payLinkTexts.location} value={place?.id ?? ''} options={choices(places)} onChange={setLocation} />
-      <Alert announce={false}>{payLinkTexts.sameContact}</Alert>
-      {address && <p className={css.words}>{address}</p>}
+      <Alert announce={false}>{sameCustomer(way)}</Alert>
+      {chosen && way.sends && <SendPayLink key={address} what={{ customerId, ...chosen }} by={way.sends} />}
       <div className="row wrap">
-        {address && plan && place && <CopyLink address={address} name={payLinkTexts.name(plan.name, place.name)} />}
+        {address && plan && place && (
+          <CopyLink
+            key={address}
+            variant="outlined"
+            address={address}
+            name={payLinkTexts.name(plan.name, place.name)}
+          />
+        )}
         <Button variant="outlined" onClick={onClose}>
           {payLinkTexts.close}
         </Button>

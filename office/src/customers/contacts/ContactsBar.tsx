@@ -52,7 +52,9 @@ export function ContactsBar({ found, me }: { found: Customer; me: Me }) {
                   {cardEndWords.office}
                 </Badge>
               )}
-              {me.capabilities.includes('customers') && <PayLinkButton shop={me.shop.address} />}
+              {me.capabilities.includes('customers') && (
+                <PayLinkButton shop={me.shop.address} customerId={found.customer.id} />
+              )}
             </span>
           </dd>
         </div>

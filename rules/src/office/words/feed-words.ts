@@ -82,6 +82,7 @@ const mailNames: Readonly<Record<string, string>> = {
   plan_change_undone: 'undone plan change',
   moved: 'changed location',
   brought_in: 'new page',
+  pay_link: 'link to pay',
   card_ending: 'ending card',
   card_changed: 'changed card',
   contact_changed: 'changed contact',

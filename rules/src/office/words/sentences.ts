@@ -169,6 +169,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   'customer note': ({ did, title, after }) =>
     did(after === null ? `removed a note about ${title}` : `added a note about ${title}`),
+  'customer link to pay': ({ did, title, after }) =>
+    did(`sent ${title} a link to pay for ${textIn(partOf(after, 'planName'))}`),
   'customer added': ({ did, title }) => did(`added ${title} as a customer`),
   'import begun': ({ did, after }) => did(`began an import of ${textIn(partOf(after, 'name')) || 'a list'}`),
   'import run': ({ did, after }) => did(after === true ? 'brought in an import' : 'stopped an import'),

@@ -2,6 +2,7 @@ import type { CustomerSubmit, Profile, SubmittedAnswer } from '@sipday/contract/
 import { formErrors, maskPhone, messages, ownGiftText } from '@sipday/rules/people.ts'
 import { toE164 } from '@sipday/rules/phone.ts'
 import { authorise, authoriseList } from '../../access/authorise.ts'
+import { completeOwn } from '../../access/complete-profile.ts'
 import { changeSession } from '../../access/change-session.ts'
 import { canonicalEmail } from '../../access/contacts.ts'
 import { limitsOf, tooMany, tooManyIn } from '../../access/limits.ts'
@@ -58,6 +59,10 @@ const submit = async (deps: Deps, session: Session, ip: string, form: CustomerSu
     email: form.email.trim(),
     canonical: pair.email,
     phone: pair.phone,
+  }
+  if (form.role !== 'recipient') {
+    const { firstName: givenName, lastName: familyName, email: emailAsTyped } = person
+    await completeOwn(deps, session, { ...pair, givenName, familyName, emailAsTyped })
   }
   const { replaces } = form
   const hadRights = session.proofs.length > 0 || session.bought.length > 0

@@ -112,6 +112,12 @@ export const samples: Facts = {
   },
   plan_change_undone: { ...renewal, nextPlanName: renewal.planName },
   moved: { ...renewal, locationName: 'Newark DE', fromName: 'Kips Bay NY', totalCents: 3000 },
+  pay_link: {
+    ...account,
+    planName: 'One Month',
+    locationName: 'Kips Bay NY',
+    payUrl: 'http://localhost:3000/redeem?plan_id=one-month&location_id=kips-bay',
+  },
   brought_in: {
     ...membership,
     until: '2027-02-15',

@@ -55,3 +55,15 @@ export const accountsOf = (db: Db, { channel, address }: { channel: 'email' | 's
     .orderBy('customers.created_at')
     .orderBy('customers.id')
     .execute()
+
+/** Of these customers the oldest one that has one half of this pair, and no other half. */
+export const halfOf = (db: Db, customerIds: readonly string[], { email, phone }: { email: string; phone: string }) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', customerIds)
+    .where((eb) => eb.or([eb.and({ email_canonical: email, phone: '' }), eb.and({ email_canonical: '', phone })]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()

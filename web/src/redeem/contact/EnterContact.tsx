@@ -12,7 +12,10 @@ import { TextMessageTerms } from '../TextMessageTerms.tsx'
 import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './EnterContact.module.css'
 
-export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts: boolean }) {
+/** `goesOn`: to pay (O9.5). */
+type EnterContactProps = { moved: boolean; sendsTexts: boolean; goesOn?: boolean }
+
+export function EnterContact({ moved, sendsTexts, goesOn = false }: EnterContactProps) {
   const kit = useKit()
   const send = useSend()
   const follow = useFollow()
@@ -33,10 +36,10 @@ export function EnterContact({ moved, sendsTexts }: { moved: boolean; sendsTexts
         <Hero drinks={kit.welcome} />
         {/* `dialog`: a submit before the page is interactive keeps the contact out of the address. */}
         <form ref={root} className={`stack ${css.form}`} method="dialog" onSubmit={submit} noValidate>
-          <PageHeading takesFocus={moved}>Redeem Your Subscription</PageHeading>
+          <PageHeading takesFocus={moved}>{goesOn ? 'Sign In to Continue' : 'Redeem Your Subscription'}</PageHeading>
           <p>
-            Enter the email address{sendsTexts && ' or phone number'} associated with your subscription. We will send
-            you a 6-digit code.
+            Enter the email address{sendsTexts && ' or phone number'}{' '}
+            {goesOn ? 'that the shop knows.' : 'associated with your subscription.'} We will send you a 6-digit code.
           </p>
           {notice && <Alert kind="warn">{notice}</Alert>}
           {error && !isFieldError && <Alert kind="bad">{error}</Alert>}
