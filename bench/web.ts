@@ -1,5 +1,6 @@
 import { buildAll } from '../tools/starting/builds.ts'
 import { checkBudgets } from '../tools/checking/page-weights.ts'
+import { measureLab } from './pages/lab.ts'
 import { PHONE } from './pages/visit.ts'
 import { measurePages } from './pages/shown.ts'
 import { type Row, keptOrNot, printTable } from './server/table.ts'
@@ -20,9 +21,10 @@ const budgetRows = (): Row[] =>
     }
   })
 
-/** `npm run bench:web [weight]`: weights after brotli, and how fast a phone shows the pages. */
+/** `npm run bench:web [weight | lab]`: weights after brotli, how fast a phone shows the pages, and the price lab. */
 const main = async (): Promise<void> => {
   await buildAll((line) => console.error(line))
+  if (process.argv.includes('lab')) return printTable(await measureLab(), '')
   console.log(`${new Date().toISOString().slice(0, 16)}Z, weights after brotli; the ratio is to the goal\n`)
   printTable(budgetRows(), 'limit of the check')
   if (process.argv.includes('weight')) return

@@ -41,6 +41,7 @@ import { pictureFile, pictureMade } from '../look/upload.ts'
 import * as settings from './settings.ts'
 import { type Capability, me } from './people.ts'
 import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
+import { labAnswer, labPart, labPartQuery } from './money/lab.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
 
@@ -210,6 +211,8 @@ export const officeEndpoints = withPath({
   reports: get('reports', ['L'], null, reportsAnswer),
   report: get('reports', ['L'], reportQuery, reportAnswer, [404]),
   'report-csv': get('reports', ['L'], reportQuery, reportCsvAnswer, [404]),
+  lab: get('catalogue', [], null, labAnswer),
+  'lab-part': get('catalogue', [], labPartQuery, labPart, [404]),
 }, (name) => `/api/office/${name}`) satisfies Record<string, OfficeEndpoint>
 
 /** @public The office's site sends it. */

@@ -13,7 +13,7 @@ const reads: Record<Read, true> = {
   'renewal-preview': true, 'contact-proposals': true, 'merge-preview': true, settings: true, health: true, imports: true, 'import-problems-part': true,
   locations: true, 'closing-preview': true, closing: true, books: true, 'export-part': true, payments: true,
   refunds: true, disputes: true, dispute: true, payouts: true, payout: true, 'refund-preview': true, figures: true,
-  reports: true, report: true, 'report-csv': true,
+  reports: true, report: true, 'report-csv': true, lab: true, 'lab-part': true,
 }
 
 export const officePath = (name: OfficeCallName): string => `${name in reads ? 'GET' : 'POST'} /api/office/${name}`

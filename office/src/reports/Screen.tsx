@@ -1,4 +1,7 @@
+import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import type { SectionProps } from '../menu/section.ts'
+import { GoButton } from '../parts/GoButton.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
 import { cohortsOf } from './cohorts.ts'
@@ -16,7 +19,7 @@ import css from './reports.module.css'
 import { TableReport } from './TableReport.tsx'
 import { UseReport } from './UseReport.tsx'
 
-export function Screen() {
+export function Screen({ me }: SectionProps) {
   const list = useListAddress()
   const given = (name: keyof AskedDays) => (list.get(name) ? { [name]: list.get(name) } : {})
   const asked: AskedDays = {
@@ -28,6 +31,13 @@ export function Screen() {
   }
   return (
     <Section name="Reports">
+      {me.capabilities.includes('catalogue') && (
+        <div>
+          <GoButton variant="outlined" to="/reports/lab">
+            {labTexts.toLab}
+          </GoButton>
+        </div>
+      )}
       <ReportFilters list={list} />
       <div className={css.cards}>
         {dayPlots.map((plot) => (

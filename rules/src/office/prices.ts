@@ -1,4 +1,12 @@
 import type { CalendarDate } from '../calendar.ts'
+import { dollars } from '../money.ts'
+
+const LOWEST_CENTS = 50
+const HIGHEST_CENTS = 1_000_000
+
+/** What a plan can cost (O6). */
+export const isPriceInRange = (cents: number): boolean => cents >= LOWEST_CENTS && cents <= HIGHEST_CENTS
+export const priceRangeText = `A price must be between ${dollars(LOWEST_CENTS)} and ${dollars(HIGHEST_CENTS)}.`
 
 /** Cents, from a day of the shop on. */
 export type PriceFrom = { cents: number; from: CalendarDate }

@@ -31,6 +31,7 @@ import { health } from './health/calls/health.ts'
 import { importCalls } from './imports/calls/imports.ts'
 import { problemCalls } from './imports/calls/problems.ts'
 import { homeCalls } from './home/calls/home.ts'
+import { labCalls } from './lab/calls/lab.ts'
 import { locations } from './locations/calls/locations.ts'
 import { hoursCalls } from './locations/calls/hours.ts'
 import { closingCalls } from './locations/calls/closing.ts'
@@ -103,5 +104,6 @@ export const officeCalls: OfficeCalls = {
   payments,
   figures,
   ...reportCalls,
+  ...labCalls,
   ...staffCalls,
 }

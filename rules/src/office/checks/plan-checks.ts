@@ -2,15 +2,13 @@ import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { priceOn } from '../prices.ts'
+import { isPriceInRange, priceOn, priceRangeText } from '../prices.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
 type Plan = DraftBody<'plan'>
 type Looked = { id: string; body: Plan; was: Plan | undefined } & ToCheck
 type Finding = { level: Check['level']; field: keyof Plan; text: string }
 
-const LOWEST_CENTS = 50
-const HIGHEST_CENTS = 1_000_000
 const STEEP = 1.2
 
 const error = (field: keyof Plan, text: string): Finding[] => [{ level: 'error', field, text }]
@@ -45,9 +43,7 @@ const priced = ({ body, facts }: Looked): Finding[] => [
   ...(priceOn(body.prices, facts.day) === null
     ? error('prices', `${body.name} needs a price from ${dateText(facts.day)} on.`)
     : []),
-  ...(body.prices.some(({ cents }) => cents < LOWEST_CENTS || cents > HIGHEST_CENTS)
-    ? error('prices', `A price must be between ${dollars(LOWEST_CENTS)} and ${dollars(HIGHEST_CENTS)}.`)
-    : []),
+  ...(body.prices.some(({ cents }) => !isPriceInRange(cents)) ? error('prices', priceRangeText) : []),
 ]
 
 /** Past prices are facts; a new one begins today or later. */

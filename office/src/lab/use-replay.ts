@@ -1,0 +1,84 @@
+import { officeCall } from '@sipday/contract/office/client.ts'
+import type { LabShop } from '@sipday/contract/office/money/lab.ts'
+import type { Levers } from '@sipday/rules/lab/levers.ts'
+import type { LabResult } from '@sipday/rules/lab/player.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** Parts that are on their way. */
+const AT_ONCE = 2
+
+export type ReplayState = {
+  /** Parts that were read. */
+  read: number
+  /** Of the levers of before while it plays. */
+  result: LabResult | null
+  isPlaying: boolean
+  /** Reading or playing failed. */
+  failed: 'read' | 'play' | null
+  again: () => void
+}
+
+/** Reads the days part by part into a worker, and has them played again with each change of the levers. */
+export const useReplay = (shop: LabShop, levers: Levers): ReplayState => {
+  const worker = useRef<Worker | null>(null)
+  const sent = useRef({ nr: 0, asked: '' })
+  const [tries, setTries] = useState(0)
+  const [read, setRead] = useState(0)
+  const [failed, setFailed] = useState<ReplayState['failed']>(null)
+  const [answer, setAnswer] = useState<FromWorker & { asked: string }>()
+  const asked = JSON.stringify(levers)
+
+  useEffect(() => {
+    let isOver = false
+    const own = new Worker(new URL('replay.worker.ts', import.meta.url), { type: 'module' })
+    const post = (message: ToWorker) => own.postMessage(message)
+    worker.current = own
+    own.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.nr === sent.current.nr) setAnswer({ ...data, asked: sent.current.asked })
+    }
+    own.onerror = () => setFailed('play')
+    const readAll = async () => {
+      post({ kind: 'shop', shop })
+      const { from, until, parts: of } = shop
+      const readPart = (part: number) => officeCall('lab-part', { from, until, part, of })
+      let begun = 0
+      const readOn = async () => {
+        while (begun < of && !isOver) {
+          begun += 1
+          post({ kind: 'part', part: await readPart(begun - 1) })
+          if (!isOver) setRead((before) => before + 1)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+    }
+    readAll().catch(() => {
+      if (!isOver) setFailed('read')
+    })
+    return () => {
+      isOver = true
+      own.terminate()
+    }
+  }, [shop, tries])
+
+  const isRead = read === shop.parts
+  useEffect(() => {
+    if (!isRead) return
+    const nr = sent.current.nr + 1
+    sent.current = { nr, asked }
+    const message: ToWorker = { kind: 'play', nr, levers: JSON.parse(asked) as Levers }
+    worker.current?.postMessage(message)
+  }, [isRead, asked])
+
+  return {
+    read,
+    result: answer?.result ?? null,
+    isPlaying: answer?.asked !== asked,
+    failed,
+    again: () => {
+      setRead(0)
+      setFailed(null)
+      setTries((before) => before + 1)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { LabShop } from '@sipday/contract/office/money/lab.ts'
+import { addDays } from '../calendar.ts'
+import type { Levers } from './levers.ts'
+import type { Played } from './replay.ts'
+
+const QUARTERS = 96
+
+/** Whole cents; of these days. */
+export type Outcome = {
+  /** Without tax, less what went back. */
+  incomeCents: number
+  netCents: number
+  taxCents: number
+  backNetCents: number
+  backTaxCents: number
+  drinks: number
+  costCents: number
+  menuCents: number
+  withoutCost: number
+  withoutMenu: number
+}
+
+/** The shares of those who would have been there. */
+type Behavior = Pick<Levers, 'leavePerTen' | 'leaving' | 'joins' | 'drinks' | 'cost'>
+
+/** What the replay comes to if people behave so. As they did, it is the plain sum. */
+export const outcomeOf = (
+  { cells }: Pick<Played, 'cells'>,
+  { leavePerTen, leaving, joins, drinks, cost }: Behavior,
+  measured: LabShop['leaving'],
+): Outcome => {
+  const usual = measured.atStart > 0 ? Math.min(measured.left / measured.atStart, MOST) : 0
+  const stays = (1 - Math.min(MOST, (usual * leaving) / 100)) / (1 - usual)
+  const sum = { ...none }
+  for (const cell of cells.values()) {
+    const afterRise = Math.max(0, 1 - (leavePerTen * cell.rise) / 10_000)
+    const weight = (cell.joined ? joins / 100 : stays ** cell.month) * afterRise
+    const drunk = weight * (drinks / 100)
+    for (const key of money) sum[key] += cell[key] * weight
+    for (const key of given) sum[key] += cell[key] * drunk
+    sum.costCents += cell.costCents * drunk * (cost / 100)
+  }
+  const whole = (key: keyof typeof none) => Math.round(sum[key])
+  const [netCents, backNetCents] = [whole('netCents'), whole('backNetCents')]
+  return {
+    incomeCents: netCents - backNetCents,
+    netCents,
+    taxCents: whole('taxCents'),
+    backNetCents,
+    backTaxCents: whole('backTaxCents'),
+    drinks: whole('drinks'),
+    costCents: whole('costCents'),
+    menuCents: whole('menuCents'),
+    withoutCost: whole('withoutCost'),
+    withoutMenu: whole('withoutMenu'),
+  }
+}
+
+/** Not everyone leaves in a month. */
+const MOST = 0.99
+const money = ['netCents', 'taxCents', 'backNetCents', 'backTaxCents'] as const
+const given = ['drinks', 'menuCents', 'withoutCost', 'withoutMenu'] as const
+const none = {
+  netCents: 0,
+  taxCents: 0,
+  backNetCents: 0,
+  backTaxCents: 0,
+  drinks: 0,
+  costCents: 0,
+  menuCents: 0,
+  withoutCost: 0,
+  withoutMenu: 0,
+}
+
+/** The quarter hour with the most drinks at one location, the first of equal ones; null without any. */
+export type Busiest = { place: number; day: string; minute: number; drinks: number }
+
+export const busiestOf = ({ quarters }: Pick<Played, 'quarters'>, from: string): Busiest | null => {
+  let found: { place: number; slot: number; drinks: number } | null = null
+  for (const [place, counts] of quarters.entries())
+    for (const [slot, drinks] of counts.entries()) if (drinks > (found?.drinks ?? 0)) found = { place, slot, drinks }
+  return (
+    found && {
+      place: found.place,
+      day: addDays(from, Math.floor(found.slot / QUARTERS)),
+      minute: (found.slot % QUARTERS) * 15,
+      drinks: found.drinks,
+    }
+  )
+}
+
+/** Drinks of all locations by the hour of the day, 24 of them. */
+export const hoursOf = ({ quarters }: Pick<Played, 'quarters'>): number[] => {
+  const hours = Array.from({ length: 24 }, () => 0)
+  for (const counts of quarters)
+    for (const [slot, drinks] of counts.entries()) {
+      const hour = Math.floor((slot % QUARTERS) / 4)
+      hours[hour] = (hours[hour] ?? 0) + drinks
+    }
+  return hours
+}

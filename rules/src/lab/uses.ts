@@ -1,0 +1,56 @@
+import type { Use } from '@sipday/contract/use.ts'
+import { dateIn, type CalendarDate } from '../calendar.ts'
+import { periodKeyOn } from '../uses/periods.ts'
+import type { BenefitLever } from './levers.ts'
+
+const MINUTE_MS = 60_000
+const QUARTER = 15
+
+/** The day of a minute in a zone; asking again for the same quarter hour costs nothing. */
+export const daysOf = (since: number) => {
+  const zones = new Map<string, Map<number, CalendarDate>>()
+  return (minute: number, timeZone: string): CalendarDate => {
+    let known = zones.get(timeZone)
+    if (!known) zones.set(timeZone, (known = new Map<number, CalendarDate>()))
+    const quarter = Math.floor(minute / QUARTER)
+    let day = known.get(quarter)
+    if (day === undefined) known.set(quarter, (day = dateIn(new Date(since + minute * MINUTE_MS), timeZone)))
+    return day
+  }
+}
+
+/** The use that is tried; null where only its worth is. */
+export const triedUse = (use: Use, { count, per, gapMinutes }: BenefitLever): Use | null => {
+  if (count === undefined && gapMinutes === undefined) return null
+  const limited = count === undefined ? {} : { count, per: per ?? (isByCalendar(use.per) ? use.per : 'month') }
+  return { ...use, ...limited, ...(gapMinutes === undefined ? {} : { gapMinutes }) }
+}
+
+const isByCalendar = (per: Use['per']): per is 'day' | 'week' | 'month' =>
+  per === 'day' || per === 'week' || per === 'month'
+
+/**
+ * Which uses of one benefit would have been given under another limit, in the order of `minutes`: as the counter says
+ * it, by the number in its period and the gap since the last one that was given. Where only the gap is tried, the
+ * number stays what it was.
+ */
+export const stillGiven = (
+  use: Use,
+  minutes: readonly number[],
+  dayOf: (minute: number) => CalendarDate,
+  limits: { count: boolean; gap: boolean },
+): boolean[] => {
+  const taken = new Map<string, number>()
+  let last = -Infinity
+  return minutes.map((minute) => {
+    if (limits.gap && use.gapMinutes !== undefined && minute - last < use.gapMinutes) return false
+    const key = limits.count ? periodKeyOn(use, dayOf(minute), '') : null
+    if (key !== null) {
+      const before = taken.get(key) ?? 0
+      if (before >= use.count) return false
+      taken.set(key, before + 1)
+    }
+    last = minute
+    return true
+  })
+}
