@@ -24,6 +24,7 @@ import * as resending from './customers/resending.ts'
 import * as failing from './customers/failed-renewals.ts'
 import { findAnswer, findQuery } from './customers/find.ts'
 import { findingSettle, homeAnswer } from './home.ts'
+import * as news from './news/news.ts'
 import * as importing from './importing/imports.ts'
 import * as places from './locations.ts'
 import * as actions from './membership-actions.ts'
@@ -122,6 +123,11 @@ export const officeEndpoints = withPath({
   'one-use-csv': post('catalogue', ['S'], oneUse.oneUseQuery.extend({ key: z.uuid() }), oneUse.oneUseCsv, [404]),
   'letter-look': get('settings', [], settings.letterLookQuery, settings.letterLook, [404, 409]),
   'letter-try': post('settings', [], settings.letterTry, empty, [404, 409]),
+  news: get('settings', [], news.newsQuery, news.newsAnswer, [404]),
+  'news-save': post('settings', [], news.newsSave, news.newsSaved, [404, 409, 422]),
+  'news-try': post('settings', [], news.newsOnly, empty, [404]),
+  'news-send': post('settings', ['S'], news.newsSend, empty, [404, 409, 422]),
+  'news-stop': post('settings', [], news.newsOnly, empty, [404, 409]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),

@@ -38,6 +38,7 @@ const subjects = [
   { value: 'dispute', name: 'Disputes' },
   { value: 'payout', name: 'Payouts' },
   { value: 'import', name: 'Imports' },
+  { value: 'news', name: 'News to members' },
   { value: 'export', name: 'Downloads' },
   { value: 'books', name: 'Books' },
 ]

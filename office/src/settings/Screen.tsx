@@ -8,6 +8,8 @@ import { RulesPage } from './RulesPage.tsx'
 /** Each of these brings much: colors, the formatting of legal texts, and every sentence with what is sold. */
 const BrandPage = lazy(() => import('./brand/BrandPage.tsx').then((module) => ({ default: module.BrandPage })))
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({ default: module.LegalPage })))
+const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ default: module.NewsList })))
+const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
 const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
 const TextsPage = lazy(() => import('./TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 
@@ -25,6 +27,10 @@ export function Screen({ me }: SectionProps) {
         <TextsPage />
       </Route>
       <Route path="/settings/texts/:key">{({ key }) => <TextPage key={key} textKey={key} />}</Route>
+      <Route path="/settings/news">
+        <NewsList me={me} />
+      </Route>
+      <Route path="/settings/news/:id">{({ id }) => <NewsPage key={id} id={id === 'new' ? null : id} me={me} />}</Route>
       <Route path="/settings/legal">
         <LegalPage kind="terms" me={me} />
       </Route>

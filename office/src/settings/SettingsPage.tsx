@@ -8,6 +8,7 @@ import css from './settings.module.css'
 const TABS = [
   { label: 'Brand', to: '/settings/brand' },
   { label: 'Texts', to: '/settings/texts' },
+  { label: 'News', to: '/settings/news' },
   { label: 'Legal', to: '/settings/legal' },
   { label: 'Rules', to: '/settings/rules' },
   { label: 'Health', to: '/settings/health' },
@@ -16,9 +17,9 @@ const TABS = [
 
 type SettingsPageProps = {
   /** The tab that is open. */
-  tab: 'Brand' | 'Texts' | 'Legal' | 'Rules' | 'Health'
+  tab: 'Brand' | 'Texts' | 'News' | 'Legal' | 'Rules' | 'Health'
   /** Which changes of the record belong here; null: none. */
-  changesOf: { subject: DraftSubject; id?: string | undefined } | null
+  changesOf: { subject: DraftSubject | 'news'; id?: string | undefined } | null
   children: ReactNode
   /** What customers will see. */
   phone?: ReactNode

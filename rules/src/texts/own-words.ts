@@ -18,16 +18,20 @@ export const neededIn = (key: ShopText): string[] =>
   letterPartOf(key)?.part === 'subject' ? placesIn(shopTexts[key]) : []
 
 /** "Filled in by itself: {plan} (the plan) and {day} (the first day)." */
+export const placesHelpOf = (places: Readonly<Record<string, string>>): string => {
+  const named = Object.entries(places).map(([name, is]) => (is ? `{${name}} (${is})` : `{${name}}`))
+  return named.length > 0 ? `Filled in by itself: ${listText(named)}.` : ''
+}
+
+/** The same, with what a subject needs. */
 export const placesHelp = (key: ShopText): string => {
-  const places = Object.entries(placesFor(key)).map(([name, is]) => (is ? `{${name}} (${is})` : `{${name}}`))
-  const filledIn = places.length > 0 ? `Filled in by itself: ${listText(places)}.` : ''
+  const filledIn = placesHelpOf(placesFor(key))
   const needed = neededIn(key)
   return needed.length > 0 ? `${filledIn} It needs ${braced(needed)}.` : filledIn
 }
 
-/** What is wrong with the owner's words for a sentence, or null. */
-export const wordsProblem = (key: ShopText, words: string): string | null => {
-  const known = Object.keys(placesFor(key))
+/** What is wrong with the braces in an owner's words, or null. */
+export const placesProblem = (words: string, known: readonly string[]): string | null => {
   const strange = placesIn(words).find((place) => !known.includes(place))
   if (strange !== undefined)
     return `This sentence does not know {${strange}}.${known.length > 0 ? ` It knows ${braced(known)}.` : ''}`
@@ -35,6 +39,13 @@ export const wordsProblem = (key: ShopText, words: string): string | null => {
     return known.length > 0
       ? `Please write a name with one brace on each side, such as {${known[0] ?? ''}}.`
       : 'Please leave out braces: nothing is filled in here.'
+  return null
+}
+
+/** What is wrong with the owner's words for a sentence, or null. */
+export const wordsProblem = (key: ShopText, words: string): string | null => {
+  const wrong = placesProblem(words, Object.keys(placesFor(key)))
+  if (wrong !== null) return wrong
   const part = letterPartOf(key)?.part
   if (!part) return null
   const missing = neededIn(key).filter((place) => !placesIn(words).includes(place))

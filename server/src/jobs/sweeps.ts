@@ -8,6 +8,7 @@ import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
 import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
+import { sendNews } from '../office/news/send-news.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepMerges } from '../office/customers/answer-merge.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
@@ -39,6 +40,7 @@ const parts = {
   closeTills,
   endMoveOffers,
   tellOfLegalChanges: (deps: Deps) => tellOfLegalChanges(deps),
+  sendNews: (deps: Deps) => sendNews(deps),
   lookAtCodes: (deps: Deps) => deps.newCodes.look(deps.db),
   reconcileNightly,
   forgetOldHits,

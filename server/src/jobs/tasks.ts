@@ -1,6 +1,7 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { sendMail } from '../messages/send.ts'
 import { tryLetter } from '../office/drafts/letter-look.ts'
+import { tryNews } from '../office/news/news-letter.ts'
 import { sendContactText } from '../office/contacts/send-text.ts'
 import { sendPayLinkText } from '../office/customers/send-pay-link-text.ts'
 import { sendMergeText } from '../office/customers/send-merge-text.ts'
@@ -31,6 +32,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   deliver_code: async (deps, payload) => void (await deliverCode(deps, textOf(payload, 'challengeId'))),
   send_mail: sendMail,
   try_letter: tryLetter,
+  try_news: tryNews,
   send_invitation: (deps, payload) =>
     sendInvitation(deps, {
       staffId: textOf(payload, 'staffId'),

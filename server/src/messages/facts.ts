@@ -183,6 +183,8 @@ export type Facts = {
     /** Of the letter to who pays for someone else. */
     usedBy: string | null
   }
+  /** With names in braces. */
+  news: MembershipFacts & Stoppable & { newsId: string; address: string; subject: string; message: string }
   card_changed: CardChangeFacts
   card_ending: CardEndingFacts
   contact_changed: ContactFacts

@@ -4,6 +4,7 @@ import { textOf } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { mailOf, noteSent, withdrawMail } from '../store/messages/mails.ts'
+import { leaveOut, newsGoes } from '../store/messages/news.ts'
 import { mayGetNews } from '../store/messages/no-news.ts'
 import { unreachableContact } from '../store/messages/unreachable.ts'
 import { refusedRecipient, recordBounce } from './reach/bounces.ts'
@@ -20,8 +21,13 @@ export const sendMail: Task = async (deps: Deps, payload) => {
   const kind = kindOf(payload)
   const row = await mailOf(deps.db, dedupeKey)
   if (!row || row.sent_at || row.bounced_at) return
-  if (kind in newsLetters && !(await isStillDue(deps, kind, payload['facts'] as Stoppable)))
-    return withdrawMail(deps.db, dedupeKey)
+  if (kind in newsLetters) {
+    const facts = payload['facts'] as Stoppable & Partial<Facts['news']>
+    if (!(await isStillDue(deps, kind, facts))) {
+      if (facts.newsId) await leaveOut(deps.db, { newsId: facts.newsId, customerId: facts.customerId })
+      return withdrawMail(deps.db, dedupeKey)
+    }
+  }
   const to = row.to_address
   const held = isHeld(kind) && (await isUnreachable(deps, to))
   const bounce = held
@@ -53,9 +59,14 @@ export const sendNewMail = async (
 /** Not what confirms an address that is given anew, and not what the shop's own people are told. */
 const isHeld = (kind: MailKind): boolean => kind !== 'contact_proposed' && !(kind in officeLetters)
 
-/** They may have said no, or be back, since it was queued. */
-const isStillDue = async (deps: Deps, kind: MailKind, { customerId }: Stoppable): Promise<boolean> =>
-  (await mayGetNews(deps.db, { customerId, away: kind === 'come_back' })).length > 0
+/** They may have said no, or be back, since it was queued; or the shop stopped it. */
+const isStillDue = async (
+  deps: Deps,
+  kind: MailKind,
+  { customerId, newsId }: Stoppable & Partial<Facts['news']>,
+): Promise<boolean> =>
+  (await mayGetNews(deps.db, { customerId, away: kind === 'come_back' })).length > 0 &&
+  (newsId === undefined || (await newsGoes(deps.db, { newsId })).length > 0)
 
 const isUnreachable = async (deps: Deps, to: string): Promise<boolean> => {
   const address = canonicalEmail(to)

@@ -81,6 +81,7 @@ export const why = {
   due: 'Sent because a renewal is due. It stops as soon as it is paid or the membership is canceled.',
   broughtIn: ({ shopName }: Shop): string => `Sent once, because your membership at ${shopName} has a new page.`,
   given: ({ shopName }: Shop): string => `Sent because someone gave this email address at ${shopName} for you.`,
+  news: ({ shopName }: Shop): string => `Sent because you are a member at ${shopName}.`,
   left: ({ shopName }: Shop): string => `Sent because you had a membership at ${shopName}, and only once.`,
   office: ({ shopName }: Shop): string => `Sent because you work at ${shopName}.`,
 } as const

@@ -18,6 +18,7 @@ import { noteCalls } from './customers/calls/notes.ts'
 import { nameSave } from './customers/calls/name-save.ts'
 import { mergeCalls } from './customers/calls/merging.ts'
 import { eraseCalls } from './customers/calls/erasing.ts'
+import { newsCalls } from './news/calls/news.ts'
 import { campaignLook } from './drafts/calls/campaign-look.ts'
 import { campaignPrint } from './prints/calls/campaign-print.ts'
 import { draftCalls } from './drafts/calls/drafts.ts'
@@ -71,6 +72,7 @@ export const officeCalls: OfficeCalls = {
   'customer-new': customerNew,
   ...payLinkCalls,
   'name-save': nameSave,
+  ...newsCalls,
   ...importCalls,
   ...problemCalls,
   ...mergeCalls,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0243-base.ts'
 import * as noNews from './migrations/0246-no-news.ts'
+import * as news from './migrations/0252-news.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -15,4 +16,5 @@ export const BASE = '0243-base'
 export const migrations: Record<string, Step> = {
   [BASE]: base,
   '0246-no-news': noNews,
+  '0252-news': news,
 }

@@ -745,6 +745,28 @@ export type MonthUseTable = {
   without_cost: number
 }
 
+export type NewsTable = {
+  id: string
+  subject: string
+  message: string
+  plan_id: string | null
+  location_id: string | null
+  state: Generated<'draft' | 'sending' | 'stopped' | 'done'>
+  seen: Generated<number>
+  saved_by: string
+  saved_at: Date
+  sent_by: string | null
+  sent_at: Date | null
+  next_at: Date | null
+  ended_at: Date | null
+}
+
+export type NewsPeopleTable = {
+  news_id: string
+  customer_id: string
+  state: Generated<'waiting' | 'queued' | 'left out'>
+}
+
 export type NoNewsTable = {
   customer_id: string
   since: Date
@@ -1345,6 +1367,8 @@ export type Database = {
   migration_needs: MigrationNeedsTable
   month_leaving: MonthLeavingTable
   month_use: MonthUseTable
+  news: NewsTable
+  news_people: NewsPeopleTable
   no_news: NoNewsTable
   office_replays: OfficeReplaysTable
   otp_challenges: OtpChallengesTable

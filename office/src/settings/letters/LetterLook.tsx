@@ -1,15 +1,15 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DRAFT } from '../../parts/draft/draft-queries.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
-import css from './letters.module.css'
+import { useChange } from '../../prove/prove-again.ts'
+import { LetterPaper } from './LetterPaper.tsx'
 import { SendToMe } from './SendToMe.tsx'
 
 /** The letter in which a sentence stands, as the saved draft words it. */
 export function LetterLook({ textKey }: { textKey: string }) {
-  const [height, setHeight] = useState(600)
+  const change = useChange()
   const query = useQuery({
     queryKey: [...DRAFT, 'letter', textKey],
     queryFn: () => officeCall('letter-look', { id: textKey }),
@@ -22,37 +22,19 @@ export function LetterLook({ textKey }: { textKey: string }) {
       </h2>
       <Waiting query={query} label="Loading the letter" failed="The letter could not be shown.">
         {({ subject, text, isExample }) => (
-          <>
-            <p className="small">
-              {isExample
+          <LetterPaper
+            subject={subject}
+            text={text}
+            note={
+              isExample
                 ? 'As saved in the draft, with made-up data: there is no member yet.'
-                : 'As saved in the draft, with the newest member’s name, plan, place and sums.'}
-            </p>
-            <p className={css.subject}>
-              <span className="small">Subject</span>
-              <strong>{subject}</strong>
-            </p>
-            <SendToMe textKey={textKey} />
-            <div className={css.paper} inert>
-              <iframe
-                key={query.dataUpdatedAt}
-                className={css.letter}
-                title="The letter"
-                src={`/office/letter?text=${encodeURIComponent(textKey)}`}
-                sandbox="allow-same-origin"
-                tabIndex={-1}
-                height={height}
-                onLoad={({ currentTarget }) => {
-                  const page = currentTarget.contentDocument?.documentElement
-                  if (page && page.scrollHeight > 0) setHeight(page.scrollHeight)
-                }}
-              />
-            </div>
-            <details className={css.plain}>
-              <summary>As plain text</summary>
-              <pre>{text}</pre>
-            </details>
-          </>
+                : 'As saved in the draft, with the newest member’s name, plan, place and sums.'
+            }
+            src={`/office/letter?text=${encodeURIComponent(textKey)}`}
+            version={query.dataUpdatedAt}
+          >
+            <SendToMe send={() => change('letter-try', { id: textKey })} />
+          </LetterPaper>
         )}
       </Waiting>
     </Card>

@@ -2,12 +2,10 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
-import { useChange } from '../../prove/prove-again.ts'
 
-/** Sends the letter as it is in the draft to the person who presses, and to no one else. */
-export function SendToMe({ textKey }: { textKey: string }) {
-  const change = useChange()
-  const sent = useMutation({ mutationFn: () => change('letter-try', { id: textKey }) })
+/** Sends the letter as it is saved to the person who presses, and to no one else. */
+export function SendToMe({ send }: { send: () => Promise<unknown> }) {
+  const sent = useMutation({ mutationFn: send })
   return (
     <>
       <div>

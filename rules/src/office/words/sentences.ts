@@ -177,6 +177,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'import problems': ({ did, after }) =>
     did(`downloaded the rows with a problem of ${textIn(partOf(after, 'name')) || 'a list'}`),
   'import undone': ({ did }) => did('took an import back'),
+  'news saved': ({ did, after }) => did(`wrote news to members: ${textIn(after)}`),
+  'news sent to oneself': ({ did }) => did('sent themselves a preview of news'),
+  'news sent': ({ did, after }) => {
+    const people = Number(partOf(after, 'people'))
+    const to = `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
+    return did(`sent news to ${to}: ${textIn(partOf(after, 'subject'))}`)
+  },
+  'news stopped': ({ did }) => did('stopped news to members'),
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>
     did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),

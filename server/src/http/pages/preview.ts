@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { requireNeeds } from '../../office/access/needs.ts'
 import { findOfficeSession } from '../../office/access/session.ts'
 import { draftShop } from '../../office/drafts/draft-catalogue.ts'
+import { knownNews, newsLook } from '../../office/news/news-letter.ts'
 import { letterLookOf } from '../../office/drafts/letter-look.ts'
 import { shownWhileItRuns } from '../../office/drafts/campaign-look.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,13 +12,14 @@ import { readCookie } from '../cookie.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const asked = z.object({ campaign: z.string().min(1).max(200) })
-const askedLetter = z.object({ text: z.string().min(1).max(64) })
+const askedId = z.string().min(1).max(64)
+const askedLetter = z.union([z.object({ text: askedId }), z.object({ news: askedId })])
 
 /** Nothing runs in it, and only our own office may frame it. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
 
-/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), and a letter (O12.1). */
+/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), a letter (O12.1), and news (O12.3). */
 export const registerPreview = (
   fastify: FastifyInstance,
   deps: Deps,
@@ -47,7 +49,12 @@ export const registerPreview = (
 
   fastify.get('/office/letter', async (request, reply) => {
     await begin(request, reply, 'settings')
-    const look = await letterLookOf(deps, askedLetter.parse(request.query).text).catch(orRefusal)
+    const wanted = askedLetter.parse(request.query)
+    const looking =
+      'text' in wanted
+        ? letterLookOf(deps, wanted.text)
+        : knownNews(deps.db, wanted.news).then((news) => newsLook(deps, news))
+    const look = await looking.catch(orRefusal)
     if (look instanceof Refusal) return refused(reply, look)
     const { html } = look.letter
     return reply.type('text/html; charset=utf-8').header('content-security-policy', LETTER_POLICY).send(html)

@@ -6,6 +6,8 @@ const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay 
 const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
 const calendarUrl = 'http://localhost:3000/calendar/example.ics'
+const address = '15 Example Street, New York, NY 10016'
+const stoppable = { customerId: 'example', stopUrl: 'http://localhost:3000/news?link=example', address }
 const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
 const failed = {
   ...renewal,
@@ -29,7 +31,7 @@ export const samples: Facts = {
       boughtOn: '2027-01-15',
       taxRate: 6675,
     }),
-    address: '15 Example Street, New York, NY 10016',
+    address,
     card,
     paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
     providerReceiptUrl: null,
@@ -72,7 +74,7 @@ export const samples: Facts = {
       taxCents: 200,
       taxRate: 6675,
       paymentId: 'aXeQ7pLk93VhRmZw',
-      address: '15 Example Street, New York, NY 10016',
+      address,
     },
   },
   renewal_failed: failed,
@@ -81,15 +83,20 @@ export const samples: Facts = {
   resumed: renewal,
   trial_ending: { ...renewal, frequency: 'month' },
   ended_today: membership,
+  news: {
+    ...membership,
+    ...stoppable,
+    newsId: 'example',
+    subject: 'New at {location}: peach oolong',
+    message: 'From Monday on there is peach oolong.\n\nYour {plan} membership covers it like every tea.',
+  },
   come_back: {
     ...membership,
-    customerId: 'example',
-    address: '15 Example Street, New York, NY 10016',
+    ...stoppable,
     totalCents: 3200,
     quantity: 1,
     frequency: 'month',
     buyUrl: 'http://localhost:3000/?plan_id=one-month&location_id=kips-bay',
-    stopUrl: 'http://localhost:3000/news?link=example',
   },
   gift_corrected: {
     ...account,

@@ -1,10 +1,29 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { periodText } from '@sipday/rules/price-text.ts'
+import { newsFor } from '@sipday/rules/texts/news-text.ts'
 import { button, facts } from '../letter.ts'
 import { hello, type Letters, ownWords, paragraphs, placesOf, sentences, why } from '../wording.ts'
 
-/** Letters that can be turned off (O12.2). */
-export const newsLetters: Letters<'come_back'> = {
+/** Letters that can be turned off (O12.2, O12.3). */
+export const newsLetters: Letters<'come_back' | 'news'> = {
+  news: (f) => {
+    const inTheirs = (words: string) => newsFor(words, placesOf(f)).trim()
+    const subject = inTheirs(f.subject)
+    const message = inTheirs(f.message)
+    return {
+      subject,
+      preview: message.split('\n', 1).join(),
+      title: subject,
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), message),
+      blocks: [],
+      button: button('Open My Account', f.accountUrl),
+      why: why.news(f),
+      stop: f.stopUrl,
+      address: f.address,
+    }
+  },
+
   come_back: (f, words) => {
     const sum = dollars(f.totalCents)
     const own = ownWords('come_back', words, { ...placesOf(f), sum })

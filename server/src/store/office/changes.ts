@@ -44,6 +44,7 @@ export type Change = {
     | 'finding'
     | 'customer'
     | 'import'
+    | 'news'
   id: string
   field: string
   /** JSON. Contacts are masked; codes and keys never appear. */

@@ -25,6 +25,7 @@ test('what becomes of each table that names a customer is decided', async () => 
     'merge_proposals.other_id': 'stays; what is open of who is gone ends by itself',
     'merges.gone_id': 'stays',
     'merges.kept_id': 'stays',
+    'news_people.customer_id': 'stays; who is gone has no membership, and is left out',
     'no_news.customer_id': 'stays; holds for who stays, too',
     'purchase_subscribers.customer_id': 'moves',
     'purchases.buyer_id': 'moves',
