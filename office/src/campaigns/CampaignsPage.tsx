@@ -1,16 +1,20 @@
 import { linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { type Came, cameTogether } from '@sipday/rules/office/campaigns/came.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
 import { runDays } from '../parts/draft/run-days.ts'
 import { RunState } from '../parts/draft/RunState.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { type Column, DataTable } from '../parts/table/DataTable.tsx'
+import { FilterChips } from '../parts/table/FilterChips.tsx'
+import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
@@ -18,18 +22,25 @@ import css from './campaigns.module.css'
 import { CopyLink } from '../parts/CopyLink.tsx'
 
 type Row = DraftRow<'campaign'>
-type Came = { visitors: number; paid: number; cents: number }
 type CampaignsPageProps = { edits: boolean; reads: boolean; shop: { address: string; timeZone: string } }
 
-/** All campaigns, with what came of them and what is not live marked. */
+/** All campaigns, with what came of them and what is not live marked; below them their total, and who came without one. */
 export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
+  const list = useListAddress()
   const query = useQuery(rowsQuery('campaign'))
-  const { data: report } = useQuery({ ...reportQuery('campaigns', {}), enabled: reads })
+  const [today] = useState(() => dateIn(new Date(), shop.timeZone))
+  const isShort = list.get('days') === SHORT_DAYS
+  const asked = isShort ? { from: addDays(today, 1 - Number(SHORT_DAYS)), to: today } : {}
+  const { data: report } = useQuery({ ...reportQuery('campaigns', asked), enabled: reads })
   const came = new Map(report?.rows.map((row) => [String(row['key']), cameOf(row)]))
   const add = edits && <GoButton to="/campaigns/new">New Campaign</GoButton>
+  const isEmpty = query.data?.length === 0
   return (
-    <Section name="Campaigns">
-      <p>A campaign is a set of links: what they open, and what came of them in the last 12 months.</p>
+    <Section
+      name="Campaigns"
+      said="A campaign is a set of links: what they open, and what came of them."
+      atHead={!isEmpty && add}
+    >
       <Waiting query={query} label="Loading the campaigns" failed="The campaigns could not be loaded.">
         {(rows) =>
           rows.length === 0 ? (
@@ -41,21 +52,51 @@ export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
             />
           ) : (
             <>
+              {reads && (
+                <FilterChips
+                  label="Days"
+                  chips={[
+                    { name: '12 months', isOn: !isShort, press: () => list.filter('days', '') },
+                    { name: 'Last 28 days', isOn: isShort, press: () => list.filter('days', SHORT_DAYS) },
+                  ]}
+                />
+              )}
               <Card>
                 <DataTable
                   caption="Campaigns"
                   rows={rows}
                   rowKey={({ id }) => id}
                   columns={[nameColumn, daysColumn, ...(report ? cameColumns(came) : []), ...endColumns(shop)]}
+                  sums={report && sumsOf(came)}
                 />
               </Card>
-              <div>{add}</div>
             </>
           )
         }
       </Waiting>
     </Section>
   )
+}
+
+const SHORT_DAYS = '28'
+/** Visitors whom no campaign brought: by a link with other words, or by none. */
+const NO_CAMPAIGN = ['links', 'direct']
+
+const sumsOf = (came: ReadonlyMap<string, Came>): ReactNode[][] => {
+  const isIn = ([key]: [string, Came]) => !NO_CAMPAIGN.includes(key)
+  return [
+    ['All campaigns', [...came].filter(isIn)] as const,
+    ['Visitors without a campaign', [...came].filter((one) => !isIn(one))] as const,
+  ].map(([name, found]) => {
+    const { visitors, paid, cents } = cameTogether(found.map(([, one]) => one))
+    return [
+      name,
+      null,
+      visitors.toLocaleString('en-US'),
+      `${paid.toLocaleString('en-US')} ${Math.round(percentOf(paid, visitors))}%`,
+      dollars(cents),
+    ]
+  })
 }
 
 const cameOf = (row: Record<string, string | number>): Came => ({

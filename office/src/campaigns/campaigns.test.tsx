@@ -186,10 +186,22 @@ test('a saved link is printed as a file of its own; where it leads nowhere, the 
   vi.restoreAllMocks()
 })
 
-test('the list says what came of each campaign, whether it runs, and copies its link', async () => {
+test('the list says what came of each campaign and of visitors without one, whether it runs, and copies its link (O8)', async () => {
   const copied = clipboard()
-  const report = ok({ rows: [{ key: 'fall', campaign: fall.name, visitors: 338, paid: 35, cents: 104_200 }] })
-  serveShop({ me: ok({ ...boss, capabilities: [...boss.capabilities, 'reports'] }), items: () => rows('live'), report })
+  const came = { campaign: fall.name, visitors: 338, paid: 35, cents: 104_200 }
+  const report = ok({
+    rows: [
+      { ...came, key: 'fall' },
+      { ...came, key: 'gone', visitors: 12 },
+      { ...came, key: 'links', visitors: 1 },
+      { ...came, key: 'direct', visitors: 1 },
+    ],
+  })
+  const server = serveShop({
+    me: ok({ ...boss, capabilities: [...boss.capabilities, 'reports'] }),
+    items: () => rows('live'),
+    report,
+  })
   openOffice('/office/campaigns')
   await screen.findByText('338')
   expect(linesOf(screen.getByRole('table', { name: 'Campaigns' }))[1]?.slice(0, 6)).toEqual([
@@ -200,8 +212,15 @@ test('the list says what came of each campaign, whether it runs, and copies its 
     '$1,042.00',
     'Running',
   ])
+  expect(linesOf(screen.getByRole('table', { name: 'Campaigns' })).slice(-2)).toEqual([
+    ['All campaigns', '', '350', '70 20%', '$2,084.00', '', ''],
+    ['Visitors without a campaign', '', '2', '70 3500%', '$2,084.00', '', ''],
+  ])
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: /^Copy Link: Fall/ }))
   await waitFor(() => expect(copied).toEqual(['https://shop.example/?utm_campaign=fall']))
+  await press('Last 28 days')
+  expect(window.location.search).toBe('?days=28')
+  await waitFor(() => expect(server.asked('report').length).toBeGreaterThan(1))
 })
 
 test('who may not see reports is shown no visitors, and an ended campaign says so', async () => {

@@ -50,7 +50,7 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
   ])
   const actionsOf = ({ id, purchaseId, state, totalCents, backCents }: Payment) => [
     ...(has('refund.ask') && state !== 'unknown' && backCents < totalCents
-      ? [{ name: paymentTexts.refund, icon: 'undo' as const, go: () => setRefunding(id) }]
+      ? [{ name: paymentTexts.refund(null), icon: 'undo' as const, go: () => setRefunding(id) }]
       : []),
     ...(has('customers') && purchaseId !== null
       ? [{ name: againTexts.receipt, icon: 'mail' as const, go: () => again.mutate({ receipt: purchaseId }) }]

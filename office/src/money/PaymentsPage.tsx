@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
@@ -9,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { PageButtons } from '../parts/table/PageButtons.tsx'
-import { RowMenu } from '../parts/table/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -36,15 +37,23 @@ export function PaymentsPage({ me }: { me: Me }) {
   const query = useQuery(paymentsQuery(filters))
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
-  const actionsOf = ({ id, state, customer }: PaymentRow) => [
-    ...(has('refund.ask') && (state === 'paid' || state === 'partly_refunded')
-      ? [{ name: paymentTexts.refund, icon: 'undo' as const, go: () => setRefunding(id) }]
-      : []),
-    ...(has('disputes') && (state === 'disputed' || state === 'lost')
-      ? [{ name: paymentTexts.look, icon: 'alert' as const, go: () => navigate(`/money/disputes/${id}`) }]
-      : []),
+  const actionsOf = ({ payments }: Charge<PaymentRow>): RowAction[] => [
+    ...payments.flatMap(({ id, state, member }): RowAction[] => {
+      const whose = payments.length > 1 ? member : null
+      if (has('refund.ask') && (state === 'paid' || state === 'partly_refunded'))
+        return [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
+      if (has('disputes') && (state === 'disputed' || state === 'lost'))
+        return [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]
+      return []
+    }),
     ...(has('customers.read')
-      ? [{ name: paymentTexts.customer, icon: 'next' as const, go: () => navigate(`/customers/${customer.id}`) }]
+      ? [
+          {
+            name: paymentTexts.customer,
+            icon: 'next' as const,
+            go: () => navigate(`/customers/${payments[0].customer.id}`),
+          },
+        ]
       : []),
   ]
   return (
@@ -64,9 +73,9 @@ export function PaymentsPage({ me }: { me: Me }) {
               <p className="small">{total === null ? paymentTexts.many : countText(total, 'payment')}</p>
               <LineTable
                 caption={paymentTexts.caption}
-                rows={rows}
-                rowKey={({ id }) => id}
-                groupOf={({ day }) => {
+                rows={chargesOf(rows)}
+                rowKey={({ key }) => key}
+                groupOf={({ payments: [{ day }] }) => {
                   const sum = days.find((one) => one.day === day)
                   return {
                     key: day,
@@ -77,18 +86,36 @@ export function PaymentsPage({ me }: { me: Me }) {
                 columns={[
                   whoColumn({
                     of: nameOf,
-                    to: ({ customer }) => (has('customers.read') ? `/customers/${customer.id}` : null),
+                    to: ({ payments: [{ customer }] }) => (has('customers.read') ? `/customers/${customer.id}` : null),
                   }),
                   {
                     key: 'what',
                     name: 'For',
                     place: 'what',
-                    text: ({ what, planName }) => paymentTexts.whatOf(what, planName),
+                    text: ({ payments: [{ what, planName }, ...rest] }) =>
+                      paymentTexts.whatOf(what, planName, rest.length + 1),
                   },
-                  { key: 'location', name: 'Location', place: 'more', text: ({ locationName }) => locationName },
-                  { key: 'card', name: 'Card', place: 'more', text: ({ card }) => (card ? cardInShort(card) : '') },
+                  {
+                    key: 'location',
+                    name: 'Location',
+                    place: 'more',
+                    text: ({ payments: [first] }) => first.locationName,
+                  },
+                  {
+                    key: 'card',
+                    name: 'Card',
+                    place: 'more',
+                    text: ({ payments: [{ card }] }) => (card ? cardInShort(card) : ''),
+                  },
                   { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
-                  { key: 'state', name: 'State', place: 'state', cell: (row) => <PaymentState {...row} /> },
+                  {
+                    key: 'state',
+                    name: 'State',
+                    place: 'state',
+                    cell: ({ payments: [{ state }], backCents }) => (
+                      <PaymentState state={state} backCents={backCents} />
+                    ),
+                  },
                   {
                     key: 'next',
                     name: paymentTexts.next,
@@ -111,7 +138,7 @@ export function PaymentsPage({ me }: { me: Me }) {
   )
 }
 
-const nameOf = ({ customer }: PaymentRow): string => customer.name || 'No name'
+const nameOf = ({ payments: [{ customer }] }: Charge<PaymentRow>): string => customer.name || 'No name'
 
 /** "Today, Nov 24". */
 const dayName = (day: string, today: string): string => {

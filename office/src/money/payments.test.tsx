@@ -18,6 +18,7 @@ const payment = (id: string, more: object = {}) => ({
   at: `${today}T15:00:00.000Z`,
   day: today,
   customer: { id, name: id },
+  member: null as string | null,
   what: 'renewal',
   planName: 'One Month',
   locationName: 'Philadelphia Chinatown PA',
@@ -149,4 +150,20 @@ test('who only reads the money has no menu and no way to a customer', async () =
   await screen.findByRole('table', { name: 'Payments' })
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Noor' })).toBeNull()
+})
+
+test('renewals that a family is charged together are one line, with the refund of each (O9.6)', async () => {
+  const family = (member: string) => payment(member, { customer: { id: 'mei', name: 'Mei Chen' }, member })
+  const page = ok({ rows: [family('Mei Chen'), family(long)], next: null, total: 2, days, strip })
+  open('/office/money/payments', { payments: page }, ['refund.ask'])
+  const table = within(await screen.findByRole('table', { name: 'Payments' }))
+  const lines = table.getAllByRole('row').slice(2)
+  expect(lines.map((line) => cells(line).slice(0, 6))).toEqual([
+    ['Mei Chen', '2 × One Month', 'Philadelphia Chinatown PA', 'Amex 2269', '$64.00', 'Paid'],
+  ])
+  await press('Actions for the $64.00 of Mei Chen')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Refund Mei Chen…',
+    `Refund ${long}…`,
+  ])
 })

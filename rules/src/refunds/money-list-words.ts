@@ -32,8 +32,9 @@ export const paymentTexts = {
   none: 'No payments here',
   noneText: 'Purchases and renewals that were paid are listed here.',
   many: 'More than 10,000 payments',
-  refund: 'Refund…',
-  look: 'Look at Dispute',
+  /** `whose`: null when it is the only one. */
+  refund: (whose: string | null) => (whose === null ? 'Refund…' : `Refund ${whose}…`),
+  look: (whose: string | null) => (whose === null ? 'Look at Dispute' : `Look at Dispute of ${whose}`),
   customer: 'Open Customer',
   caption: 'Payments',
   next: 'Actions',
@@ -53,9 +54,11 @@ export const paymentTexts = {
   renewals: (count: number) => counted(count, 'renewal'),
   inMonth: (count: number, month: string) => `${count.toLocaleString('en-US')} in ${month}`,
   dayTotal: (count: number, cents: number) => `${counted(count, 'payment')}, ${dollars(cents)}`,
-  /** "One Month, new", "Annual, change of plan". */
-  whatOf: (what: keyof typeof paymentWhat, planName: string) =>
-    what === 'renewal' ? planName : `${planName}, ${what === 'purchase' ? 'new' : 'change of plan'}`,
+  /** "One Month, new", "Annual, change of plan", "4 × Family". */
+  whatOf: (what: keyof typeof paymentWhat, planName: string, count = 1) => {
+    if (what === 'renewal') return count === 1 ? planName : `${count} × ${planName}`
+    return `${planName}, ${what === 'purchase' ? 'new' : 'change of plan'}`
+  },
   actionsOf: (cents: number, customer: string) => `Actions for the ${dollars(cents)} of ${customer}`,
   back: (cents: number) => `${dollars(cents)} refunded`,
 } as const

@@ -19,6 +19,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Below the rows: the first is their total. A cell for each column. */
+  sums?: readonly (readonly ReactNode[])[] | undefined
   /** For lists that the server pages. */
   list?: ListAddress | undefined
   /** What comes after this page; null on the last. */
@@ -26,7 +28,7 @@ type DataTableProps<Row> = {
 }
 
 /** In a narrow window the rows are cards that name each value. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sums = [], list, next }: DataTableProps<Row>) {
   return (
     <div className="stack">
       <div className={css.frame}>
@@ -58,6 +60,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, list, next }: D
               </tr>
             ))}
           </tbody>
+          {sums.length > 0 && (
+            <tfoot>
+              {sums.map((cells, at) => (
+                <tr key={`sum ${at}`}>
+                  {columns.map(({ key, name, numeric }, index) =>
+                    index === 0 ? (
+                      <th key={key} scope="row">
+                        {cells[index]}
+                      </th>
+                    ) : (
+                      <td key={key} data-label={cells[index] ? name : undefined} className={cx(numeric && css.numeric)}>
+                        <span>{cells[index]}</span>
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tfoot>
+          )}
         </table>
       </div>
       {list && <PageButtons list={list} next={next} />}
