@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { lineText, rowsText, saidText } from '@sipday/rules/importing/list-words.ts'
+import { lineText, rowsText, saidText, withoutLetterText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import type { Judged } from '@sipday/server/purchases/importing/planned-row.ts'
 import { problemHead, problemRows } from '@sipday/server/office/imports/problem-file.ts'
@@ -27,8 +27,9 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 
 /** As they are sent, one of each sort. */
-export const letterText = ({ letters: { count, samples } }: ImportRehearsal): string =>
+export const letterText = ({ letters: { count, samples, without } }: ImportRehearsal): string =>
   [
+    ...(without.count > 0 ? [withoutLetterText(without), ''] : []),
     `${countText(count, 'letter')} to members, such as these. They are sent by run --letters only.`,
     ...samples.flatMap(({ who, subject, text }) => ['', `To ${who}: ${subject}`, '', text.trim()]),
   ].join('\n')

@@ -52,7 +52,7 @@ const rehearsal = {
     { header: 'Mail of the member', field: null },
     { header: 'Plan', field: 'plan' },
   ],
-  letters: { count: 3, samples: [letter] },
+  letters: { count: 3, samples: [letter], without: { count: 0, people: [] } },
 }
 const answer = (change: object = {}, told: object = {}) =>
   ok({
@@ -67,6 +67,16 @@ const running = (change: object) => answer({ state: 'running', rehearsal: null, 
 const open = () => openOffice('/office/imports/i1')
 const served = (imports: NonNullable<Parameters<typeof serve>[0]['imports']>, more: Parameters<typeof serve>[0] = {}) =>
   serve({ me: ok(owner), approvals: ok([]), imports, ...more })
+
+test('who gets no letter is said before the press, also where no one gets one (O16)', async () => {
+  const without = { count: 2, people: [{ line: 3, who: 'Seán O’Brien' }] }
+  served(answer({}, { letters: { count: 0, samples: [], without } }))
+  open()
+  expect(
+    await screen.findByText('2 people have no email address and get no letter: Seán O’Brien (line 3) and 1 more.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /^Send / })).toBeNull()
+})
 
 test('files are chosen or pasted, sent in parts and rehearsed; a failure is said and nothing is lost (O16)', async () => {
   const server = served(answer(), {

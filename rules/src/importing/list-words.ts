@@ -12,6 +12,19 @@ export const saidText = ({ text, count, lines }: { text: string; count: number; 
   return `${first} (${count} lines: ${named}${count > lines.length ? ' ...' : ''})`
 }
 
+/** "2 people have no email address and get no letter: Bo Li (line 3), Ann (line 9).". */
+export const withoutLetterText = ({
+  count,
+  people,
+}: {
+  count: number
+  people: readonly { line: number; who: string }[]
+}): string => {
+  const named = people.map(({ line, who }) => `${who} (${lineText(line)})`).join(', ')
+  const more = count > people.length ? ` and ${(count - people.length).toLocaleString('en-US')} more` : ''
+  return `${count === 1 ? '1 person has' : `${count.toLocaleString('en-US')} people have`} no email address and ${count === 1 ? 'gets' : 'get'} no letter: ${named}${more}.`
+}
+
 type Counts = { rows: number; create: number; update: number; same: number; skip: number; wrong: number }
 
 export const rowsText = ({ rows, create, update, same, skip, wrong }: Counts): string =>

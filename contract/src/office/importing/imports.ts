@@ -49,6 +49,8 @@ export const importRehearsal = z.object({
   letters: z.object({
     count,
     samples: z.array(z.object({ who: z.string(), subject: z.string(), text: z.string() })),
+    /** Who would get one, and has no email address. */
+    without: z.object({ count, people: z.array(z.object({ line: z.number(), who: z.string() })) }),
   }),
 })
 export type ImportRehearsal = z.infer<typeof importRehearsal>

@@ -5,6 +5,8 @@ import { BILL_CENTS, type Member, members, plantFaults, remember } from '../../.
 import { createWorld, type World } from '../../../test/world.ts'
 import { countRows } from '../../store/importing/imports.ts'
 import { openFindings } from '../../store/findings.ts'
+import { applyEvent } from '../square/events.ts'
+import type { GivenFile } from './read-list.ts'
 import type { Asked } from './rehearse.ts'
 import { undoImport } from './undo.ts'
 
@@ -100,4 +102,43 @@ test('a running subscription is adopted with its card, day and next bill; a mont
   expect((await world.ledger()).filter(({ kind }) => kind === 'refund')).toEqual([])
   const about = (await openFindings(deps.db)).filter(({ subject }) => adopted.some(({ id }) => id === subject))
   expect(about).toEqual([])
+})
+
+test('what is canceled at Square after it was brought in is heard of, charges nothing more, and a second run takes it over with the days that are paid (O16)', async () => {
+  const { deps } = world
+  const one = await deps.db
+    .selectFrom('memberships')
+    .select(['id', 'square_subscription_id', 'paid_through'])
+    .where('square_subscription_id', 'like', 'sub-old-%')
+    .where('state', '=', 'active')
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const subscription = one.square_subscription_id ?? ''
+  const captures = async () => (await world.ledger()).filter(({ kind }) => kind === 'capture').length
+  const stands = () =>
+    deps.db
+      .selectFrom('memberships')
+      .select(['state', 'paid_through', 'end_date', 'cancelled_at'])
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
+  await deps.square.cancelSubscription(subscription)
+  await applyEvent(deps, { type: 'subscription.updated', objectId: subscription })
+  await world.app.dueWork()
+  // It is not resumed at Square, and no paid day is lost here.
+  expect(await stands()).toMatchObject({ state: 'active', paid_through: one.paid_through })
+  const alone: Asked = { source: 'square', files: [asked.files[0] as GivenFile], choices: { trust: 'square' } }
+  const found = (await judgedOf(deps, alone)).filter(({ planned }) => planned?.updates === one.id)
+  expect(found.map(({ act, words }) => [act, words])).toEqual([['update', expect.any(String)]])
+  const charged = await captures()
+  const taken = await runImport(deps, alone)
+  expect(await countRows(deps.db, taken)).toMatchObject({ waiting: 0, failed: 0 })
+  expect(await stands()).toMatchObject({ state: 'active', end_date: one.paid_through })
+  expect((await stands()).cancelled_at).not.toBeNull()
+  expect(await captures()).toBe(charged)
+  // The same again costs nothing, and nothing more is said to Square.
+  expect((await judgedOf(deps, alone)).filter(({ planned }) => planned?.updates === one.id)).toEqual([])
+  const there = await deps.square.getSubscription(subscription)
+  await world.app.dueWork()
+  expect(await deps.square.getSubscription(subscription)).toEqual(there)
 })

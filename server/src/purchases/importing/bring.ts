@@ -161,14 +161,16 @@ const update = async (
     throw new CannotBring('the plan or the location changed at the old place. Change it in the office')
   if (row.paid_through !== null && one.paidThrough < row.paid_through)
     throw new CannotBring('it is paid for longer here than the list says')
-  const { paid_through, end_date, cancelled_at } = row
+  const { paid_through, end_date, cancelled_at, square_status } = row
+  const isCanceledThere = one.isCanceled && one.square !== null
   await changeMembership(trx, id, {
     paid_through: one.paidThrough,
     end_date: one.endDate,
     cancelled_at: one.isCanceled ? (row.cancelled_at ?? deps.clock.now()) : null,
+    ...(isCanceledThere ? { square_status: 'cancelled' as const } : {}),
   })
   await schedule(trx, deps, id)
   made.mark = await markOf(trx, id)
-  const membership = { paid_through, end_date, cancelled_at }
+  const membership = { paid_through, end_date, cancelled_at, ...(isCanceledThere ? { square_status } : {}) }
   made.before = { membership, key, hash: await renewRow(trx, { key, hash, mark: made.mark ?? '' }) }
 }

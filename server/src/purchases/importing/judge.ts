@@ -74,7 +74,8 @@ export const judge = async (
     const key = keyOf(source, wish)
     const { line: _line, ...said } = wish
     const running = wish.squareId === null ? null : (facts.running.get(wish.squareId) ?? null)
-    const hash = hashOf([said, choices.plans, choices.places])
+    const isEnding = running?.at.state === 'ending'
+    const hash = hashOf([said, choices.plans, choices.places, ...(isEnding ? ['ending'] : [])])
     const known_ = { ...base, who, key, hash }
     const no = (problem: string): Judged => ({ ...known_, act: null, problem })
     const left = (words: string): Judged => ({ ...known_, act: 'skip', problem: null, words })
@@ -85,7 +86,8 @@ export const judge = async (
     seen.keys.set(markOf(key), row.line)
     const earlier = before.get(key)
     if (earlier?.hash === hash) return same
-    if (wish.squareId !== null && known.squareIds.has(wish.squareId)) return same
+    // Of what runs at Square, only a cancellation there is taken over: its bills say the rest.
+    if (wish.squareId !== null && known.squareIds.has(wish.squareId) && !(earlier && isEnding)) return same
     if (running?.isOurs)
       return no('Square knows it as made by this shop, but no membership has it. See npm run findings')
 

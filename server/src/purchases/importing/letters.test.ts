@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judgedOf, runImport } from '../../../test/importing/moving.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { withoutLetterText } from '@sipday/rules/importing/list-words.ts'
 import { lettersFor } from './letters.ts'
 import type { Asked } from './rehearse.ts'
 import { beginImport, OtherLetters, stepRows } from './run.ts'
+import { createTally } from './tally.ts'
 import { undoImport } from './undo.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -78,6 +80,22 @@ test('who pays and who drinks each get their own, and a contact by phone alone n
   expect(drinking?.text).toContain('The code is the same as before.')
   expect(drinking?.text).not.toContain('$32.00')
   expect(await world.messages('+12125550177')).toEqual([])
+})
+
+test('who has no email address is named before the press, whether they drink or pay; a customer alone is not written to (O16)', async () => {
+  const tally = createTally({ most: 1, letters: await lettersFor(world.deps) })
+  const rows = listOf(
+    'Bo Li,,+12125550178,One Month,kips-bay,2026-12-20,$30.00,,,',
+    'Leo Chen,leo2@letters.example,,One Month,kips-bay,2026-12-20,$30.00,,,',
+    ',,+12125550179,One Month,kips-bay,2026-12-20,$30.00,,,',
+    'Only Known,,+12125550180,,kips-bay,,,,,',
+  )
+  tally.add(await judgedOf(world.deps, { ...rows, choices: { people: true } }))
+  const { letters } = tally.rehearsal()
+  expect(letters).toMatchObject({ count: 1, without: { count: 2, people: [{ line: 2, who: 'Bo Li' }] } })
+  expect(withoutLetterText(letters.without)).toBe(
+    '2 people have no email address and get no letter: Bo Li (line 2) and 1 more.',
+  )
 })
 
 test('a row that is taken back before its letter is sent is not written about (O16)', async () => {

@@ -50,6 +50,13 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings'>) => {
       const all = payer === null ? [letter(person, 'payer')] : [letter(payer, 'payer'), letter(person, 'user')]
       return all.filter(({ to }) => to !== '')
     },
+    /** Who would get one, and has a phone number only. */
+    without: ({ person, payer, membership, updates }: PlannedRow): string[] =>
+      membership === null || updates !== null
+        ? []
+        : [person, ...(payer ? [payer] : [])]
+            .filter(({ pair }) => pair.email === '')
+            .map(({ typed, pair }) => `${typed.firstName} ${typed.lastName}`.trim() || pair.phone),
     /** As it is sent. */
     shown: (facts: MailFacts<'brought_in'>): { subject: string; text: string } => {
       const { subject, text } = compose('brought_in', facts, voice)

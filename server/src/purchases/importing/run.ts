@@ -7,6 +7,7 @@ import {
   countRows,
   forgetStaged,
   importOf,
+  isRunning,
   insertImport,
   rowEnded,
   stageRows,
@@ -116,6 +117,7 @@ export const stepRows = async (deps: Deps, importId: string, pace: Pace = ownPro
   const letters = found.letters ? await lettersFor(deps) : null
   const lines = (await waitingRows(deps.db, { importId, most: STEP })).map(({ line }) => line)
   for (const line of lines) {
+    if (!(await isRunning(deps.db, importId))) return false
     const rested = sleep(1000 / ROWS_A_SECOND)
     await bringOne(deps, importId, line, letters)
     await Promise.all([rested, pace.rest()])

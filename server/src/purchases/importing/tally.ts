@@ -35,6 +35,8 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
   const places = new Map<string, number>()
   const columns = new Map<string, string | null>()
   let written = 0
+  const unwritten: { line: number; who: string }[] = []
+  let without = 0
   const samples = new Map<string, { who: string; letter: MovingLetter }>()
 
   const addUp = ({ planned }: Judged): void => {
@@ -45,7 +47,11 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
     const day = next.get(membership.paidThrough) ?? { members: 0, cents: 0 }
     next.set(membership.paidThrough, { members: day.members + 1, cents: day.cents + membership.nextCents })
   }
-  const addLetters = ({ planned, key, who }: Judged): void => {
+  const addLetters = ({ line, planned, key, who }: Judged): void => {
+    for (const name of planned ? letters.without(planned) : []) {
+      without += 1
+      if (unwritten.length < most) unwritten.push({ line, who: name })
+    }
     for (const letter of planned ? letters.of(planned, key) : []) {
       written += 1
       const sort = sortOf(letter.facts)
@@ -98,6 +104,7 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
         columns: [...columns].slice(0, MOST_COLUMNS).map(([header, field]) => ({ header, field })),
         letters: {
           count: written,
+          without: { count: without, people: unwritten },
           samples: [...samples.values()].map(({ who, letter }) => ({ who, ...letters.shown(letter.facts) })),
         },
         places: [...places].map(([id, members]) => ({ name: placeName(id), members })),

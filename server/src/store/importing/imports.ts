@@ -137,6 +137,15 @@ export const doneRows = (db: Db, importId: string, before: number, most: number)
     .limit(most)
     .execute()
 
+/** No rows of one that is stopped are made, also not of the step that has begun. */
+export const isRunning = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()) !== undefined
+
 /**
  * Locked; undefined when another process has it or has made it. `soft`: its transaction may be lost in a crash of the machine, and is then repeated;
  * not where someone is told.

@@ -26,7 +26,10 @@ const list = (plan: string) =>
 
 const stateOf = async (id: string) => (await dana.call('imports', { id })).body.import
 const until = (id: string, state: string) =>
-  vi.waitFor(async () => expect((await stateOf(id))?.state).toBe(state), { timeout: 30_000, interval: 100 })
+  vi.waitFor(async () => expect((await stateOf(id))?.state).toBe(state), { timeout: 60_000, interval: 100 })
+/** Some rows are in. */
+const untilBegun = (id: string) =>
+  vi.waitFor(async () => expect((await stateOf(id))?.done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
 
 test('a list is dropped in parts, rehearsed with choices, brought in, and taken back without a trace (O16)', async () => {
   await world.app.dueWork()
@@ -109,10 +112,42 @@ test('more than 500 rows wait for a second owner, who agrees to what was rehears
   expect((await decide('refuse')).status).toBe(200)
   expect((await dana.call('import-run', { importId, letters: false })).body).toEqual({ state: 'asked' })
   expect((await decide('approve')).status).toBe(200)
+  await untilBegun(importId)
+  expect((await dana.call('import-stop', { importId })).status).toBe(200)
+  const { done = 0, failed = 0, waiting = 0 } = (await stateOf(importId)) ?? {}
+  expect([done + waiting, failed]).toEqual([501, 0])
+})
+
+test('a stop holds at once, also in the middle of a step; going on brings in the rest, each row once, and it is recorded (O16, O3)', async () => {
+  const rows = Array.from({ length: 90 }, (_, n) => `A B,stop${n}@office.example,One Month,kips-bay,2026-12-10,$30.00`)
+  const { importId } = (await dana.call('import-start', { source: 'csv', name: 'stop.csv' })).body
+  const content = Buffer.from([HEAD, ...rows].join('\n')).toString('base64')
+  await dana.call('import-rows', { importId, file: 0, part: 0, name: 'stop.csv', content })
+  expect((await dana.call('import-stop', { importId })).body).toMatchObject({ code: 'is_running' })
+  await dana.call('import-check', { importId, choices: {} })
+  await until(importId, 'checked')
+  await dana.call('import-run', { importId, letters: false })
+  await untilBegun(importId)
+  expect((await dana.call('import-stop', { importId })).status).toBe(200)
+  // At most the row that was being made.
+  const { done = 0 } = (await stateOf(importId)) ?? {}
+  await world.app.dueWork()
+  const stopped = await stateOf(importId)
+  expect(stopped?.state).toBe('stopped')
+  expect(stopped?.done).toBeLessThanOrEqual(done + 1)
+  expect(stopped?.waiting).toBeGreaterThan(0)
+  expect((await dana.call('import-run', { importId, letters: false })).body).toEqual({ state: 'running' })
   await until(importId, 'done')
-  expect(await stateOf(importId)).toMatchObject({ done: 501, failed: 0 })
-  expect((await dana.call('import-undo', { importId })).status).toBe(200)
-  await until(importId, 'undone')
+  expect(await stateOf(importId)).toMatchObject({ done: 90, failed: 0, waiting: 0 })
+  const { rows: said } = (await dana.call('changes', { subject: 'import', id: importId })).body
+  expect(said.map(({ sentence }) => sentence)).toEqual([
+    'The owner brought in an import',
+    'The owner stopped an import',
+    'The owner brought in an import',
+    'The owner began an import of stop.csv',
+  ])
+  const brought = world.deps.db.selectFrom('customers').select('id').where('email', 'like', 'stop%@office.example')
+  expect(await brought.execute()).toHaveLength(90)
 })
 
 test('a punch card is for the benefit that is said once, of those that a plan has and gives (O16)', async () => {

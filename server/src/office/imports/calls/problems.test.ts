@@ -85,6 +85,21 @@ test('a long file comes in parts, each row once and in order (O16)', async () =>
   ).toEqual(rows.map((_, n) => `ann${n}@office.example`))
 })
 
+test('the file is its owner’s for an hour, and then begun again (O16)', async () => {
+  const importId = await drop([HEAD, row(1, 'Monthly')].join('\n'))
+  await rehearsalOf(importId)
+  const { id } = await download(importId)
+  const partAfter = async (minutes: number) => {
+    await world.clock({ minutes })
+    dana = await signIn(world, 'dana@shop.example')
+    return dana.call('import-problems-part', { id, part: 0 })
+  }
+  expect((await partAfter(59)).status).toBe(200)
+  const late = await partAfter(2)
+  expect([late.status, late.refused.message]).toEqual([404, 'This download has ended. Begin it again.'])
+  expect((await download(importId)).text).toContain('Monthly')
+})
+
 test('only an owner gets the file, for an hour, with the second factor, and no one else by its number (O16)', async () => {
   await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
   const lee = await signIn(world, 'lee@shop.example')
