@@ -24,18 +24,20 @@ export function ReportFilters({ list }: { list: ListAddress }) {
     <Select label={label} value={list.get(name)} options={choices} onChange={(value) => list.filter(name, value)} />
   )
   return (
-    <Card as="section" aria-label={reportTexts.filters}>
-      <details open={isOpen}>
-        <summary className={css.filtersHead}>{reportTexts.filters}</summary>
-        <div className={css.filters}>
-          <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
-          <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
-          {select('locationId', 'Location', options(reportTexts.allLocations, data?.locations ?? []))}
-          {select('planId', 'Plan', options(reportTexts.allPlansChoice, data?.plans ?? []))}
-          {select('grain', reportTexts.grain, grains)}
-        </div>
-        <p className="small">{reportTexts.daysSaid}</p>
-      </details>
-    </Card>
+    <div className={css.asked}>
+      <Card as="section" aria-label={reportTexts.filters}>
+        <details open={isOpen}>
+          <summary className={css.filtersHead}>{reportTexts.filters}</summary>
+          <div className={css.filters}>
+            <Field label="From" type="date" value={list.get('from')} onChange={(value) => list.filter('from', value)} />
+            <Field label="To" type="date" value={list.get('to')} onChange={(value) => list.filter('to', value)} />
+            {select('locationId', 'Location', options(reportTexts.allLocations, data?.locations ?? []))}
+            {select('planId', 'Plan', options(reportTexts.allPlansChoice, data?.plans ?? []))}
+            {select('grain', reportTexts.grain, grains)}
+          </div>
+          <p className="small">{reportTexts.daysSaid}</p>
+        </details>
+      </Card>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export const heatOf = ({ rows, from, until }: Report) => {
     drinks: Number(row['drinks']),
   }))
   const {
+    hours,
     columns,
     rows: places,
     busiest: [busiest],
@@ -22,6 +23,7 @@ export const heatOf = ({ rows, from, until }: Report) => {
   return {
     columns,
     rows: places,
+    inParts: inParts({ hours, rows: places }),
     sentence: busiest
       ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
         `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`

@@ -25,12 +25,13 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-test('drinks stand in a table of locations and hours, with a sentence that counts them', async () => {
+test('drinks stand in a table of locations and hours, for a phone in parts of the day, with a sentence that counts them (O15)', async () => {
   serve(answers({}))
   openOffice('/office/reports')
   await heading('Reports')
-  const table = await screen.findByRole('table', { name: 'Where and when drinks are taken' })
-  expect(linesOf(table)).toEqual([
+  const [table, inParts] = await screen.findAllByRole('table', { name: 'Where and when drinks are taken' })
+  expect(linesOf(inParts as HTMLElement)[0]).toEqual(['Location', '11–12', '12–1', '1–2'])
+  expect(linesOf(table as HTMLElement)).toEqual([
     ['Location', '11 AM', '12 PM', '1 PM'],
     ['Kips Bay NY', '900', '0', '1,100'],
     ['Newark DE', '0', '1', '0'],
