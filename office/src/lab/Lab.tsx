@@ -42,7 +42,7 @@ export function Lab({ shop, me }: { shop: LabShop; me: Me }) {
         <PlaceLevers {...props} />
         <GuessLevers {...props} />
       </Card>
-      <div className={cx('stack', css.results)}>
+      <section className={cx('stack', css.results)} aria-label={labTexts.results}>
         {replay.failed ? (
           <Alert
             kind="bad"
@@ -58,7 +58,7 @@ export function Lab({ shop, me }: { shop: LabShop; me: Me }) {
           <LabResults shop={shop} isTried={set.length > 0} replay={replay} />
         )}
         <TakeIntoDraft shop={shop} levers={levers} me={me} />
-      </div>
+      </section>
     </div>
   )
 }

@@ -21,15 +21,18 @@ export function LabResults({ shop, isTried, replay: { read, result, isPlaying } 
       </>
     )
   const left = (side: 'real' | 'tried') => result[side].outcome.incomeCents - result[side].outcome.costCents
-  const said = isTried ? labTexts.said(left('tried'), left('real'), result.band) : labTexts.nothing
+  const said = isTried ? labTexts.said(left('tried'), left('real')) : labTexts.nothing
   return (
-    <section className="stack" aria-label={labTexts.results} aria-busy={isPlaying}>
+    <>
       <h2 className="h3">{labTexts.results}</h2>
-      <p role="status">{isPlaying ? labTexts.playing : said}</p>
+      <p role="status" className={css.said} aria-busy={isPlaying}>
+        {isPlaying ? labTexts.playing : said}
+      </p>
+      {labTexts.range(result.band) && <p>{labTexts.range(result.band)}</p>}
       <FigureList label={labTexts.results} figures={figuresOf(shop, result)} many />
       <LabHours tried={result.tried.hours} real={result.real.hours} />
       <LabTable result={result} />
       {result.agrees ? <p className="small">{labTexts.agrees}</p> : <Alert kind="warn">{labTexts.differs}</Alert>}
-    </section>
+    </>
   )
 }

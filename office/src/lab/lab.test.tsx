@@ -37,7 +37,7 @@ const answers = (more: Answers = {}): Answers => ({
 })
 const figure = async (name: string) => {
   const list = await screen.findByRole('region', { name: 'What It Would Have Been' })
-  return within(list).getByText(name, { selector: 'dt' }).parentElement?.textContent
+  return (await within(list).findByText(name, { selector: 'dt' })).parentElement?.textContent
 }
 const status = () => screen.findByText(/would be left after drinks/)
 
@@ -57,6 +57,7 @@ test('a price that is typed is played at once, and the address keeps it (O21)', 
   openOffice('/office/reports/lab')
   fireEvent.change(await screen.findByLabelText('One Month: price'), { target: { value: '33' } })
   expect((await status()).textContent).toContain('$614.40 would be left after drinks: $34.40 more than it was.')
+  expect(screen.getByText(/^In nine of ten guesses it is from \$\d+\.\d\d more than it was to /)).toBeTruthy()
   expect(await figure('Would have paid more')).toContain('10')
   expect(await figure('May leave: One Month')).toContain('Of 10 members who renewed')
   expect(window.location.search).toBe('?price.one-month=33')

@@ -1,5 +1,9 @@
+import type { LabPart } from '@sipday/contract/office/money/lab.ts'
 import { createPlayer } from '@sipday/rules/lab/player.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+
+/** As the server sent it. */
+const partIn = (bytes: ArrayBuffer): LabPart => JSON.parse(new TextDecoder().decode(bytes)) as LabPart
 
 type Player = ReturnType<typeof createPlayer>
 
@@ -16,7 +20,7 @@ export const replayDesk = (tell: (message: FromWorker) => void): ((message: ToWo
   }
   return (message) => {
     if (message.kind === 'shop') player = createPlayer(message.shop)
-    else if (message.kind === 'part') player?.add(message.part)
+    else if (message.kind === 'part') player?.add(partIn(message.bytes))
     else if (player) {
       asked = message.nr
       goOn(message.nr, player.play(message.levers))

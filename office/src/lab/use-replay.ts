@@ -1,9 +1,9 @@
-import { officeCall } from '@sipday/contract/office/client.ts'
 import type { LabShop } from '@sipday/contract/office/money/lab.ts'
 import type { Levers } from '@sipday/rules/lab/levers.ts'
 import type { LabResult } from '@sipday/rules/lab/player.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { readPart } from './read-part.ts'
 
 /** Parts that are on their way. */
 const AT_ONCE = 2
@@ -32,21 +32,20 @@ export const useReplay = (shop: LabShop, levers: Levers): ReplayState => {
   useEffect(() => {
     let isOver = false
     const own = new Worker(new URL('replay.worker.ts', import.meta.url), { type: 'module' })
-    const post = (message: ToWorker) => own.postMessage(message)
     worker.current = own
     own.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.nr === sent.current.nr) setAnswer({ ...data, asked: sent.current.asked })
     }
     own.onerror = () => setFailed('play')
     const readAll = async () => {
-      post({ kind: 'shop', shop })
+      own.postMessage({ kind: 'shop', shop } satisfies ToWorker)
       const { from, until, parts: of } = shop
-      const readPart = (part: number) => officeCall('lab-part', { from, until, part, of })
       let begun = 0
       const readOn = async () => {
         while (begun < of && !isOver) {
           begun += 1
-          post({ kind: 'part', part: await readPart(begun - 1) })
+          const bytes = await readPart({ from, until, part: begun - 1, of })
+          own.postMessage({ kind: 'part', bytes } satisfies ToWorker, [bytes])
           if (!isOver) setRead((before) => before + 1)
         }
       }

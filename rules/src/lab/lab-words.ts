@@ -100,13 +100,16 @@ export const labTexts = {
     `${plural(drinks, 'drink')} without a known cost ${drinks === 1 ? 'is' : 'are'} left out`,
   nothing: 'Nothing is tried yet: this is how it was.',
   /** For screen readers and everyone who reads one sentence. */
-  said: (leftCents: number, wasCents: number, { low, high }: Band): string => {
+  said: (leftCents: number, wasCents: number): string => {
     const change = leftCents - wasCents
     const left = `${dollars(leftCents)} would be left after drinks`
-    if (change === 0 && low === 0 && high === 0) return `${left}, as it was.`
-    const range = `In nine of ten guesses it is from ${besideCents(low).toLowerCase()} to ${besideCents(high).toLowerCase()}.`
-    return `${left}: ${besideCents(change).toLowerCase()}. ${range}`
+    return change === 0 ? `${left}, as it was.` : `${left}: ${besideCents(change).toLowerCase()}.`
   },
+  /** Empty where no guess moves anything. */
+  range: ({ low, high }: Band): string =>
+    low === 0 && high === 0
+      ? ''
+      : `In nine of ten guesses it is from ${besideCents(low).toLowerCase()} to ${besideCents(high).toLowerCase()}.`,
   hours: 'Drinks by the hour',
   hoursSaid: (tried: number, real: number): string =>
     tried === real
