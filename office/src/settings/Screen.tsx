@@ -2,14 +2,14 @@ import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
-import { HealthPage } from './HealthPage.tsx'
-import { RulesPage } from './RulesPage.tsx'
 
-/** Each of these brings much: colors, the formatting of legal texts, and every sentence with what is sold. */
+/** Each of these brings much, and no visit opens them all. */
 const BrandPage = lazy(() => import('./brand/BrandPage.tsx').then((module) => ({ default: module.BrandPage })))
+const HealthPage = lazy(() => import('./HealthPage.tsx').then((module) => ({ default: module.HealthPage })))
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({ default: module.LegalPage })))
 const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ default: module.NewsList })))
 const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
+const RulesPage = lazy(() => import('./RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
 const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
 const TextsPage = lazy(() => import('./TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 
