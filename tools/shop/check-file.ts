@@ -1,13 +1,9 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { draftSubjects } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import type { ShopContent } from '@sipday/rules/office/release.ts'
+import { noContent } from '@sipday/rules/office/release.ts'
 import { checksOf } from '@sipday/rules/office/checks/release-checks.ts'
 import type { ShopFile } from './shop-file.ts'
 import { contentOf } from './to-content.ts'
-
-const nothing = (): ShopContent =>
-  Object.fromEntries(draftSubjects.map((subject) => [subject, {}])) as unknown as ShopContent
 
 /** What stops publishing, what only an empty shop lacks, and what is worth a look. */
 type FileChecks = { stops: string[]; lacks: string[]; warnings: string[] }
@@ -19,7 +15,7 @@ type FileChecks = { stops: string[]; lacks: string[]; warnings: string[] }
 export const checkFile = (file: ShopFile, now: Date): FileChecks => {
   const wanted = contentOf(file)
   const facts = { day: dateIn(now, file.shop.timeZone), sold: new Set<string>(), visited: new Set<string>() }
-  const checks = checksOf({ live: nothing(), wanted, facts: { ...facts, inhabited: new Set<string>() } })
+  const checks = checksOf({ live: noContent, wanted, facts: { ...facts, inhabited: new Set<string>() } })
   const errors = checks.filter(({ level }) => level === 'error')
   const textOf = ({ text, item }: Check) => (item ? `${item.subject} "${item.id}": ${text}` : text)
   return {

@@ -5,7 +5,7 @@ import { frequencies } from '../catalogue.ts'
 import { drinkDrawings, drinkGrounds } from '../look/drawings.ts'
 import { chosenPhoto } from '../look/picture.ts'
 import { taxRate } from '../tax-rate.ts'
-import { codeText, id, nameText, text } from '../text.ts'
+import { clockTime, codeText, id, nameText, text } from '../text.ts'
 import { use } from '../use.ts'
 
 /** A day of the shop's time zone. */
@@ -132,7 +132,16 @@ const code = z.object({
   mostUses: z.number().int().min(1).max(1_000_000).nullable(),
 })
 
-/** `tax`: thousandths of a percent, each from a day of the location on; before the first, the shop's. */
+/** A closing at or before the opening is on the next day. */
+export const span = { opens: clockTime, closes: clockTime }
+/** `weekday`: 1 Monday to 7 Sunday. */
+export const week = z.array(z.object({ weekday: z.number().int().min(1).max(7), ...span })).max(70)
+
+/**
+ * `timeZone`: empty until someone has chosen it. `tax`: thousandths of a percent, each from a day of the location on;
+ * before the first, the shop's. `hours`: what a location opens with, an empty week until someone has said; left out of
+ * one that is live, whose hours change at once.
+ */
 const location = z.object({
   name,
   address: text(300),
@@ -142,6 +151,7 @@ const location = z.object({
   timeZone: text(64),
   phone: text(32),
   opensOn: day.nullable(),
+  hours: z.union([z.literal('by appointment'), week]).optional(),
   tax: z
     .array(z.object({ rate: taxRate, from: day }))
     .max(100)

@@ -37,7 +37,7 @@ import * as payouts from './money/payouts.ts'
 import type { OfficeCallName } from './paths.ts'
 import * as prices from './money/price-changes.ts'
 import * as oneUse from './campaigns/one-use-codes.ts'
-import { squareCheck } from './opening.ts'
+import { squareCheck, squarePlaces } from './opening.ts'
 import { pictureFile, pictureMade } from '../look/upload.ts'
 import * as settings from './settings.ts'
 import { type Capability, me } from './people.ts'
@@ -116,6 +116,7 @@ export const officeEndpoints = withPath({
   changes: get('audit', ['L'], changesQuery, changesAnswer),
   'changes-csv': post('audit', ['S', 'L'], changesCsv, changesCsvAnswer),
   'square-check': get('settings', [], null, squareCheck),
+  'square-places': get('locations.life', [], null, squarePlaces),
   'campaign-look': get('see', [], campaignLookQuery, campaignLook, [404, 409]),
   'campaign-print': get('see', [], campaignPrintQuery, campaignPrint, [404, 409]),
   'one-use-codes': get('see', [], oneUse.oneUseQuery, oneUse.oneUseAnswer, [404]),

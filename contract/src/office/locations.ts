@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { taxRate } from '../tax-rate.ts'
-import { clockTime, id, text } from '../text.ts'
-import { day } from './draft-bodies.ts'
+import { id, text } from '../text.ts'
+import { day, span, week } from './draft-bodies.ts'
 
 const key = z.uuid()
-/** A closing at or before the opening is on the next day. */
-const span = { opens: clockTime, closes: clockTime }
-const weekSpan = z.object({
-  /** 1 Monday to 7 Sunday. */
-  weekday: z.number().int().min(1).max(7),
-  ...span,
-})
 /** Of a location's hours and days. */
 const version = z.number().int().min(0)
 
@@ -31,6 +24,8 @@ export const locationRow = z.object({
   today: z.string(),
   now: z.string().nullable(),
   weekly: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
+  /** Without a week: members read that it opens by appointment. */
+  byAppointment: z.boolean(),
   days: z.array(
     z.object({
       day: z.string(),
@@ -65,11 +60,12 @@ export const locationRow = z.object({
 })
 export type LocationRow = z.infer<typeof locationRow>
 
-/** Without `seen`, whatever is there is replaced. */
+/** Without `seen`, whatever is there is replaced. By appointment, `weekly` is empty. */
 export const locationHours = z.object({
   key,
   locationId: id,
-  weekly: z.array(weekSpan).max(70),
+  weekly: week,
+  byAppointment: z.boolean().default(false),
   seen: version.optional(),
 })
 

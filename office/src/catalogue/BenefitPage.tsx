@@ -1,6 +1,5 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { draftFacts, type NameOf } from '@sipday/rules/office/draft-facts.ts'
-import { useQueries } from '@tanstack/react-query'
+import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { WorthFields } from '../parts/catalogue/WorthFields.tsx'
@@ -10,7 +9,6 @@ import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { rowsQuery } from '../parts/draft/draft-queries.ts'
 import { bodyOf, type TypedBenefit, typedOf } from './benefit-body.ts'
 import css from './catalogue.module.css'
 import { CataloguePage } from './CataloguePage.tsx'
@@ -19,7 +17,8 @@ import { nameIn } from '../parts/catalogue/name-of.ts'
 import { required } from '../parts/fields/options.ts'
 import { PerksPhone } from './PerksPhone.tsx'
 import { UseFields } from './UseFields.tsx'
-import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import type { Catalogue } from '../parts/catalogue/use-catalogue.ts'
+import { useMenuNames } from './use-menu-names.ts'
 
 type BenefitBody = DraftBody<'benefit'>
 type BenefitPageProps = { thing: Thing<'benefit'>; catalogue: Catalogue; today: string }
@@ -78,30 +77,4 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
       </ThingForm>
     </CataloguePage>
   )
-}
-
-type Row = { id: string; title: string }
-type Drink = Row & { body: { groupId: string } }
-
-/** A name that two drinks have says the group, too. */
-const apart = (drink: Drink, all: readonly Drink[], groups: readonly Row[] = []): string => {
-  const alone = all.every(({ id, title }) => id === drink.id || title !== drink.title)
-  return alone ? drink.title : `${drink.title} (${groups.find(({ id }) => id === drink.body.groupId)?.title})`
-}
-
-/** Groups and drinks to choose from, and what all ids are called. */
-const useMenuNames = (nameOf: NameOf) => {
-  const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
-  const menu = [
-    ...kept(groups.data ?? []).map(({ id, title }) => ({ value: `group:${id}`, name: `All of ${title}` })),
-    ...kept(drinks.data ?? []).map((drink, _, all) => ({
-      value: `drink:${drink.id}`,
-      name: apart(drink, all, groups.data),
-    })),
-  ]
-  const titles = { 'drink-group': groups.data, drink: drinks.data } as Partial<
-    Record<string, readonly { id: string; title: string }[]>
-  >
-  const named: NameOf = (subject, id) => titles[subject]?.find((row) => row.id === id)?.title ?? nameOf(subject, id)
-  return { menu, nameOf: named }
 }

@@ -14,7 +14,7 @@ const Plots = lazy(() => import('./Plots.tsx').then((loaded) => ({ default: load
 
 /** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
-  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop shopZone={me.shop.timeZone} />
+  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop />
   return <Today me={me} />
 }
 

@@ -7,6 +7,7 @@ import { ThingPage } from '../parts/draft/thing/ThingPage.tsx'
 import { MayNot } from '../parts/MayNot.tsx'
 import { Section } from '../Section.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
+import { OpeningPage } from './opening/OpeningPage.tsx'
 
 export function Details({ id, me, edits }: { id: string; edits: boolean } & SectionProps) {
   const [now] = useState(() => new Date())
@@ -19,15 +20,14 @@ export function Details({ id, me, edits }: { id: string; edits: boolean } & Sect
     )
   return (
     <ThingPage subject="location" id={id}>
-      {(thing) => (
-        <DetailsPage
-          thing={thing}
-          shopZone={me.shop.timeZone}
-          now={now}
-          today={dateIn(now, me.shop.timeZone)}
-          count={rows?.length ?? 0}
-        />
-      )}
+      {(thing) => {
+        const { live } = thing
+        return live ? (
+          <DetailsPage thing={{ ...thing, live }} now={now} today={dateIn(now, me.shop.timeZone)} />
+        ) : (
+          rows && <OpeningPage thing={thing} now={now} count={rows.length} />
+        )
+      }}
     </ThingPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
-import { useState } from 'react'
+import { clockText } from '@sipday/rules/written/moments.ts'
 import { useWatch } from 'react-hook-form'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
@@ -9,9 +9,10 @@ import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 import { DayField } from '../parts/fields/DayField.tsx'
 import { required } from '../parts/fields/options.ts'
+import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { degrees, zipCode } from '../parts/place/place-checks.ts'
-import { ZoneField } from '../parts/place/ZoneField.tsx'
+import { zonesWith } from '@sipday/rules/hours/us-zones.ts'
 import { Section } from '../Section.tsx'
 import css from './locations.module.css'
 import { SquareCard } from './SquareCard.tsx'
@@ -19,7 +20,7 @@ import { TaxCard } from './TaxCard.tsx'
 
 type LocationBody = DraftBody<'location'>
 /** While they are typed, the coordinates are texts. */
-export type LocationForm = Omit<LocationBody, 'lat' | 'lng'> & { lat: string; lng: string }
+export type LocationForm = Omit<LocationBody, 'lat' | 'lng' | 'hours'> & { lat: string; lng: string }
 
 const toForm = (body: LocationBody): LocationForm => ({
   ...body,
@@ -29,24 +30,12 @@ const toForm = (body: LocationBody): LocationForm => ({
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const toBody = (form: LocationForm): LocationBody => ({ ...form, lat: numberOf(form.lat), lng: numberOf(form.lng) })
 
-type DetailsPageProps = { thing: Thing<'location'>; shopZone: string; now: Date; today: string; count: number }
+type DetailsPageProps = { thing: Thing<'location'> & { live: LocationBody }; now: Date; today: string }
 
-export function DetailsPage({ thing, shopZone, now, today, count }: DetailsPageProps) {
+/** Of a location that is live. */
+export function DetailsPage({ thing, now, today }: DetailsPageProps) {
   const { id, live, current } = thing
-  const [begun] = useState<LocationBody>({
-    name: '',
-    address: '',
-    zip: '',
-    lat: null,
-    lng: null,
-    timeZone: shopZone,
-    phone: '',
-    opensOn: null,
-    tax: [],
-    square: [],
-    position: count,
-  })
-  const values = current ?? live ?? begun
+  const values = current ?? live
   const form = useThingForm({
     subject: 'location',
     thing,
@@ -59,14 +48,10 @@ export function DetailsPage({ thing, shopZone, now, today, count }: DetailsPageP
   const body = toBody(useWatch({ control }) as LocationForm)
   const above = [
     { label: 'Locations', to: '/locations' },
-    ...(live ? [{ label: live.name, to: `/locations/${id}` }] : []),
+    { label: live.name, to: `/locations/${id}` },
   ]
   return (
-    <Section
-      name={id === null ? 'New Location' : `Details of ${values.name}`}
-      heading={id === null ? 'New Location' : live ? 'Details' : values.name}
-      above={above}
-    >
+    <Section name={`Details of ${values.name}`} heading="Details" above={above}>
       <ThingForm
         subject="location"
         thing={thing}
@@ -91,7 +76,13 @@ export function DetailsPage({ thing, shopZone, now, today, count }: DetailsPageP
             <TextField control={control} name="lat" label="Latitude" optional check={degrees(90)} />
             <TextField control={control} name="lng" label="Longitude" optional check={degrees(180)} />
           </div>
-          <ZoneField control={control} name="timeZone" zip={body.zip.trim()} now={now} follows={id === null} />
+          <SelectField
+            control={control}
+            name="timeZone"
+            label="Time zone"
+            helper={`It is ${clockText(now, body.timeZone)} there now. A day of the location begins and ends by it. It stays once someone has a membership here.`}
+            options={zonesWith(body.timeZone)}
+          />
         </DraftCard>
         <DraftCard title="When it opens" changed={differ(live, body, ['opensOn'])}>
           <DayField

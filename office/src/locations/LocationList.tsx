@@ -7,7 +7,9 @@ import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { rowsQuery } from '../parts/draft/draft-queries.ts'
 import { GoButton } from '../parts/GoButton.tsx'
+import { Made } from '../parts/Made.tsx'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { countText } from '../parts/words.ts'
@@ -20,13 +22,15 @@ const OrderCard = lazy(() => import('./OrderCard.tsx').then((loaded) => ({ defau
 
 export function LocationList({ edits }: { edits: boolean }) {
   const query = useQuery(locationsQuery)
+  const { data: drafted = [] } = useQuery({ ...rowsQuery('location'), enabled: edits })
+  const planned = drafted.filter(({ state }) => state === 'new')
   const [orders, setOrders] = useState(false)
   const add = edits && <GoButton to="/locations/new">New Location</GoButton>
   return (
     <Section name="Locations">
       <Waiting query={query} label="Loading the locations" failed="The locations could not be loaded.">
         {(found) =>
-          found.length === 0 ? (
+          found.length === 0 && planned.length === 0 ? (
             <EmptyState
               title="No locations yet"
               text={<p>Hours and what is sold out are set for each location.</p>}
@@ -34,9 +38,21 @@ export function LocationList({ edits }: { edits: boolean }) {
             />
           ) : (
             <>
-              <Card>
-                <LineTable caption="Locations" rows={found} rowKey={({ id }) => id} columns={columns} />
-              </Card>
+              {found.length > 0 && (
+                <Card>
+                  <LineTable caption="Locations" rows={found} rowKey={({ id }) => id} columns={columns} />
+                </Card>
+              )}
+              {planned.length > 0 && (
+                <Made
+                  title="Not live yet"
+                  rows={planned.map(({ id, body }) => ({
+                    to: `/locations/${id}/details`,
+                    title: body.name,
+                    detail: body.address,
+                  }))}
+                />
+              )}
               {edits && (
                 <div className="row wrap">
                   {found.length > 1 && (

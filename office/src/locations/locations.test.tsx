@@ -22,6 +22,7 @@ const kipsBay = {
   today: '2027-06-01',
   now: 'Open until 10 PM',
   weekly: [{ weekday: 1, opens: '09:00', closes: '22:00' }],
+  byAppointment: false,
   days: [],
   members: 1172,
   drinksToday: 36,

@@ -2,14 +2,15 @@ import { capital } from '@sipday/rules/texts/capital.ts'
 import { type LegalKind, legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
 import { fillGaps, gapsIn, legalTemplates } from '@sipday/rules/office/legal-templates.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../parts/fields/TextField.tsx'
-import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import { type Draft, itemOf, seenOf, useDraft } from './draft.ts'
 import type { StepProps } from './step.ts'
+import { StepForm } from './StepForm.tsx'
 
 /** By the keys of the gaps' names. */
 type Values = { gaps: Record<string, string>; texts: Record<LegalKind, string> }
@@ -63,33 +64,35 @@ export function LegalStep({ draft, onDone }: StepProps) {
   const names = namesIn(form.formState.defaultValues?.texts)
   const left = namesIn(filledTexts(shown))
   return (
-    <EditForm
+    <StepForm
       form={form}
-      isNew
-      saveLabel="Save and Continue"
+      onSkip={onDone}
       facts={(values) => legalKinds.map((kind) => ({ term: legalTitles[kind], detail: values.texts[kind] }))}
     >
-      <p>
-        Your customers agree to these texts when they buy. They are a start, not legal advice: have a lawyer read them.
-      </p>
-      {names.map((name) => (
-        <TextField key={name} control={control} name={`gaps.${keyOf(name)}`} label={capital(name)} />
-      ))}
-      {left.length > 0 && (
-        <Alert kind="warn" announce={false}>
-          Still to fill in: {listText(left)}. The shop cannot open before.
-        </Alert>
-      )}
-      {legalKinds.map((kind) => (
-        <TextField
-          key={kind}
-          control={control}
-          name={`texts.${kind}`}
-          label={legalTitles[kind]}
-          helper="What stands in [brackets] is filled in from the fields above."
-          long
-        />
-      ))}
-    </EditForm>
+      <Card stack>
+        <p>
+          Your customers agree to these texts when they buy. They are a start, not legal advice: have a lawyer read
+          them.
+        </p>
+        {names.map((name) => (
+          <TextField key={name} control={control} name={`gaps.${keyOf(name)}`} label={capital(name)} />
+        ))}
+        {left.length > 0 && (
+          <Alert kind="warn" announce={false}>
+            Still to fill in: {listText(left)}. The shop cannot open before.
+          </Alert>
+        )}
+        {legalKinds.map((kind) => (
+          <TextField
+            key={kind}
+            control={control}
+            name={`texts.${kind}`}
+            label={legalTitles[kind]}
+            helper="What stands in [brackets] is filled in from the fields above."
+            long
+          />
+        ))}
+      </Card>
+    </StepForm>
   )
 }

@@ -1,18 +1,24 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
+import type { Evening } from '@sipday/rules/office/opening/evening.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
+import { DRAFT } from '../parts/draft/draft-queries.ts'
 import { countText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
+import { BeforeCard } from './BeforeCard.tsx'
 
-export function PublishStep({ onDone }: { onDone: () => void }) {
+type PublishStepProps = Pick<Evening, 'before'> & { onDone: () => void }
+
+/** Opens the shop, once nothing holds it up. */
+export function PublishStep({ before, onDone }: PublishStepProps) {
   const change = useChange()
   const square = useQuery({ queryKey: ['square'], queryFn: () => officeCall('square-check', undefined) })
   const preview = useQuery({
-    queryKey: ['publish-preview'],
+    queryKey: [...DRAFT, 'publish-preview'],
     queryFn: () => officeCall('publish-preview', undefined),
     staleTime: 0,
   })
@@ -21,10 +27,12 @@ export function PublishStep({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: () => void preview.refetch(),
   })
+  const waits = before.some(({ done }) => !done)
   const errors = preview.data?.checks.filter(({ level }) => level === 'error') ?? []
   const warnings = preview.data?.checks.filter(({ level }) => level === 'warning') ?? []
   return (
-    <div className="stack">
+    <>
+      <BeforeCard before={before} />
       {square.data && (
         <Alert
           kind={square.data.ok ? 'ok' : 'bad'}
@@ -62,12 +70,14 @@ export function PublishStep({ onDone }: { onDone: () => void }) {
               <Lines texts={warnings.map(({ text }) => text)} />
             </Alert>
           )}
-          {errors.length === 0 && <p>Everything is in place. With this press, customers can buy memberships.</p>}
+          {!waits && errors.length === 0 && (
+            <p>Everything is in place. With this press, customers can buy memberships.</p>
+          )}
           {publish.error && <Alert kind="bad">{failureText(publish.error, 'The shop could not be opened.')}</Alert>}
           <div>
             <Button
               busy={publish.isPending}
-              disabled={errors.length > 0 || square.data?.ok !== true}
+              disabled={waits || errors.length > 0 || square.data?.ok !== true}
               onClick={() => publish.mutate(preview.data.seenDraft)}
             >
               Open the Shop
@@ -75,7 +85,7 @@ export function PublishStep({ onDone }: { onDone: () => void }) {
           </div>
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,105 +1,85 @@
-import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
-import { gapsIn } from '@sipday/rules/office/legal-templates.ts'
-import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { type EveningStep, eveningOf, eveningSteps } from '@sipday/rules/office/opening/evening.ts'
+import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
-import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
-import { Steps } from '@sipday/ui/text/Steps.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { failureText } from '../failure.ts'
+import { useLocation, useSearch } from 'wouter'
+import { Moved } from '../moved.ts'
+import { DRAFT, draftQuery } from '../parts/draft/draft-queries.ts'
+import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { meQuery } from '../session.ts'
-import { type Draft, draftQuery, itemOf, itemsOf } from './draft.ts'
+import { type Draft, shopIn } from './draft.ts'
+import { GetsStep } from './GetsStep.tsx'
 import { LegalStep } from './LegalStep.tsx'
 import { NameStep } from './NameStep.tsx'
+import { Overview } from './Overview.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
-import { PlansStep } from './PlansStep.tsx'
+import { PlanStep } from './PlanStep.tsx'
 import { PublishStep } from './PublishStep.tsx'
-import type { StepProps } from './step.ts'
+import { OVERVIEW, stepAddress, type StepProps } from './step.ts'
+import { StepPage } from './StepPage.tsx'
+import { WordsStep } from './WordsStep.tsx'
 
-type Step = { name: string; heading: string; isDone: (draft: Draft) => boolean; Screen: ComponentType<StepProps> }
+type Asked = Exclude<EveningStep, 'factor' | 'publish'>
 
-const hasLegal = (draft: Draft): boolean =>
-  legalKinds.every((kind) => {
-    const body = itemOf(draft, 'legal', kind)?.body.body ?? ''
-    return body !== '' && gapsIn(body).length === 0
-  })
+const SCREENS: Readonly<Record<Asked, ComponentType<StepProps>>> = {
+  name: NameStep,
+  location: PlaceStep,
+  gets: GetsStep,
+  plan: PlanStep,
+  words: WordsStep,
+  legal: LegalStep,
+}
+const isStep = (name: string | null): name is EveningStep => eveningSteps.some((step) => step === name)
 
-/**
- * Each asks for something that the draft then has, so that a reload or another device goes on at the first open one.
- */
-const STEPS: readonly Step[] = [
-  {
-    name: 'Name',
-    heading: 'What is your shop called?',
-    isDone: (draft) => itemOf(draft, 'brand', 'brand') !== undefined && itemOf(draft, 'rule', 'timeZone') !== undefined,
-    Screen: NameStep,
-  },
-  {
-    name: 'Location',
-    heading: 'Where is your first location?',
-    isDone: (draft) => itemsOf(draft, 'location').length > 0,
-    Screen: PlaceStep,
-  },
-  {
-    name: 'Plans',
-    heading: 'What do you sell?',
-    isDone: (draft) => itemsOf(draft, 'plan').length > 0,
-    Screen: PlansStep,
-  },
-  { name: 'Legal', heading: 'Your legal texts', isDone: hasLegal, Screen: LegalStep },
-  { name: 'Open', heading: 'Open your shop', isDone: () => false, Screen: PublishStep },
-]
+/** The one after it; a second factor is there already. */
+const nextOf = (step: EveningStep): EveningStep => {
+  const next = eveningSteps[eveningSteps.indexOf(step) + 1] ?? step
+  return next === 'factor' ? 'publish' : next
+}
 
-/** The draft holds everything until it is published. */
-export function SetUpShop({ shopZone }: { shopZone: string }) {
-  const { data, error, refetch } = useQuery(draftQuery)
-  if (data) return <SetUpSteps draft={data} shopZone={shopZone} />
+/** From a blank sheet to a shop that sells. The draft holds everything until it is published. */
+export function SetUpShop() {
+  const query = useQuery(draftQuery)
+  const search = useSearch()
+  const [begun] = useState(search)
   return (
-    <Section name="Set Up">
-      {error ? (
-        <Alert kind="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {failureText(error, 'The set-up could not be opened.')}
-        </Alert>
-      ) : (
-        <SkeletonGroup label="Opening the set-up">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-        </SkeletonGroup>
-      )}
-    </Section>
+    <Moved value={search !== begun}>
+      <Waiting query={query} label="Opening the set-up" failed="The set-up could not be opened.">
+        {(draft) => <Evening key={search} draft={draft} wanted={new URLSearchParams(search).get('step')} />}
+      </Waiting>
+    </Moved>
   )
 }
 
-function SetUpSteps({ draft, shopZone }: Pick<StepProps, 'draft' | 'shopZone'>) {
+function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
   const client = useQueryClient()
-  const [at, setAt] = useState(() => STEPS.findIndex(({ isDone }) => !isDone(draft)))
+  const [, navigate] = useLocation()
   const [isOpen, setOpen] = useState(false)
-  const step = STEPS[at]
-  if (isOpen || !step)
-    return <ShopIsOpen onLeave={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })} />
-  const { name, heading, Screen } = step
-  const isLast = at === STEPS.length - 1
+  const [day] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const evening = eveningOf(shopIn(draft), { day, host: window.location.hostname })
+  if (isOpen) return <ShopIsOpen onLeave={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })} />
+  if (!isStep(wanted) || wanted === 'factor') return <Overview draft={draft} evening={evening} />
+  if (wanted === 'publish')
+    return (
+      <StepPage step={wanted} evening={evening}>
+        <PublishStep before={evening.before} onDone={() => setOpen(true)} />
+      </StepPage>
+    )
+  const Screen = SCREENS[wanted]
   const goOn = () => {
-    if (isLast) return setOpen(true)
-    void client.invalidateQueries({ queryKey: draftQuery.queryKey })
-    setAt(at + 1)
+    void client.invalidateQueries({ queryKey: DRAFT })
+    // Whoever went elsewhere while it was saved stays there.
+    if (new URLSearchParams(window.location.search).get('step') !== wanted) return
+    navigate(wanted === 'legal' ? OVERVIEW : stepAddress(nextOf(wanted)))
   }
   return (
-    <Section key={name} name={`Set Up: ${name}`} heading={heading}>
-      <Steps steps={STEPS.map((one) => one.name)} current={at} />
-      <Screen draft={draft} shopZone={shopZone} onDone={goOn} />
-      {at > 0 && (
-        <div>
-          <Button variant="text" flush="start" onClick={() => setAt(at - 1)}>
-            Back
-          </Button>
-        </div>
-      )}
-    </Section>
+    <StepPage step={wanted} evening={evening}>
+      <Screen draft={draft} onDone={goOn} />
+    </StepPage>
   )
 }
 
@@ -108,7 +88,7 @@ const ShopIsOpen = ({ onLeave }: { onLeave: () => void }) => (
     <EmptyState
       title="Customers can buy memberships now"
       text="Open the shop in another window, and buy one yourself to see what your customers see."
-      drink="strawberry"
+      drink="hot-cup"
       action={
         <div className="row wrap">
           <LinkButton href="/" target="_blank">

@@ -1,14 +1,15 @@
-import { officeCall } from '@sipday/contract/office/client.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { sameBody } from '@sipday/rules/office/release.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { noContent, sameBody, type ShopContent, withEntries } from '@sipday/rules/office/release.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { draftQuery } from '../parts/draft/draft-queries.ts'
 import { useChange } from '../prove/prove-again.ts'
 
 export type Draft = OfficeAnswerOf<'draft'>
 type Item<S extends DraftSubject> = { id: string; body: DraftBody<S>; version: number }
 
-export const draftQuery = queryOptions({ queryKey: ['draft'], queryFn: () => officeCall('draft', undefined) })
+/** Before the first release, the draft is the whole shop. */
+export const shopIn = ({ items }: Draft): ShopContent => withEntries(noContent, items)
 
 export const itemsOf = <S extends DraftSubject>(draft: Draft, subject: S): Item<S>[] =>
   draft.items.flatMap((item) =>
@@ -34,11 +35,7 @@ export type Save = <S extends DraftSubject>(
  * Saves things one after the other and skips what is there already, so that a second attempt goes on where the first
  * stopped.
  */
-export const useDraft = (): {
-  read: () => Promise<Draft>
-  save: Save
-  takeOff: (subject: DraftSubject, id: string) => Promise<void>
-} => {
+export const useDraft = (): { read: () => Promise<Draft>; save: Save } => {
   const client = useQueryClient()
   const change = useChange()
   const read = () => client.fetchQuery({ ...draftQuery, staleTime: 0 })
@@ -51,6 +48,5 @@ export const useDraft = (): {
       const { item: saved } = await change('draft-save', { subject, id: item.id, body, seen })
       return saved?.id ?? item.id ?? ''
     },
-    takeOff: async (subject, id) => void (await change('draft-drop', { subject, id })),
   }
 }

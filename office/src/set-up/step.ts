@@ -1,14 +1,9 @@
+import type { EveningStep } from '@sipday/rules/office/opening/evening.ts'
 import type { Draft } from './draft.ts'
 
-/** `onDone`: the draft now has what the step asked for. */
-export type StepProps = {
-  draft: Draft
-  /** Until the owner names another one. */
-  shopZone: string
-  onDone: () => void
-}
+/** `onDone`: goes on with the next step, also for who leaves this one for later. */
+export type StepProps = { draft: Draft; onDone: () => void }
 
-export const required =
-  (message: string) =>
-  (value: string): string | undefined =>
-    value.trim() === '' ? message : undefined
+export const OVERVIEW = '/'
+
+export const stepAddress = (step: EveningStep): string => (step === 'factor' ? '/me' : `/?step=${step}`)

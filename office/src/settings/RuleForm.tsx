@@ -14,7 +14,7 @@ import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
-import { zonesWith } from '../parts/place/zones.ts'
+import { zonesWith } from '@sipday/rules/hours/us-zones.ts'
 
 type RuleFormProps = {
   thing: Thing<'rule'>

@@ -11,7 +11,7 @@ const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ de
 const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
 const RulesPage = lazy(() => import('./RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
 const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
-const TextsPage = lazy(() => import('./TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
+const TextsPage = lazy(() => import('./texts/TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 
 /** What the shop looks like, says and rules. */
 export function Screen({ me }: SectionProps) {

@@ -127,26 +127,73 @@ test('a file that is no drawing is refused in place', async () => {
   expect(await screen.findByText('Please choose an SVG drawing.')).toBeTruthy()
 })
 
-test('every sentence is listed with where it stands, and one is worded anew', async () => {
-  const key = 'thanks-today'
-  const words = 'Show your digits at {location}.'
-  const { server, saved } = await open('/texts', {
+const openTexts = (answers: Answers = {}, words = 'Show your digits at {location}.') =>
+  open('/texts', {
     items: (query) =>
-      ok(query.get('subject') === 'text' ? [{ id: key, title: key, state: 'changed', body: { key, words } }] : []),
-    item: live({ key, words }),
+      ok(
+        query.get('subject') === 'text'
+          ? [{ id: 'thanks-today', title: '', state: 'changed', body: { key: 'thanks-today', words } }]
+          : [],
+      ),
+    item: live({ key: 'thanks-today', words }),
+    ...answers,
   })
+const TODAY = 'After buying, how to get the first drink'
+const sentence = () => screen.findByLabelText<HTMLInputElement>(TODAY)
+const write = async (words: string) => {
+  const field = await sentence()
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: words } })
+  fireEvent.blur(field)
+}
+
+test('every sentence is typed into where it is listed, and leaving it saves it to the draft (O12.4)', async () => {
+  const { server, saved } = await openTexts()
   expect(await screen.findByRole('heading', { name: 'At the till' })).toBeTruthy()
-  expect(screen.getByText('End of every page, the link to Instagram')).toBeTruthy()
-  fireEvent.click(screen.getByRole('link', { name: words }))
-  expect(await screen.findByText(/Filled in by itself: \{location\}/)).toBeTruthy()
-  await type('What it says', 'Say hi at {location}.')
-  await press('Save to Draft')
+  expect(screen.getByLabelText('End of every page, the link to Instagram')).toBeTruthy()
+  await write('Say hi at {place}.')
+  expect(await screen.findByText('This sentence does not know {place}. It knows {location}.')).toBeTruthy()
+  expect(server.asked('draft-save')).toHaveLength(0)
+  await write('Say hi at {location}.')
   await waitFor(() =>
-    expect(saved()).toMatchObject({ subject: 'text', id: key, body: { key, words: 'Say hi at {location}.' } }),
+    expect(saved()).toMatchObject({
+      subject: 'text',
+      id: 'thanks-today',
+      seen: 4,
+      body: { key: 'thanks-today', words: 'Say hi at {location}.' },
+    }),
   )
-  server.now({ 'draft-save': refused(422, 'fields_invalid') })
-  await press('Use Our Words')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('What it says').value).toMatch(/Show your code/)
+})
+
+test('sentences are found by what they say and where they stand, or because they were changed (O12.4)', async () => {
+  await openTexts()
+  await sentence()
+  const instagram = 'End of every page, the link to Instagram'
+  const shown = () => [TODAY, instagram].map((label) => screen.queryByLabelText(label) !== null)
+  expect(shown()).toEqual([true, true])
+  await type('Search the texts', 'DIGITS')
+  expect(shown()).toEqual([true, false])
+  await type('Search the texts', 'link to instagram')
+  expect(shown()).toEqual([false, true])
+  await type('Search the texts', 'zzz')
+  expect(screen.getByText('No text fits.')).toBeTruthy()
+  await type('Search the texts', '')
+  fireEvent.click(screen.getByLabelText('Changed 1'))
+  expect(shown()).toEqual([true, false])
+})
+
+test('of two owners in the same sentence, the second sees both and loses nothing (O12.4)', async () => {
+  const { server, saved } = await openTexts({ 'draft-save': refused(409, 'changed_meanwhile') })
+  await sentence()
+  await write('Mine')
+  expect(await screen.findByRole('button', { name: 'Save Mine' })).toBeTruthy()
+  expect((await sentence()).value).toBe('Mine')
+  server.now({
+    'draft-save': ok({ item: null, checks: [] }),
+    item: ok({ live: null, draft: null, seen: 9, versions: [] }),
+  })
+  await press('Save Mine')
+  await waitFor(() => expect(saved()).toMatchObject({ seen: 9, body: { words: 'Mine' } }))
 })
 
 test('a sentence that is not ours has no page', async () => {

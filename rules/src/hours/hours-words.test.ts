@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Hours, SpecialDay, WeekSpan } from './hours.ts'
-import { hoursWords, timeWords } from './hours-words.ts'
+import { hoursWords, timeWords, weekWords } from './hours-words.ts'
 import { instantOf } from './local-time.ts'
 
 const zone = 'America/New_York'
@@ -75,4 +75,17 @@ test('hours are said as people say them', () => {
     '12:30 PM',
     '11:15 PM',
   ])
+})
+
+test('a location without hours may open by appointment (O7)', () => {
+  const hours: Hours = { timeZone: zone, weekly: [], days: [], byAppointment: true }
+  expect(hoursWords(hours, instantOf('2027-06-01', '12:00', zone))).toBe('By appointment')
+})
+
+test('a week is said in few words', () => {
+  expect(weekWords([])).toBe('')
+  expect(weekWords('by appointment')).toBe('by appointment')
+  expect(weekWords(week('07:00', '18:00'))).toBe('open daily from 7 AM')
+  expect(weekWords(tuesdays)).toBe('open 1 day a week from 9 AM')
+  expect(weekWords([...tuesdays, { weekday: 3, opens: '10:00', closes: '12:00' }])).toBe('open 2 days a week')
 })

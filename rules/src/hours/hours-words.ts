@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateIn, dateText } from '../calendar.ts'
-import { type Hours, nextOpen, openAt } from './hours.ts'
+import { type Hours, nextOpen, openAt, type WeekSpan } from './hours.ts'
 import { type ClockTime, clockTimeIn, weekdayOf } from './local-time.ts'
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -29,10 +29,12 @@ const untilWords = (until: Date, at: Date, timeZone: string): string => {
   return tonight ? `until ${timeWords(time)}` : `until ${whenWords(day, time, today)}`
 }
 
+const BY_APPOINTMENT = 'By appointment'
+
 /** "Open until 10 PM", "Closed today (Thanksgiving). Opens tomorrow at 9 AM". Null when no hours are known. */
 export const hoursWords = (hours: Hours, at: Date): string | null => {
   const now = openAt(hours, at)
-  if (!now) return null
+  if (!now) return hours.byAppointment ? BY_APPOINTMENT : null
   if (now.open) return now.until ? `Open ${untilWords(now.until, at, hours.timeZone)}` : 'Open 24 hours'
   const today = dateIn(at, hours.timeZone)
   const opening = nextOpen(hours, at)
@@ -44,3 +46,21 @@ export const hoursWords = (hours: Hours, at: Date): string | null => {
   const closed = special.note.trim() ? `Closed today (${special.note.trim()})` : 'Closed today'
   return opens ? `${closed}. ${opens}` : closed
 }
+
+/** "open daily from 7 AM", "open 6 days a week", "by appointment"; empty until someone has said. */
+export const weekWords = (hours: readonly WeekSpan[] | 'by appointment'): string => {
+  if (hours === 'by appointment') return hours
+  const days = new Set(hours.map(({ weekday }) => weekday)).size
+  if (days === 0) return ''
+  const first = new Set(weekdayNames.flatMap((_, at) => firstOpening(hours, at + 1) ?? []))
+  const [opens] = first
+  const from = first.size === 1 && opens ? ` from ${timeWords(opens)}` : ''
+  if (days === 7) return `open daily${from}`
+  return `open ${days} ${days === 1 ? 'day' : 'days'} a week${from}`
+}
+
+const firstOpening = (week: readonly WeekSpan[], weekday: number): ClockTime | undefined =>
+  week
+    .filter((span) => span.weekday === weekday)
+    .map(({ opens }) => opens)
+    .toSorted()[0]

@@ -8,8 +8,13 @@ export type WeekSpan = Span & { weekday: number }
 /** Null: closed. What began the day before goes on until it closes. */
 export type SpecialDay = { day: CalendarDate; span: Span | null; note: string }
 
-/** Without weekly hours nothing is known. */
-export type Hours = { timeZone: string; weekly: readonly WeekSpan[]; days: readonly SpecialDay[] }
+/** Without weekly hours nothing is known, unless it opens by appointment. */
+export type Hours = {
+  timeZone: string
+  weekly: readonly WeekSpan[]
+  days: readonly SpecialDay[]
+  byAppointment?: boolean
+}
 
 type Stretch = { from: Date; until: Date }
 

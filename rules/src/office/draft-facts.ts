@@ -4,6 +4,7 @@ import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { offText, timeText } from '../offers/offer-words.ts'
+import { weekWords } from '../hours/hours-words.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { percentText } from '../money.ts'
 import { caffeineText } from '../texts/drink-words.ts'
@@ -121,6 +122,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     lat: ['Latitude', (body) => plain(body.lat)],
     lng: ['Longitude', (body) => plain(body.lng)],
     timeZone: ['Time Zone', (body) => body.timeZone],
+    hours: ['Hours', (body) => (body.hours ? weekWords(body.hours) : '')],
     opensOn: ['Opening Day', (body) => dayText(body.opensOn)],
     tax: ['Sales Tax', (body) => fromDays(body.tax.map(({ rate, from }) => ({ text: percentText(rate), from })))],
     square: [

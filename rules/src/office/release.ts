@@ -9,6 +9,23 @@ import { canonical } from './publishing/canonical.ts'
 /** By kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
 
+/** Of a shop that has nothing yet. */
+export const noContent: ShopContent = {
+  model: {},
+  plan: {},
+  benefit: {},
+  'drink-group': {},
+  drink: {},
+  extra: {},
+  campaign: {},
+  code: {},
+  location: {},
+  legal: {},
+  brand: {},
+  text: {},
+  rule: {},
+}
+
 export type AnyBody = DraftBody<DraftSubject>
 /** Null: not there. */
 export type Entry = {

@@ -4,9 +4,10 @@ import { answer, listAnswer } from './call.ts'
 import type { Operation } from './call.ts'
 import { notFound } from './errors.ts'
 
-const locationNamed = (id: string) => ({
+const locationOf = ({ settings: { locationIds } }: World, id: string) => ({
   id,
-  name: `Sandbox ${id}`,
+  name: `Sandbox ${locationIds.indexOf(id) + 1}`,
+  address: { address_line_1: `${locationIds.indexOf(id) + 1} Sandbox Street`, locality: 'New York' },
   business_name: 'Sandbox',
   status: 'ACTIVE',
   type: 'PHYSICAL',
@@ -22,11 +23,14 @@ const locationNamed = (id: string) => ({
 export const isLocation = (world: World, id: string): boolean => world.settings.locationIds.includes(id)
 
 export const listLocations: Operation = ({ world }) =>
-  listAnswer('locations', world.settings.locationIds.map(locationNamed))
+  listAnswer(
+    'locations',
+    world.settings.locationIds.map((id) => locationOf(world, id)),
+  )
 
 export const getLocation: Operation = ({ world, params }) => {
   const asked = params['id'] ?? ''
   const id = asked === 'main' ? world.settings.locationId : asked
   if (!isLocation(world, id)) throw notFound('Location', asked)
-  return answer({ location: locationNamed(id) })
+  return answer({ location: locationOf(world, id) })
 }

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as base from './migrations/0243-base.ts'
 import * as noNews from './migrations/0246-no-news.ts'
 import * as news from './migrations/0252-news.ts'
+import * as byAppointment from './migrations/0254-by-appointment.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -17,4 +18,5 @@ export const migrations: Record<string, Step> = {
   [BASE]: base,
   '0246-no-news': noNews,
   '0252-news': news,
+  '0254-by-appointment': byAppointment,
 }

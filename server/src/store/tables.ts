@@ -621,6 +621,7 @@ export type LocationsTable = {
   opened_at: Date | null
   last_day: string | null
   hours_version: Generated<number>
+  by_appointment: Generated<boolean>
 }
 
 export type MailsTable = {

@@ -15,6 +15,8 @@ export function DraftBar({ me }: { me: Me }) {
   const { data } = useQuery({ ...draftQuery, enabled: me.capabilities.includes('see') })
   // These two pages are what the bar leads to.
   if (path === '/draft' || path === '/publish' || !data || data.items.length === 0) return null
+  // The set-up leads to publishing in its own time.
+  if (path === '/' && !me.shop.opened) return null
   return <Bar draft={data} publishes={me.capabilities.includes('publish')} />
 }
 

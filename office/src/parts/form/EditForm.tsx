@@ -20,7 +20,8 @@ type EditFormProps<V extends FieldValues> = {
   changedBy?: string | undefined
   /** In the order of the page. */
   children: ReactNode
-  /** Beside the button. */
+  /** Before the button, and beside it. */
+  before?: ReactNode
   beside?: ReactNode
   /** A new thing, filled with usual values, is saved even when nothing was changed. */
   isNew?: boolean | undefined
@@ -33,6 +34,7 @@ export function EditForm<V extends FieldValues>({
   facts,
   changedBy,
   children,
+  before,
   beside,
   isNew,
 }: EditFormProps<V>) {
@@ -69,6 +71,7 @@ export function EditForm<V extends FieldValues>({
         {children}
         {online && (
           <div className="row wrap">
+            {before}
             <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
               {saveLabel}
             </Button>

@@ -72,6 +72,24 @@ describe('a shop cannot open', () => {
   })
 })
 
+describe('a location that opens has said when, by which zone, and whether a drink is taxed (O6.1)', () => {
+  const opens = (values: Partial<DraftBody<'location'>>): Put => [
+    'location',
+    'soho',
+    { ...kipsBay, name: 'Soho', ...values },
+  ]
+  const errors = (put: Put) => look([put]).flatMap(({ level, text }) => (level === 'error' ? [text] : []))
+  test.each<[Partial<DraftBody<'location'>>, string[]]>([
+    [{ hours: [] }, ['Enter the hours of Soho, or say that it opens by appointment.']],
+    [{ hours: 'by appointment' }, []],
+    [{ hours: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }, []],
+    // A file may leave it to later.
+    [{}, []],
+    [{ timeZone: '' }, ['Choose the time zone of Soho.']],
+    [{ tax: [] }, ['Enter the sales tax of Soho, 0 if there is none.']],
+  ])('%j', (values, said) => expect(errors(opens(values))).toEqual(said))
+})
+
 describe('a plan is stopped', () => {
   test.each<[string, Put[]]>([
     ['One Month is sold at no location.', [plan({ sells: [] })]],

@@ -48,6 +48,10 @@ const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
     const say = (level: Check['level'], field: string, text: string) => [found(level, 'location', id, field, text)]
     const was = live.location[id]
     return [
+      ...(was || body.hours === undefined || body.hours.length > 0
+        ? []
+        : say('error', 'hours', `Enter the hours of ${body.name}, or say that it opens by appointment.`)),
+      ...(body.timeZone === '' ? say('error', 'timeZone', `Choose the time zone of ${body.name}.`) : []),
       ...(body.tax.some(({ from }) => from <= facts.day) || 'taxRate' in wanted.rule
         ? []
         : say('error', 'tax', `Enter the sales tax of ${body.name}, 0 if there is none.`)),

@@ -7,6 +7,14 @@ export const rateOfInput = (typed: string): number | null => {
 }
 
 export const taxWords = {
+  asked: 'Is a drink taxed here?',
+  added: 'The tax of this place is added to every membership sold here.',
+  no: 'No sales tax',
+  untaxed: (state: string) => `${state} has none.`,
+  yes: 'Yes, at this rate',
+  example: 'Such as 10.25 in Chicago. Up to five decimals.',
+  askLater: 'I will ask my accountant',
+  waits: 'You can go on. Publishing waits for the answer.',
   heading: 'Sales tax',
   now: 'Sales tax',
   next: 'Next rate',

@@ -248,3 +248,41 @@ describe('back', () => {
     expect(await live()).toEqual(second)
   })
 })
+
+test('a new location is refused until it has hours or says by appointment, its zone, and its tax, and then opens with them (O6.1)', async () => {
+  const soho = {
+    name: 'Soho',
+    address: '1 Prince Street',
+    zip: '10012',
+    lat: null,
+    lng: null,
+    timeZone: '',
+    phone: '',
+    opensOn: null,
+    tax: [],
+    square: [],
+    position: 9,
+  }
+  const saved = await dana.call('draft-save', { subject: 'location', id: null, seen: 0, body: soho })
+  const id = saved.body.item?.id ?? ''
+  const refused = await publish()
+  expect(codeOf(refused)).toEqual([422, 'checks_fail'])
+  expect(refused.refused.message).toContain('Enter the hours of Soho, or say that it opens by appointment.')
+  expect(refused.refused.message).toContain('Choose the time zone of Soho.')
+  await edit('location', id, { timeZone: 'America/New_York', tax: [{ rate: 8875, from: '2000-01-01' }] })
+  expect((await publish()).refused.message).toBe('Enter the hours of Soho, or say that it opens by appointment.')
+  const monday = { weekday: 1, opens: '09:00', closes: '17:00' }
+  const { seen } = (await dana.call('item', { subject: 'location', id })).body
+  const twice = { ...soho, timeZone: 'America/New_York', hours: [monday, { ...monday, opens: '10:00' }] }
+  const overlap = await dana.call('draft-save', { subject: 'location', id, seen, body: twice })
+  expect(overlap.refused.fields).toEqual({ hours: 'Two of the hours on Monday overlap.' })
+  await edit('location', id, { hours: [monday] })
+  expect((await publish()).status).toBe(200)
+  const { body: places } = await dana.call('locations')
+  expect(places.find((place) => place.id === id)).toMatchObject({ weekly: [monday], byAppointment: false })
+  // From then on hours hold at once: another change of it leaves them alone.
+  await dana.call('location-hours', { locationId: id, weekly: [], byAppointment: true })
+  await edit('location', id, { phone: '+1 212 555 0100' })
+  expect((await publish()).status).toBe(200)
+  expect((await dana.call('locations')).body.find((place) => place.id === id)).toMatchObject({ byAppointment: true })
+})

@@ -1,6 +1,8 @@
 import { type DraftBody, draftBodies, type DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
+import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { overlapIn } from '@sipday/rules/hours/week.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { type AnyBody, fixedIdOf } from '@sipday/rules/office/release.ts'
 import { wordsProblem } from '@sipday/rules/texts/own-words.ts'
@@ -27,10 +29,20 @@ const capabilityOf: Readonly<Record<DraftSubject, Capability>> = {
   rule: 'settings',
 }
 
+const overlapOf = (hours: DraftBody<'location'>['hours']): Record<string, string> => {
+  const overlap = Array.isArray(hours) ? overlapIn(hours) : null
+  const weekday = Array.isArray(hours) ? hours[overlap?.[1] ?? 0]?.weekday : null
+  return overlap === null ? {} : { hours: `Two of the hours on ${weekdayName(weekday ?? 0)} overlap.` }
+}
+
 /** What the schema cannot say; a message for each wrong field. */
 const moreToCheck: { readonly [S in DraftSubject]?: (body: DraftBody<S>) => Record<string, string> } = {
-  location: ({ timeZone }) =>
-    ruleValues.timeZone.safeParse(timeZone).success ? {} : { timeZone: 'Please choose a time zone.' },
+  location: ({ timeZone, hours }) => ({
+    ...(timeZone === '' || ruleValues.timeZone.safeParse(timeZone).success
+      ? {}
+      : { timeZone: 'Please choose a time zone.' }),
+    ...overlapOf(hours),
+  }),
   legal: ({ kind }) => (legalKinds.includes(kind) ? {} : { kind: 'There is no such text.' }),
   text: ({ key, words }) => {
     if (key === 'instagram' || key === 'facebook') return {}
@@ -77,6 +89,10 @@ export const requireLogo = async (svg: string): Promise<Logo> => {
 /** With the logo cleaned, wherever it came from (rule P). */
 export const cleanedBody = async <B extends AnyBody>(body: B): Promise<B> =>
   'logoSvg' in body && body.logoSvg !== null ? { ...body, logoSvg: (await requireLogo(body.logoSvg)).svg } : body
+
+/** A location that is not live has to say when it opens before it is published; a file may leave that to later (O6). */
+export const askedBody = <B extends AnyBody>(body: B, live: AnyBody | null): B =>
+  live === null && 'timeZone' in body && 'zip' in body ? { hours: [], ...body } : body
 
 /** A manager edits campaigns that are only for their own locations. Throws Refusal 403. */
 export const requireMayEdit = (

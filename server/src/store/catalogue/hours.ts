@@ -8,12 +8,13 @@ const clock = (time: string): string => time.slice(0, 5)
 
 /** Includes closed locations: redemptions are still checked against their hours. */
 export const hoursIn = async (db: Kysely<Database>): Promise<PlaceHours[]> => {
-  const places = await db.selectFrom('locations').select(['id', 'time_zone']).execute()
+  const places = await db.selectFrom('locations').select(['id', 'time_zone', 'by_appointment']).execute()
   const weekly = await db.selectFrom('location_hours').selectAll().orderBy('weekday').orderBy('opens').execute()
   const days = await db.selectFrom('location_days').selectAll().orderBy('day').execute()
-  return places.map(({ id, time_zone: timeZone }) => ({
+  return places.map(({ id, time_zone: timeZone, by_appointment: byAppointment }) => ({
     locationId: id,
     timeZone,
+    byAppointment,
     weekly: weekly
       .filter((row) => row.location_id === id)
       .map(({ weekday, opens, closes }) => ({ weekday, opens: clock(opens), closes: clock(closes) })),

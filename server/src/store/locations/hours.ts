@@ -25,13 +25,19 @@ const raiseHoursVersion = async (trx: Trx, locationId: string): Promise<void> =>
     .execute()
 }
 
-export const writeWeek = async (trx: Trx, locationId: string, weekly: readonly WeekSpan[]): Promise<void> => {
+export const writeWeek = async (
+  trx: Trx,
+  locationId: string,
+  weekly: readonly WeekSpan[],
+  byAppointment = false,
+): Promise<void> => {
   await trx.deleteFrom('location_hours').where('location_id', '=', locationId).execute()
   if (weekly.length > 0)
     await trx
       .insertInto('location_hours')
       .values(weekly.map(({ weekday, opens, closes }) => ({ location_id: locationId, weekday, opens, closes })))
       .execute()
+  await trx.updateTable('locations').set({ by_appointment: byAppointment }).where('id', '=', locationId).execute()
   await raiseHoursVersion(trx, locationId)
 }
 

@@ -14,7 +14,7 @@ import { withKeptPicture } from '../pictures.ts'
 import { lookAtDraft, zoneOf } from '../looked-at.ts'
 import { shownDraft } from '../shown-draft.ts'
 import { shownItem } from '../shown-item.ts'
-import { cleanedBody, parsedBody, requireLogo, requireMayEdit } from '../subjects.ts'
+import { askedBody, cleanedBody, parsedBody, requireLogo, requireMayEdit } from '../subjects.ts'
 import { byWhom } from '../words.ts'
 
 export const draftCalls = {
@@ -24,11 +24,12 @@ export const draftCalls = {
     const { subject, seen } = input
     requireMayEdit(person, subject, [])
     const cleaned = input.body === null ? null : await cleanedBody(parsedBody(subject, input.body, input.id))
-    const body = cleaned && (await withKeptPicture(trx, deps, cleaned))
+    const given = cleaned && (await withKeptPicture(trx, deps, cleaned))
     await lockDraft(trx)
     const content = await readContent(trx)
-    const id = input.id ?? (await newId(trx, subject, body))
+    const id = input.id ?? (await newId(trx, subject, given))
     const live = bodyIn(content, subject, id)
+    const body = given && askedBody(given, live)
     const draft = (await draftItems(trx, subject)).find((one) => one.id === id)
     const version = await versionOfItem(trx, { subject, id })
     const isNew = input.id === null || (body !== null && fixedIdOf(subject, body) === id)

@@ -4,8 +4,10 @@ import { makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 let world: World
+let square: World['settings']['square']
 beforeAll(async () => {
   world = await createWorld()
+  square = { ...world.settings.square }
   await makeColleague(world.deps, { email: 'rosa@shop.example', role: 'owner' })
 }, 120_000)
 afterAll(() => world.close())
@@ -20,6 +22,17 @@ test('Square is asked whether it takes our settings, and the answer says what to
   })
   world.settings.square.baseUrl = 'http://127.0.0.1:9'
   expect((await owner.call('square-check')).body.text).toContain('could not be reached')
+})
+
+test('the locations of the account at Square are listed to pick from, and its silence is said (O6.1)', async () => {
+  const owner = await signIn(world, 'rosa@shop.example')
+  world.settings.square = { ...square }
+  const { places } = (await owner.call('square-places')).body
+  expect(places).toContainEqual(expect.objectContaining({ id: square.locationId, currency: 'USD', takesCards: true }))
+  world.settings.square.token = 'wrong'
+  expect((await owner.call('square-places')).body).toEqual({ places: null })
+  world.settings.square.baseUrl = 'http://127.0.0.1:9'
+  expect((await owner.call('square-places')).body).toEqual({ places: null })
 })
 
 test('an owner is told that the shop has not opened, until something was published', async () => {

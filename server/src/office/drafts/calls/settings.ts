@@ -1,4 +1,4 @@
-import { squareAnswers } from '../../../providers/square-reachable.ts'
+import { squareAnswers, squarePlaces } from '../../../providers/square-reachable.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { legalHistory } from '../../../store/catalogue/legal.ts'
 import { ruleValues } from '../../../store/office/subjects/settings.ts'
@@ -39,4 +39,7 @@ export const settingCalls = {
         : `Square did not accept the settings. Check ${SET} on the server, and start the shop again.`
     return { ok: false, isSandbox, text }
   },
+
+  /** To pick one of for each location. */
+  'square-places': async ({ deps }) => ({ places: await squarePlaces(deps.settings.square).catch(() => null) }),
 } satisfies Partial<OfficeCalls>

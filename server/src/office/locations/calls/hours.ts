@@ -12,23 +12,24 @@ import { found, requireOwnLocation } from '../reach-location.ts'
 
 export const hoursCalls = {
   'location-hours': oncePerKey(async ({ deps, input, trx, person, by }) => {
-    const { locationId, weekly, seen } = input
+    const { locationId, weekly, byAppointment, seen } = input
     const before = await heldHours(trx, person, { locationId, seen })
+    if (byAppointment && weekly.length > 0) throw overlapping('By appointment there are no hours.', 'weekly')
     const overlap = overlapIn(weekly)
     if (overlap) {
       const weekday = weekdayName(weekly[overlap[1]]?.weekday ?? 0)
       throw overlapping(`Two of the hours on ${weekday} overlap.`, `weekly.${overlap[1]}`)
     }
-    await writeWeek(trx, locationId, weekly)
-    await moveComingBack(trx, locationId, { ...before, weekly }, deps.clock.now())
+    await writeWeek(trx, locationId, weekly, byAppointment)
+    await moveComingBack(trx, locationId, { ...before, weekly, byAppointment }, deps.clock.now())
     await change(trx, {
       at: deps.clock.now(),
       by,
       subject: 'location',
       id: locationId,
       field: 'hours',
-      before: before.weekly,
-      after: weekly,
+      before: before.byAppointment ? 'by appointment' : before.weekly,
+      after: byAppointment ? 'by appointment' : weekly,
     })
     return {}
   }),

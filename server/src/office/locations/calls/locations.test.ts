@@ -51,6 +51,18 @@ describe('hours of a location', () => {
     expect(shop.days.find(({ locationId }) => locationId === 'westfield')).not.toHaveProperty('open')
   })
 
+  test('a location may open by appointment instead, which members read, until it has hours again (O7)', async () => {
+    const hours = (weekly: ReturnType<typeof week>, byAppointment?: boolean) =>
+      manager.call('location-hours', { locationId: 'kips-bay', weekly, ...(byAppointment && { byAppointment }) })
+    expect((await hours(week('09:00', '22:00'), true)).status).toBe(422)
+    expect((await hours([], true)).status).toBe(200)
+    expect(await one(manager)).toMatchObject({ now: 'By appointment', weekly: [], byAppointment: true })
+    const shop = (await world.visitor().call('shop')).body
+    expect(shop.days.find(({ locationId }) => locationId === 'kips-bay')).toMatchObject({ open: 'By appointment' })
+    expect((await hours(week('09:00', '22:00'))).status).toBe(200)
+    expect(await one(manager)).toMatchObject({ now: 'Open until 10 PM', byAppointment: false })
+  })
+
   test('hours that overlap are refused, and what was there stays', async () => {
     const weekly = [...week('09:00', '14:00'), { weekday: 3, opens: '13:00', closes: '22:00' }]
     const refused = await manager.call('location-hours', { locationId: 'kips-bay', weekly })

@@ -28,7 +28,12 @@ export const locations: OfficeCalls['locations'] = async ({ deps, session }): Pr
   return rows.map((row) => {
     const { id, opens_on: opensOn, last_day: lastDay } = row
     const today = dateIn(now, row.time_zone)
-    const hours = hoursAt(catalogue.hours, id) ?? { timeZone: row.time_zone, weekly: [], days: [] }
+    const hours = hoursAt(catalogue.hours, id) ?? {
+      timeZone: row.time_zone,
+      weekly: [],
+      days: [],
+      byAppointment: false,
+    }
     const terms = catalogue.placeTerms
       .filter(({ locationId }) => locationId === id)
       .toSorted((a, b) => a.from.localeCompare(b.from))
@@ -44,6 +49,7 @@ export const locations: OfficeCalls['locations'] = async ({ deps, session }): Pr
       today,
       now: hoursWords(hours, now),
       weekly: [...hours.weekly],
+      byAppointment: hours.byAppointment === true,
       days: hours.days.map(({ day, span, note }) => ({
         day,
         closed: span === null,

@@ -2,6 +2,7 @@ import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Trx } from '../../../deps.ts'
+import { writeWeek } from '../../locations/hours.ts'
 import { byId, type SubjectStore } from './subject-store.ts'
 
 export const locations: SubjectStore<'location'> = {
@@ -37,10 +38,11 @@ export const locations: SubjectStore<'location'> = {
       zip: body.zip,
       lat: body.lat,
       lng: body.lng,
-      time_zone: body.timeZone,
+      // Without one it cannot be published; a look at the draft may come before.
+      time_zone: body.timeZone || 'UTC',
       phone: body.phone,
       opens_on: body.opensOn,
-      opened_at: body.opensOn !== null && body.opensOn <= dateIn(now, body.timeZone) ? now : null,
+      opened_at: body.opensOn !== null && body.opensOn <= dateIn(now, body.timeZone || 'UTC') ? now : null,
       position: body.position,
       active: true,
     }
@@ -50,6 +52,9 @@ export const locations: SubjectStore<'location'> = {
       .onConflict((known) => known.column('id').doUpdateSet(row))
       .execute()
     await writeTerms(trx, id, body)
+    const { hours } = body
+    if (hours === 'by appointment') await writeWeek(trx, id, [], true)
+    else if (hours) await writeWeek(trx, id, hours)
   },
 }
 

@@ -1,7 +1,7 @@
 type Zone = { value: string; name: string }
 
 /** The time zones of the United States. */
-export const ZONES: readonly Zone[] = [
+const ZONES: readonly Zone[] = [
   { value: 'America/New_York', name: 'Eastern (New York)' },
   { value: 'America/Chicago', name: 'Central (Chicago)' },
   { value: 'America/Denver', name: 'Mountain (Denver)' },
@@ -13,4 +13,10 @@ export const ZONES: readonly Zone[] = [
 
 /** The same, with one that a location has already. */
 export const zonesWith = (zone: string): readonly Zone[] =>
-  ZONES.some(({ value }) => value === zone) ? ZONES : [{ value: zone, name: zone.replaceAll('_', ' ') }, ...ZONES]
+  zone === '' || ZONES.some(({ value }) => value === zone)
+    ? ZONES
+    : [{ value: zone, name: zone.replaceAll('_', ' ') }, ...ZONES]
+
+/** "Pacific", "Europe/Paris" */
+export const zoneName = (zone: string): string =>
+  ZONES.find(({ value }) => value === zone)?.name.replace(/ \(.*/, '') ?? zone.replaceAll('_', ' ')
