@@ -45,3 +45,20 @@ test('two columns that mean the same are asked about, unless one is not to be re
   expect(meaning('Email,Member Email,Plan', { 'Member Email': '' }).problem).toBeNull()
   expect(meaning('Email,Plan', { Plan: 'colour' }).problem).toContain('A column cannot mean "colour"')
 })
+
+test.each([
+  [
+    'WooCommerce',
+    'subscription_id,billing_email,subscription_status,billing_period,billing_interval,next_payment_date',
+  ],
+  ['Recharge', 'subscription_id,email,status,order_interval_unit,charge_interval_frequency,next_charge_date'],
+])(
+  'how often %s bills is its unit and every how many of these: every third month is not every month (O16)',
+  (_, headers) => {
+    expect(meaning(headers).read.filter((said) => /=(?:frequency|interval)$/.test(said))).toEqual([
+      expect.stringMatching(/=frequency$/),
+      expect.stringMatching(/=interval$/),
+    ])
+    expect(meaning('Email,Plan,Billing Interval').read).toContain('Billing Interval=frequency')
+  },
+)

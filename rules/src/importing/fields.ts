@@ -46,7 +46,8 @@ const HEADERS: Record<Field, string> = {
   place: 'place location locationname locationid shop store storename',
   status: 'status subscriptionstatus membershipstatus patronstatus active state',
   ending: 'cancelatperiodend cancelsatperiodend',
-  frequency: 'frequency interval billingperiod chargefrequency chargeintervalunittype cadence billinginterval renews',
+  frequency:
+    'frequency interval billingperiod chargefrequency chargeintervalunittype orderintervalunit cadence billinginterval renews',
   interval: 'chargeintervalfrequency billingintervalcount',
   startedOn:
     'startdate subscriptionstartdate started startedon start startutc joined joinedon createdat createdutc created since membersince patronagesincedate',
@@ -103,6 +104,8 @@ export const readHeading = (headers: readonly string[], columns: Readonly<Record
     const said = columns[header]
     if (said !== undefined) return isField(said) ? said : null
     if (names[at] === 'state' && OF_ADDRESS.some((one) => names.includes(one))) return null
+    // WooCommerce: every 3 (interval) months (period).
+    if (names[at] === 'billinginterval' && names.includes('billingperiod')) return 'interval'
     return byHeader.get(names[at] ?? '') ?? null
   })
   const fields = form === null ? named : firstOfEach(named)
