@@ -24,8 +24,8 @@ export const lookUpOfficeSession = statement({
     from sessions s left join staff p on p.id = s.staff_id and p.active and p.role <> 'till'
     where s.token_hash = :tokenHash and s.expires_at > :now and s.kind = 'office'
       and (s.staff_id is null or p.id is not null)
-      and (s.second_factor_at is null or s.created_at > :now - make_interval(mins => coalesce(
-        (select o.value::text::int from shop_settings o where o.key = 'officeMinutes'), 720)))`,
+      and not exists (select from shop_settings o where o.key = 'officeMinutes' and s.second_factor_at is not null
+        and s.created_at <= :now - make_interval(mins => o.value::text::int))`,
   takes: { tokenHash: bytes, now: instant },
   gives: {
     id: text,
