@@ -103,18 +103,16 @@ export const subscriptionRecord = z.object({
   /** Ours: by the server's rule and clock (R31). */
   Status: z.enum(['active', 'ended', 'unpaid', 'paused']),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),
-  /** Ours: for the payer; null when nothing more is charged. */
+  /** Ours: for the payer; null when nothing more is charged. Credit is without tax, and used first. */
   'Next Charge Cents': z.number().int().nullable(),
+  'Credit Cents': z.number().int().optional(),
   /** Ours: for the payer and those who share (R62). */
   'Next Charge Date': z.string().nullable(),
   /** Ours: an unpaid renewal, for the payer (R52). */
   Overdue: z
     .object({ since: z.string(), amountCents: z.number().int(), usableUntil: z.string().nullable() })
     .nullable(),
-  /**
-   * Ours: why the renewal was not paid, for the payer. `reason`: null where the bank does not say; `nextTry`: when it is
-   * charged again by itself; `until`: the last day of use.
-   */
+  /** Ours: for the payer. `nextTry`: when it is charged again by itself; `until`: the last day of use. */
   'Payment Problem': z
     .object({
       reason: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),

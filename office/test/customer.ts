@@ -25,6 +25,7 @@ export const renewing: CustomerMembership = {
   cardEndsSoon: false,
   leftFor: null,
   priceCents: 3000,
+  creditCents: 0,
   nextCharge: { on: '2026-12-11', cents: 3200 },
   card: null,
   isGift: false,

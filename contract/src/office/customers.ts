@@ -85,6 +85,8 @@ export const customerMembership = z.object({
   /** The last day of use despite an unpaid renewal. */
   graceUntil: z.string().nullable(),
   priceCents: cents,
+  /** Without tax; the next charges use it first. */
+  creditCents: cents,
   nextCharge: z.object({ on: z.string(), cents }).nullable(),
   card: card.nullable(),
   /** Why an unpaid renewal was not paid; null also where the bank does not say. */

@@ -168,6 +168,7 @@ export const officeEndpoints = withPath({
   resend: post('customers', ['L'], resending.resend, resending.resent, [404, 409, 422]),
   'give-options': get('customers', ['L'], null, actions.giveOptions),
   give: post('customers', ['L'], actions.give, actions.given, [403, 404, 422]),
+  'give-credit': post('customers', ['L'], renewing.giveCredit, renewing.creditGiven, [403, 404, 422]),
   'move-preview': get('customers', ['L'], actions.movePreviewQuery, actions.movePreview, [404]),
   move: post('customers', ['L'], actions.move, actions.moved, [404, 422]),
   'renewal-preview': get('customers', ['L'], renewing.renewalPreviewQuery, renewing.renewalPreview, [404]),

@@ -30,6 +30,59 @@ const term: CustomerMembership = {
   priceCents: 9000,
   nextCharge: null,
 }
+const credit = {
+  refused: null,
+  heldCents: 500,
+  dueCents: 3000,
+  taxRate: 6675,
+  period: { from: '2026-12-12', through: '2027-01-12' },
+  waits: null,
+}
+const preview = { pause: null, pauseOptions: [], pauseRefused: null, planRefused: null, plannedId: null, plans: [] }
+
+test('credit is given as a sum or as days, after both sums of the next charge are said (O9.6)', async () => {
+  const given = ok({ cents: 677, heldCents: 1177, next: { on: '2026-12-12', cents: 1945 } })
+  const limit = 'Credit is at most $100.00 at once.'
+  const server = await openMei([renewing], {
+    'renewal-preview': ok({ ...preview, credit }),
+    'give-credit': [refused(403, 'too_much_credit', limit), given],
+  })
+  await press('Give Credit…')
+  expect(await screen.findByText('It has $5.00 of credit already.')).toBeTruthy()
+  expect(screen.getByText('The next charge is $26.67 on December 12, 2026.')).toBeTruthy()
+  await press('Give the Credit')
+  expect((await screen.findAllByText(/^Enter an amount in dollars/)).length).toBeGreaterThan(0)
+  await type('Credit', '10')
+  expect(await screen.findByText('Next charge $26.67 now, $16.00 with it, on December 12, 2026.')).toBeTruthy()
+  await type('Reason', 'Cold coffee')
+  await press('Give $10.00 of Credit')
+  expect(await screen.findByText(limit)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Days/ }))
+  await type('Days', '7')
+  expect(await screen.findByText('That is $6.77 of credit.')).toBeTruthy()
+  await press('Give $6.77 of Credit')
+  expect(
+    await screen.findByText('$6.77 of credit is given. The next charge is $19.45 on December 12, 2026.'),
+  ).toBeTruthy()
+  expect(server.asked('give-credit').map(({ credit: asked }) => asked)).toEqual([{ cents: 1000 }, { days: 7 }])
+})
+
+test('what cannot have credit says why, and a cancellation says what of it is lost (O9.6)', async () => {
+  const why = 'The location is closing for good, and the membership ends with it.'
+  await openMei([{ ...renewing, creditCents: 1000 }], {
+    'renewal-preview': ok({ ...preview, credit: { ...credit, refused: why } }),
+  })
+  expect(screen.getByText('$10.00, used first')).toBeTruthy()
+  await press('Give Credit…')
+  expect(await screen.findByText(why)).toBeTruthy()
+  cleanup()
+  await openMei([{ ...renewing, creditCents: 1000 }])
+  await press('Cancel…')
+  expect(
+    await screen.findByText(/^\$10\.00 of credit is left\. Once the membership has ended, it is gone/),
+  ).toBeTruthy()
+})
+
 const open = (more: Partial<CustomerMembership> = {}, answers: Answers = {}) => openMei([{ ...term, ...more }], answers)
 
 test('a membership is given: plan, location, last day and reason; how long it can be used is said', async () => {

@@ -27,6 +27,11 @@ const accountWords: Readonly<Record<Account, { name: string; words: string }>> =
     words: 'Sent back, or lost in disputes, of what was earned; taken off revenue.',
   },
   fees: { name: 'Square’s fees', words: 'What Square kept of its payouts for what this system sold.' },
+  credits: { name: 'Credit owed to members', words: 'Given as credit and not used yet, without tax.' },
+  allowances: {
+    name: 'Credit given',
+    words: 'Credit that is still owed. What a bill uses of it is taken off here, since that bill earns less.',
+  },
 }
 
 /** What lines were written for. */
@@ -44,6 +49,10 @@ export const causeWords: Readonly<Record<Cause, string>> = {
   payout: 'Payouts',
   payout_matched: 'Payouts, matched later',
   payout_failed: 'Payouts that failed',
+  credit_given: 'Credit given to members',
+  credit_used: 'Credit that bills used',
+  credit_left: 'Credit left when a membership ended',
+  credit_moved: 'Credit that went on to another location',
 }
 
 const isAccount = (name: string): name is Account => accounts.some((one) => one === name)

@@ -2,7 +2,7 @@
 
 /**
  * square: what Square owes. bank: what its payouts brought. disputes: held by banks. deferred, gifts: paid for coming
- * days. returning: captured for nothing, on its way back. other: in payouts, but not sold by this system. refunds:
+ * days. credits: owed to members as credit, which allowances gave. returning: captured for nothing, on its way back. other: in payouts, but not sold by this system. refunds:
  * sent back or lost of what was earned.
  */
 export const accounts = [
@@ -11,11 +11,13 @@ export const accounts = [
   'disputes',
   'deferred',
   'gifts',
+  'credits',
   'returning',
   'other',
   'tax',
   'revenue',
   'refunds',
+  'allowances',
   'fees',
 ] as const
 export type Account = (typeof accounts)[number]
@@ -34,6 +36,10 @@ export const causes = [
   'payout',
   'payout_matched',
   'payout_failed',
+  'credit_given',
+  'credit_used',
+  'credit_left',
+  'credit_moved',
 ] as const
 export type Cause = (typeof causes)[number]
 
@@ -85,6 +91,10 @@ export const refundLines = ({ amountCents, taxCents, unearned }: Back, from: Fro
 /** For a payment that bought nothing. */
 export const returnedLines = (amountCents: number, from: From = 'square'): Line[] =>
   written({ account: from, cents: -amountCents }, { account: 'returning', cents: amountCents })
+
+/** What a member is owed as credit; what a bill uses of it makes its revenue less. */
+export const creditLines = (cents: number): Line[] =>
+  written({ account: 'allowances', cents }, { account: 'credits', cents: -cents })
 
 /** The days have passed, or are not to be had any more. */
 export const earnedLines = (earned: { deferredCents: number; giftsCents: number }): Line[] =>

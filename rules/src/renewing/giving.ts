@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { dollars } from '../money.ts'
+import { FOUR_EYES_CENTS, needsSecond } from '../refunds/amounts.ts'
 
 export const MOST_DAYS_AT_ONCE = 90
 /** Today included. */
@@ -22,6 +24,45 @@ export const givingRefused = ({ role, days, givenInYear }: Giving): string | nul
     ? `This member was given ${givenInYear} days within a year. Please ask a manager or the owner to give more.`
     : `You can give this member ${left} more ${left === 1 ? 'day' : 'days'} within a year. Please ask a manager or the owner to give more.`
 }
+
+type Crediting = Giving & {
+  cents: number
+  /** Refunded and given as credit by this person within 24 hours. */
+  dayCents: number
+}
+
+/** Null when they may; `days`: what the sum is worth. */
+export const creditTooMuch = ({ cents, dayCents, ...giving }: Crediting): { code: string; message: string } | null => {
+  if (needsSecond(cents, { dayCents }))
+    return {
+      code: 'too_much_credit',
+      message: `Credit is at most ${dollars(FOUR_EYES_CENTS)} at once, and ${dollars(3 * FOUR_EYES_CENTS)} within 24 hours with your refunds. For more, refund a payment: a second person approves it.`,
+    }
+  const message = givingRefused(giving)
+  return message === null ? null : { code: 'too_many_days', message }
+}
+
+type Credited = { kind: Facts['kind']; isLive: boolean; isCancelled: boolean; isClosing: boolean }
+
+/** Only what has a next bill can use it; null when it can. */
+export const creditRefused = ({ kind, isLive, isCancelled, isClosing }: Credited): Refused | null => {
+  if (!isLive) return { code: 'already_ended', message: 'This membership has ended. No charge could use the credit.' }
+  if (kind !== 'renewing')
+    return {
+      code: 'not_renewing',
+      message: 'This membership does not renew, so no charge could use the credit. Give days instead.',
+    }
+  if (isCancelled)
+    return {
+      code: 'already_cancelled',
+      message: 'This membership is canceled, so no charge could use the credit. Undo the cancellation first.',
+    }
+  if (isClosing)
+    return { code: 'location_closing', message: 'The location is closing for good, and the membership ends with it.' }
+  return null
+}
+
+type Refused = { code: string; message: string }
 
 type Facts = {
   kind: 'renewing' | 'term' | 'complimentary'

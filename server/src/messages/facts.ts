@@ -60,6 +60,8 @@ export type RenewedFacts = MembershipFacts &
     paid?: {
       subtotalCents: number
       taxCents: number
+      /** Taken off the price, before the tax. */
+      creditCents?: number
       /** Thousandths of a percent; null where another rate was charged. */
       taxRate: number | null
       paymentId: string | null
@@ -193,6 +195,11 @@ export type Facts = {
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
   /** A membership, or `days` for an existing one. `endsOn`: its last day now. */
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
+  /** Sums of the next bill with tax, with the credit and without; null where the credit waits for a later one. */
+  credit_given: MembershipFacts & {
+    creditCents: number
+    next: { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null } | null
+  }
   data_exported: Account
   /** To every address of both. `confirmUrl`: null where no one proved it. */
   merge_proposed: Shop & { effectiveAt: string; confirmUrl: string | null; objectUrl: string }

@@ -11,6 +11,7 @@ import {
   addDay,
   hello,
   type Letters,
+  nextCharge,
   ownWords,
   paragraphs,
   placesOf,
@@ -38,7 +39,7 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
     : []
 
 /** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
-export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'welcome'> = {
+export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'credit_given' | 'welcome'> = {
   receipt: (f, words) => {
     const own = ownWords('receipt', words, {
       ...placesOf(f),
@@ -111,6 +112,30 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       why: why.account(f),
     }
   },
+  credit_given: (f) => ({
+    subject: `You have ${dollars(f.creditCents)} of credit for ${f.planName}`,
+    preview: `${f.shopName} gave it to you. Your next charges use it first.`,
+    title: `${dollars(f.creditCents)} of credit for you`,
+    shopName: f.shopName,
+    mood: 'glad',
+    intro: `${hello(f.name)}\n\n${f.shopName} gave you credit. It is taken off before your card is charged, and what is not used waits for the charge after it.`,
+    ...(f.next ? { sum: nextCharge(f.next) } : {}),
+    button: button('Open My Account', f.accountUrl),
+    blocks: [
+      facts(
+        ['Membership', f.planName],
+        ['Location', f.locationName],
+        ['Credit', dollars(f.creditCents)],
+        ...(f.next ? [['A charge without credit', dollars(f.next.fullCents)] as const] : []),
+      ),
+      small(
+        f.next
+          ? 'A charge that is already on its way keeps its sum; then the charge after it uses the credit.'
+          : 'The charge that is next keeps its sum; the one after it uses the credit.',
+      ),
+    ],
+    why: why.account(f),
+  }),
   gift_corrected: (f) => ({
     subject: 'The email address of your gift was corrected',
     preview: f.sendsOn ? `It will be sent to ${f.to}.` : `It was sent to ${f.to}.`,

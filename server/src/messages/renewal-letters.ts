@@ -123,6 +123,12 @@ export const renewalLetters: Letters<
           ...(f.renewedFrom && f.renewedFrom !== f.paidOn ? [['Renewed from', dateText(f.renewedFrom)] as const] : []),
           ...(f.paid
             ? ([
+                ...(f.paid.creditCents
+                  ? ([
+                      ['Price', dollars(f.paid.subtotalCents + f.paid.creditCents)],
+                      ['Credit used', dollars(0 - f.paid.creditCents)],
+                    ] as const)
+                  : []),
                 ['Subtotal', dollars(f.paid.subtotalCents)],
                 [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
                 ['Total', dollars(f.totalCents), 'total'],

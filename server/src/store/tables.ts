@@ -231,6 +231,18 @@ export type CountedTable = {
   until_day: string
 }
 
+export type CreditsTable = {
+  id: Generated<number>
+  membership_id: string
+  location_id: string
+  kind: 'given' | 'used' | 'left' | 'moved'
+  cents: number
+  days: number | null
+  staff_id: string | null
+  period_start: string | null
+  at: Date
+}
+
 export type CustomerContactsTable = {
   customer_id: string
   channel: 'email' | 'sms'
@@ -691,6 +703,7 @@ export type MembershipsTable = {
   price_told_at: Date | null
   trial_until: string | null
   tried_on: string | null
+  credit_cents: Generated<number>
 }
 
 export type MergeProposalsTable = {
@@ -1320,6 +1333,7 @@ export type Database = {
   contact_failures: ContactFailuresTable
   contact_proposals: ContactProposalsTable
   counted: CountedTable
+  credits: CreditsTable
   customer_contacts: CustomerContactsTable
   customer_names: CustomerNamesTable
   customer_notes: CustomerNotesTable

@@ -1,6 +1,7 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import type { CancelRefund, CancelWhen } from '@sipday/contract/office/membership-actions.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { creditTexts } from '@sipday/rules/office/customer/credit-words.ts'
 import { cancelButton, cancelChoices, cancelTexts, unusedChoices } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -52,6 +53,11 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
       keepLabel={cancelTexts.keep}
       onClose={onClose}
     >
+      {membership.creditCents > 0 && (
+        <Alert kind="warn" announce={false}>
+          {creditTexts.lost(membership.creditCents)}
+        </Alert>
+      )}
       <RadioField control={form.control} name="when" legend={cancelTexts.when} options={choices} />
       {when === 'today' && unused.isPending && <p role="status">{cancelTexts.loading}</p>}
       {when === 'today' && unused.isError && <Alert>{cancelTexts.noSum}</Alert>}

@@ -1,5 +1,6 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
+import { creditTexts } from '@sipday/rules/office/customer/credit-words.ts'
 import { benefitStateText, customerTexts, whoseLine } from '@sipday/rules/office/words/customer-words.ts'
 import { againTexts, codeTexts, daysTexts, giftTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { cardInShort, expiryInShort } from '@sipday/rules/paying/card-text.ts'
@@ -16,6 +17,9 @@ import type { Me } from '../../session.ts'
 import { SendAgain } from '../actions/SendAgain.tsx'
 import css from './memberships.module.css'
 
+const GiveCreditDialog = lazy(() =>
+  import('../actions/GiveCreditDialog.tsx').then((loaded) => ({ default: loaded.GiveCreditDialog })),
+)
 const GiveDaysDialog = lazy(() =>
   import('../actions/GiveDaysDialog.tsx').then((loaded) => ({ default: loaded.GiveDaysDialog })),
 )
@@ -28,7 +32,7 @@ const ShowCodeDialog = lazy(() =>
 
 /** The benefits of one membership, its price and card, and what is done about it alone. */
 export function PersonDetails({ membership, me }: { membership: CustomerMembership; me: Me }) {
-  const [open, setOpen] = useState<'gift' | 'days' | 'code' | null>(null)
+  const [open, setOpen] = useState<'gift' | 'days' | 'credit' | 'code' | null>(null)
   const { pays, redeems, payer, kind, standing, giftWaits, card, benefits } = membership
   const mayAct = standing !== 'ended' && me.capabilities.includes('customers')
   const close = () => setOpen(null)
@@ -55,6 +59,12 @@ export function PersonDetails({ membership, me }: { membership: CustomerMembersh
             {priceText(membership.priceCents, membership.frequency)}, since {dateText(membership.startedOn)}
           </dd>
         </div>
+        {membership.creditCents > 0 && (
+          <div>
+            <dt>{creditTexts.fact}</dt>
+            <dd>{creditTexts.held(membership.creditCents)}</dd>
+          </div>
+        )}
         {card && (
           <div>
             <dt>{customerTexts.card}</dt>
@@ -74,6 +84,11 @@ export function PersonDetails({ membership, me }: { membership: CustomerMembersh
           <Button variant="outlined" icon="scan" onClick={() => setOpen('code')}>
             {codeTexts.open}
           </Button>
+          {kind === 'renewing' && standing !== 'cancelled' && (
+            <Button variant="outlined" onClick={() => setOpen('credit')}>
+              {creditTexts.open}
+            </Button>
+          )}
           {kind !== 'renewing' && (
             <Button variant="outlined" onClick={() => setOpen('days')}>
               {daysTexts.open}
@@ -90,6 +105,7 @@ export function PersonDetails({ membership, me }: { membership: CustomerMembersh
         </div>
       )}
       <Suspense>
+        {open === 'credit' && <GiveCreditDialog membership={membership} onClose={close} />}
         {open === 'days' && <GiveDaysDialog membership={membership} onClose={close} />}
         {open === 'gift' && <CorrectGiftDialog membership={membership} onClose={close} />}
         {open === 'code' && <ShowCodeDialog membership={membership} onClose={close} />}

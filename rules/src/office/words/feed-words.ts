@@ -61,6 +61,7 @@ const mailNames: Readonly<Record<string, string>> = {
   gift: 'gift',
   gift_corrected: 'corrected gift',
   given: 'given membership',
+  credit_given: 'credit',
   welcome: 'welcome',
   renewal_reminder: 'renewal reminder',
   price_change: 'new price',

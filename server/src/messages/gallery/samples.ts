@@ -239,6 +239,7 @@ export const samples: Facts = {
   many_customers: { ...office, personName: 'Priya Nair' },
   many_listed: { ...office, personName: 'Priya Nair' },
   approved_alone: { ...office, personName: 'Dana Okafor', words: 'publish a price that is 60% lower' },
+  credit_given: { ...account, planName: 'One Month', locationName: 'Kips Bay', creditCents: 1000, next: null },
   renewal_returned: {
     ...account,
     planName: 'One Month',

@@ -15,6 +15,10 @@ const PREFIXES: Readonly<Record<Cause, string>> = {
   payout: 'PAY',
   payout_matched: 'PYM',
   payout_failed: 'PYF',
+  credit_given: 'CRG',
+  credit_used: 'CRU',
+  credit_left: 'CRL',
+  credit_moved: 'CRM',
 }
 /** No letters that look like digits. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

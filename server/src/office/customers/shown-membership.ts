@@ -49,6 +49,7 @@ export const shownMembership = (
     graceUntil: overdue?.usableUntil ?? null,
     priceCents: membership.priceCents,
     nextCharge: charged,
+    creditCents: membership.creditCents,
     card: card && { brand: card.card_brand, last4: card.last_4, expMonth: card.exp_month, expYear: card.exp_year },
     unpaidFor: overdue?.reason ?? null,
     cardEndsSoon: membership.cardEndsSoon,

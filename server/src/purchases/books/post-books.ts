@@ -5,7 +5,7 @@ import { placesToEarn } from '../../store/books/periods.ts'
 import { checkBooks } from './check-books.ts'
 import { postDays } from './post-days.ts'
 import { postDisputes } from './post-disputes.ts'
-import { type Look, postPurchases, postRenewals, postReturned } from './post-payments.ts'
+import { type Look, postCredits, postPurchases, postRenewals, postReturned } from './post-payments.ts'
 import { postPayouts } from './post-payouts.ts'
 import { postRefunds } from './post-refunds.ts'
 
@@ -30,6 +30,7 @@ type Post = (trx: Trx, look: Look) => Promise<number>
 const parts: { post: Post; lookBackMs: number }[] = [
   { post: postPurchases, lookBackMs: LOOK_BACK_MS },
   { post: postRenewals, lookBackMs: LOOK_BACK_MS },
+  { post: postCredits, lookBackMs: LOOK_BACK_MS },
   { post: postReturned, lookBackMs: REFUNDS_LOOK_BACK_MS },
   { post: postRefunds, lookBackMs: REFUNDS_LOOK_BACK_MS },
 ]

@@ -1,9 +1,9 @@
 import { periodEnd } from '@sipday/rules/books/earning.ts'
-import { capturedLines, returningLines, type Waiting } from '@sipday/rules/books/journal.ts'
+import { capturedLines, creditLines, returningLines, type Waiting } from '@sipday/rules/books/journal.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { shareOf } from '@sipday/rules/refunds/pro-rata.ts'
 import type { Trx } from '../../deps.ts'
-import { purchasesToBook, renewalsToBook, returnedToBook } from '../../store/books/facts.ts'
+import { creditsToBook, purchasesToBook, renewalsToBook, returnedToBook } from '../../store/books/facts.ts'
 import { book, type Entry } from '../../store/books/journal.ts'
 import { addPeriods, type NewPeriod } from '../../store/books/periods.ts'
 
@@ -100,6 +100,23 @@ export const postReturned = async (trx: Trx, look: Look): Promise<number> => {
       day: dayOf(one.day),
       knownDay: dayOf(one.knownDay),
       lines: returningLines(one.totalCents),
+    })),
+  )
+  return found.length
+}
+
+/** Books credit that was given, used, left or moved; returns how many. */
+export const postCredits = async (trx: Trx, look: Look): Promise<number> => {
+  const found = await creditsToBook(trx, look)
+  await book(
+    trx,
+    found.map((one): Entry => ({
+      cause: `credit_${one.kind}`,
+      causeId: String(one.id),
+      locationId: one.locationId,
+      day: dayOf(one.day),
+      knownDay: dayOf(one.knownDay),
+      lines: creditLines(one.cents),
     })),
   )
   return found.length

@@ -21,7 +21,7 @@ import { holdPlace } from '../../store/memberships/moving.ts'
 import { nextDue } from '../renewing/due.ts'
 import { schedule } from '../renewing/renewal.ts'
 
-const YEAR_MS = 365 * 86_400_000
+export const YEAR_MS = 365 * 86_400_000
 
 type Giver = { staffId: string; role: StaffRole }
 

@@ -120,7 +120,7 @@ const firstRequest = (
     ? null
     : subscriptionRequest(deps, pricing, {
         ...one,
-        price_cents: billedCents({ ...one, paused_until: null, told_cents: null, told_from: null }),
+        price_cents: billedCents({ ...one, paused_until: null, told_cents: null, told_from: null, credit_cents: 0 }),
         ...renewedBy,
         position,
         time_zone: purchase.time_zone,

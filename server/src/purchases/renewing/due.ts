@@ -1,7 +1,7 @@
 import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
-import { type Billed, risesNext } from '../../store/memberships/standing-offer.ts'
+import { type Priced, risesNext } from '../../store/memberships/standing-offer.ts'
 import { nextTryOf, type TriedFacts } from '../../store/memberships/tries.ts'
 
 export type DueFacts = {
@@ -18,7 +18,7 @@ export type DueFacts = {
   grace_until?: CalendarDate | null
   timeZone: string
 } & Pick<TriedFacts, 'card_id' | 'tried_on' | 'try_mode'> &
-  Partial<Omit<Billed, 'paid_through' | 'paused_until'>>
+  Partial<Omit<Priced, 'paid_through' | 'paused_until'>>
 
 /** After a pause, the day it ends. */
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>

@@ -2,26 +2,27 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, dateIn, monthsOf, addMonths } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
-import { dueCents, standingAfterBill } from '@sipday/rules/offers/offer.ts'
+import { standingAfterBill } from '@sipday/rules/offers/offer.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { type CardEnd, cardEndText } from '@sipday/rules/paying/card-text.ts'
 import { type PaymentReason, paymentReason } from '@sipday/rules/renewing/payment-problem.ts'
-import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import type { ProviderInvoice } from '../../providers/square-records.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
-import { billedPlanOf, nextPlanOf, planOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
+import { billedPlanOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { nextTryOf } from '../../store/memberships/tries.ts'
 import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
+import { noteCreditUsed } from '../../store/prices/credits.ts'
 import { fullCentsOf } from '../../store/prices/told-columns.ts'
 import { takeToldPrice } from '../../store/prices/take-told-price.ts'
 import { cardPaidWith } from '../../store/purchases/paid-with.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
+import { billPaid } from '../prices/paid-bill.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { dueStep, nextBillOn, nextDue } from './due.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
@@ -101,13 +102,13 @@ export const renewalPaidIn = async (
   const period = { membershipId, periodStart }
   if (await isPeriodPaid(trx, period)) return false
   const takenAt = payment?.takenAt ?? deps.clock.now()
-  const plan = await planPaidFor(trx, row, invoice.totalCents, periodStart)
+  const { plan, netCents, usedCents } = await billPaid(trx, row, invoice.totalCents, periodStart)
   const offer = standingOffer(row)
   await notePaidPeriod(trx, period, {
     invoiceId: invoice.id,
     squarePaymentId: payment?.id ?? null,
     amountCents: invoice.totalCents,
-    plan,
+    plan: { ...plan, priceCents: netCents },
     locationId: row.location_id,
     at: takenAt,
     cardId: payment?.cardId ?? row.card_id,
@@ -124,8 +125,9 @@ export const renewalPaidIn = async (
       offer && standingAfterBill(offer, { fullCents: fullCentsOf(row, periodStart), paidCents: plan.priceCents }),
     ),
   })
-  // Each bill of an offer has its own sum at the provider.
-  if (offer !== null)
+  await noteCreditUsed(trx, { membershipId, cents: usedCents, periodStart, at: takenAt })
+  // Each bill of an offer, or with credit, has its own sum at the provider.
+  if (offer !== null || row.credit_cents > 0)
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   if (plan.planId === row.plan_id)
     await takeToldPrice(trx, row, { paidCents: plan.priceCents, periodStart, now: deps.clock.now() })
@@ -134,7 +136,7 @@ export const renewalPaidIn = async (
   if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
   const rate = taxRateIn(await pricingIn(trx), row.location_id, periodStart)
-  const taxCents = Math.max(0, invoice.totalCents - plan.priceCents)
+  const taxCents = Math.max(0, invoice.totalCents - netCents)
   await queueMail(trx, deps, {
     kind: 'renewal_paid',
     dedupeKey: `renewed:${membershipId}:${periodStart}`,
@@ -151,40 +153,14 @@ export const renewalPaidIn = async (
       paid: {
         subtotalCents: invoice.totalCents - taxCents,
         taxCents,
-        taxRate: renewalCents(plan.priceCents, rate) === invoice.totalCents ? rate : null,
+        ...(usedCents > 0 && { creditCents: usedCents }),
+        taxRate: renewalCents(netCents, rate) === invoice.totalCents ? rate : null,
         paymentId: payment?.id ?? null,
         address: row.location_address ?? '',
       },
     },
   })
   return true
-}
-
-/**
- * Which plan a paid bill was for: the one that begins with this renewal, unless it is an earlier bill, or one of the
- * present plan because the provider could not be told in time.
- */
-const planPaidFor = async (
-  trx: Trx,
-  row: LockedMembership,
-  totalCents: number,
-  periodStart: CalendarDate,
-): Promise<PlanTerms> => {
-  const rate = taxRateIn(await pricingIn(trx), row.location_id, periodStart)
-  const [present, next] = [presentPlan(row, totalCents, periodStart, rate), nextPlanOf(row)]
-  if (next === null || periodStart < (nextBillOn(row) ?? periodStart)) return present
-  const isPresent = totalCents === renewalCents(present.priceCents, rate)
-  return isPresent && totalCents !== renewalCents(next.priceCents, rate) ? present : next
-}
-
-/** The present plan at the price of a bill: what was due, unless only another of its prices makes this sum. */
-const presentPlan = (row: LockedMembership, totalCents: number, periodStart: CalendarDate, rate: number): PlanTerms => {
-  const offer = standingOffer(row)
-  const full = fullCentsOf(row, periodStart)
-  const due = dueCents(full, offer, periodStart)
-  const makes = (cents: number) => renewalCents(cents, rate) === totalCents
-  const known = [due, full, row.price_cents, ...(offer === null ? [] : [offer.cents])]
-  return { ...planOf(row), priceCents: known.find(makes) ?? due }
 }
 
 /**

@@ -30,6 +30,11 @@ const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: 
   ],
   ['taxByRateCents', 'taxCents', (rates, books) => `The tax by rate adds up to ${rates}; the books say ${books}.`],
   [
+    'owedCents',
+    'creditCents',
+    (books, facts) => `The books say that members are owed ${books} as credit; what was given and used says ${facts}.`,
+  ],
+  [
     'bankCents',
     'arrivedCents',
     (books, facts) => `The books say that ${books} reached the bank; the payouts say ${facts}.`,
@@ -58,6 +63,9 @@ export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> 
       ? [
           `What is still to be earned is wrong in ${plural(of(sums.offMonths), 'month')}; the paid days say something else.`,
         ]
+      : []),
+    ...(of(sums.offCredits) > 0
+      ? [`${plural(of(sums.offCredits), 'membership')} have another credit than was given and used.`]
       : []),
     ...pairs.flatMap(([books, facts, say]) =>
       differs(sums[books], sums[facts]) ? [say(dollars(of(sums[books])), dollars(of(sums[facts])))] : [],

@@ -91,6 +91,26 @@ export const renewalsToBook = statement({
   },
 })
 
+export const newCredits = `
+  from credits c join locations l on l.id = c.location_id
+  where (:since::timestamptz is null or c.at >= :since) and ${isNew("'credit_' || c.kind", 'c.id::text')}`
+
+export const creditsToBook = statement({
+  name: 'credit that is not in the books',
+  text: `
+    select c.id, c.kind, l.id as "locationId", ${days('c.at')}, c.cents
+    ${newCredits} order by c.id limit :count`,
+  takes: when,
+  gives: {
+    id: int,
+    kind: oneOf('given', 'used', 'left', 'moved'),
+    locationId: text,
+    day: orNull(day),
+    knownDay: orNull(day),
+    cents: int,
+  },
+})
+
 // Refunds of payments that bought nothing: late charges, abandoned bills and purchases.
 export const newReturned = `
   from refunds r left join memberships m on m.id = r.membership_id left join purchases p on p.id = r.purchase_id

@@ -113,7 +113,15 @@ export const bookSums = statement({
       (select coalesce(sum(debit_cents - credit_cents), 0) from journal_days
         where account = 'bank')::bigint as "bankCents",
       (select coalesce(sum(amount_cents), 0) from payouts where bookings > 0 and not returned)::bigint
-        as "arrivedCents"`,
+        as "arrivedCents",
+      (select coalesce(sum(credit_cents - debit_cents), 0) from journal_days
+        where account = 'credits')::bigint as "owedCents",
+      (select coalesce(sum(cents), 0) from credits c where exists (select from journal j
+        where j.cause = 'credit_' || c.kind and j.cause_id = c.id::text and j.line = 0))::bigint as "creditCents",
+      (select count(*) from (
+        select from memberships m full join (select membership_id, sum(cents) as cents from credits group by 1) c
+            on c.membership_id = m.id
+          where coalesce(c.cents, 0) <> m.credit_cents) off)::int as "offCredits"`,
   takes: {},
   gives: {
     allCents: orNull(int),
@@ -132,5 +140,8 @@ export const bookSums = statement({
     undecidedCents: orNull(int),
     bankCents: orNull(int),
     arrivedCents: orNull(int),
+    owedCents: orNull(int),
+    creditCents: orNull(int),
+    offCredits: orNull(int),
   },
 })

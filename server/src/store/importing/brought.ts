@@ -49,7 +49,8 @@ export const endUsedUp = async (
 
 const marked = statement({
   name: 'a membership as a mark',
-  text: `select md5((to_jsonb(m) - 'due_at' - 'reminded_for')::text) as mark, to_jsonb(m) as before
+  text: `select md5((to_jsonb(m) - 'due_at' - 'reminded_for'
+        - case when m.credit_cents = 0 then 'credit_cents' else '' end)::text) as mark, to_jsonb(m) as before
     from memberships m where id = :membershipId`,
   takes: { membershipId: text },
   gives: { mark: orNull(text), before: orNull(json<Record<string, unknown>>()) },
@@ -66,6 +67,7 @@ const happened = statement({
     exists (select from renewals where membership_id = :membershipId)
       or exists (select from renewal_charges where membership_id = :membershipId) as paid,
     exists (select from given where membership_id = :membershipId)
+      or exists (select from credits where membership_id = :membershipId)
       or exists (select from membership_moves where membership_id = :membershipId)
       or exists (select from closing_members where membership_id = :membershipId)
       or exists (select from price_change_members where membership_id = :membershipId and letter is not null) as changed,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { freeCodes } from './free-codes.ts'
+import { instant, int, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
 import { giveBenefits } from './put-on-plan.ts'
 
 /** No gifts for someone else, and no plans for several people. */
@@ -45,15 +46,21 @@ export const noteGiven = (trx: Trx, ids: Deps['ids'], { membershipId, kind, days
     .values({ id: ids.id(), membership_id: membershipId, kind, days, staff_id: staffId, given_at: now })
     .execute()
 
+const givenDays = statement({
+  name: 'the days that someone was given, also as credit',
+  text: `
+    select coalesce(sum(g.days), 0)::int as days
+    from memberships m cross join lateral (
+      select days from given where membership_id = m.id and given_at > :since
+      union all select days from credits where membership_id = m.id and kind = 'given' and at > :since) g
+    where m.subscriber_id = :customerId`,
+  takes: { customerId: text, since: instant },
+  gives: { days: orNull(int) },
+})
+
 export const daysGivenTo = async (trx: Trx, customerId: string, since: Date): Promise<number> => {
-  const { days } = await trx
-    .selectFrom('given')
-    .innerJoin('memberships', 'memberships.id', 'given.membership_id')
-    .select(sql<number>`coalesce(sum(given.days), 0)::int`.as('days'))
-    .where('memberships.subscriber_id', '=', customerId)
-    .where('given.given_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return days
+  const [found] = await givenDays(trx, { customerId, since })
+  return found?.days ?? 0
 }
 
 type NewMembership = {

@@ -35,6 +35,8 @@ export type MembershipRow = {
   /** The price from a day on, as its payer was told. */
   toldPrice: ToldPrice | null
   priceChange: PriceChange | null
+  /** The next bills use it first; without tax. */
+  creditCents: number
   /** What is left of the offer it was bought with. */
   offer: StandingOffer | null
   /** The last day of a trial that can still be kept. */
@@ -149,6 +151,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     priceCents: row.price_cents,
     toldPrice: toldPrice(row),
     priceChange: row.price_change,
+    creditCents: row.credit_cents,
     offer: standingOffer(row),
     trialUntil: row.kind === 'term' && status !== 'ended' ? row.trial_until : null,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
+import { moveCredit } from '../prices/credits.ts'
 
 type Plans = { plan_id: string; next_plan_id: string | null }
 
@@ -46,6 +47,7 @@ export const moveMembership = async (
     .where('membership_id', '=', membershipId)
     .where('location_id', 'is', null)
     .execute()
+  await moveCredit(trx, { membershipId, from, to, at: now })
   await trx.updateTable('memberships').set({ location_id: to }).where('id', '=', membershipId).execute()
   const newest = trx
     .selectFrom('membership_moves')

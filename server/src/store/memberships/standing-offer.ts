@@ -1,4 +1,5 @@
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
+import { afterCredit } from '@sipday/rules/offers/credit.ts'
 import { dueCents, type StandingOffer } from '@sipday/rules/offers/offer.ts'
 import { fullCentsOf, type ToldColumns } from '../prices/told-columns.ts'
 
@@ -14,17 +15,21 @@ export const offerColumns = (offer: StandingOffer | null): OfferColumns => ({
   offer_until: offer?.until ?? null,
 })
 
-export type Billed = OfferColumns &
+export type Priced = OfferColumns &
   ToldColumns & { price_cents: number; paid_through: string | null; paused_until: string | null }
+export type Billed = Priced & { credit_cents: number }
 
-/** The price of the next bill of the present plan, without tax. */
-export const billedCents = (row: Billed): number => {
+/** The price of the next bill of the present plan, without tax and before credit. */
+export const dueCentsOf = (row: Priced): number => {
   const on = billOn(row)
   return on === null ? row.price_cents : dueCents(fullCentsOf(row, on), standingOffer(row), on)
 }
 
-const billOn = (row: Billed) => renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until })
+/** The price of the next bill of the present plan, without tax. */
+export const billedCents = (row: Billed): number => afterCredit(dueCentsOf(row), row.credit_cents)
+
+const billOn = (row: Priced) => renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until })
 
 /** Whether the next bill is the first one at the full price. */
-export const risesNext = (row: Billed): boolean =>
-  row.offer_cents !== null && billedCents(row) === fullCentsOf(row, billOn(row))
+export const risesNext = (row: Priced): boolean =>
+  row.offer_cents !== null && dueCentsOf(row) === fullCentsOf(row, billOn(row))

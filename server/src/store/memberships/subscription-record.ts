@@ -2,6 +2,7 @@ import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { afterCredit } from '@sipday/rules/offers/credit.ts'
 import { dueCents } from '@sipday/rules/offers/offer.ts'
 import { fullCentsOn } from '@sipday/rules/prices/told-price.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
@@ -33,7 +34,10 @@ export const nextRenewalOf = (
       membership.nextPlan?.priceCents ??
         (renewsOn === null
           ? membership.priceCents
-          : dueCents(fullCentsOn(membership.priceCents, membership.toldPrice, renewsOn), membership.offer, renewsOn)),
+          : afterCredit(
+              dueCents(fullCentsOn(membership.priceCents, membership.toldPrice, renewsOn), membership.offer, renewsOn),
+              membership.creditCents,
+            )),
       taxRate,
     ),
   }
@@ -76,6 +80,7 @@ export const subscriptionRecord = (
     Status: membership.status,
     Role: role,
     'Next Charge Cents': pays && renews ? nextCents : null,
+    ...(pays && renews && membership.creditCents > 0 && { 'Credit Cents': membership.creditCents }),
     'Next Charge Date': renews && (pays || role === 'Shared Member') ? renewsOn : null,
     Overdue:
       pays && membership.overdue && renewsOn

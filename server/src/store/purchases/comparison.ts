@@ -73,6 +73,7 @@ const COLUMNS = [
   'told_cents',
   'told_from',
   'price_told_at',
+  'credit_cents',
 ] as const
 const renewing = (db: Db) =>
   db

@@ -45,7 +45,7 @@ export const membershipsPaidFor = statement({
   text: `
     select m.id, m.plan_name, m.kind, m.state, m.location_id,
       coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.next_plan_id, m.offer_cents, m.offer_left,
-      m.offer_until, m.told_cents, m.told_from, m.started_on, m.paid_through, m.end_date,
+      m.offer_until, m.told_cents, m.told_from, m.credit_cents, m.started_on, m.paid_through, m.end_date,
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
       coalesce((select r.period_start from renewals r where r.membership_id = m.id and r.square_payment_id = :id
         limit 1), m.started_on) as paid_from,
@@ -71,6 +71,7 @@ export const membershipsPaidFor = statement({
     offer_until: orNull(day),
     told_cents: orNull(int),
     told_from: orNull(day),
+    credit_cents: int,
     started_on: day,
     paid_through: orNull(day),
     end_date: orNull(day),
@@ -93,9 +94,10 @@ export const disputeStatesOf = statement({
 })
 
 export const refundsAskedBy = statement({
-  name: 'what someone refunded lately',
+  name: 'what someone refunded or gave as credit lately',
   text: `
-    select coalesce(sum(amount_cents) filter (where state not in ('refused', 'lapsed', 'failed')), 0)::bigint as cents,
+    select coalesce(sum(amount_cents) filter (where state not in ('refused', 'lapsed', 'failed')), 0)::bigint
+        + (select coalesce(sum(cents), 0) from credits where staff_id = :staffId and kind = 'given' and at > :day) as cents,
       count(*) filter (where created_at > :hour) as in_hour
     from refunds where asked_by = :staffId and created_at > :day`,
   takes: { staffId: text, day: instant, hour: instant },

@@ -1,4 +1,5 @@
 import { dateText } from '../../../calendar.ts'
+import { dollars } from '../../../money.ts'
 import { partOf, textIn } from './change-parts.ts'
 
 type Told = { title: string; after: unknown; did: (what: string) => string }
@@ -40,6 +41,11 @@ export const membershipSentences: Readonly<Record<string, (told: Told) => string
     return did(
       `gave ${title} ${days} more ${days === 1 ? 'day' : 'days'} of ${plan}, which now ends on ${dateText(day ?? '')}`,
     )
+  },
+  'customer credit given': ({ did, title, after }) => {
+    const [cents, days] = ['cents', 'days'].map((key) => Number(partOf(after, key)))
+    const worth = days ? ` (${days} ${days === 1 ? 'day' : 'days'})` : ''
+    return did(`gave ${title} ${dollars(cents ?? 0)} of credit${worth} for ${textIn(partOf(after, 'planName'))}`)
   },
   'customer reminded to pay': ({ did, title, after }) =>
     did(`emailed ${title} how to pay for the ${textIn(partOf(after, 'planName'))}`),

@@ -60,6 +60,7 @@ const changes = (who: Colleague, { customerId, membershipId }: Bought) => ({
       endsOn: '2030-01-01',
       reason,
     } as never),
+  credit: () => who.call('give-credit', { key: randomUUID(), membershipId, credit: { cents: 500 }, reason }),
   'an end today': () => who.call('cancel', { key: randomUUID(), membershipId, when: 'today', reason }),
   'an undone end': () => who.call('uncancel', { key: randomUUID(), membershipId }),
   'a move': () => who.call('move', { key: randomUUID(), membershipId, locationId: 'newark', reason }),

@@ -5,6 +5,7 @@ import { maskEmail } from '@sipday/rules/people.ts'
 import { latestEnd } from '@sipday/rules/renewing/giving.ts'
 import type { Deps, Trx } from '../../../deps.ts'
 import { queueMail } from '../../../messages/outbox.ts'
+import { giveCreditIn } from '../../../purchases/changing/give-credit.ts'
 import { giveDaysIn, giveMembershipIn } from '../../../purchases/changing/give.ts'
 import { correctAddressIn } from '../../../purchases/gifts/correct-gift.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -19,6 +20,7 @@ import { customerReach, requireCustomer, unknownCustomer } from '../../customers
 import { refuseOwn } from '../../customers/own-account.ts'
 import { reachMembership } from '../../customers/reach-membership.ts'
 import { type OfficeCall, type OfficeCalls, oncePerKey } from '../../endpoint.ts'
+import { askedLately } from '../../refunds/payment.ts'
 
 type By = { staffId: string; sessionId: string }
 
@@ -50,6 +52,20 @@ export const givingCalls = {
       ? giveMembership({ deps, trx, person, by }, input)
       : giveDays({ deps, trx, person, by }, input),
   ),
+
+  /** For the next bills of one that renews (O9.6). */
+  'give-credit': oncePerKey(async ({ deps, trx, input, person, by }) => {
+    const { membershipId, credit } = input
+    const row = await holdReceiver(trx, person, membershipId)
+    await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
+    const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
+    const now = deps.clock.now()
+    const { dayCents } = await askedLately(trx, person.id, now)
+    const made = await giveCreditIn(trx, deps, row, credit, { staffId: person.id, role: person.role, dayCents })
+    const after = { membershipId, planName: row.plan_name, ...('days' in credit && credit), cents: made.cents }
+    await change(trx, { at: now, by, subject: 'customer', id: row.payer_id, field: 'credit given', after, reason })
+    return made
+  }),
 
   /** Corrects an unclaimed gift's address by the giver's rules, and tells the giver that the shop did it (R57, O9.3). */
   'gift-correct': oncePerKey(async ({ deps, trx, input, person, by }) => {
@@ -104,12 +120,16 @@ const giveMembership = async ({ deps, trx, person, by }: Given, input: Extract<A
   return { membershipId, endsOn }
 }
 
+/** The customer before the membership, as a merge locks them. */
+const holdReceiver = async (trx: Trx, person: OfficePerson, membershipId: string) => {
+  const subscriberId = await subscriberOf(trx, membershipId)
+  if (subscriberId === undefined || !(await holdCustomer(trx, subscriberId))) throw unknownCustomer()
+  return reachMembership(trx, person, membershipId)
+}
+
 const giveDays = async ({ deps, trx, person, by }: Given, input: Extract<Asked, { kind: 'days' }>) => {
   const { membershipId, days } = input
-  const subscriberId = await subscriberOf(trx, membershipId)
-  // The customer before the membership, as a merge locks them.
-  if (subscriberId === undefined || !(await holdCustomer(trx, subscriberId))) throw unknownCustomer()
-  const row = await reachMembership(trx, person, membershipId)
+  const row = await holdReceiver(trx, person, membershipId)
   await refuseOwn(trx, person.id, [row.payer_id, row.subscriber_id])
   const reason = await givenReason(trx, [row.payer_id, row.subscriber_id], input.reason)
   const endsOn = await giveDaysIn(trx, deps, row, days, { staffId: person.id, role: person.role })

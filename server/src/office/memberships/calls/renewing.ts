@@ -1,4 +1,5 @@
 import { keepPlanIn, planNextIn } from '../../../purchases/changing/plan-change.ts'
+import { creditFactsOf } from '../../../purchases/changing/give-credit.ts'
 import { planOptionsOf } from '../../../purchases/changing/plan-options.ts'
 import { endPauseIn, pauseIn, pauseRefusedOf, pauseShown } from '../../../purchases/renewing/pause.ts'
 import { todayOf } from '../../../purchases/renewing/renewal.ts'
@@ -23,6 +24,7 @@ export const renewingCalls = {
         pauseOptions,
         pauseRefused: pauseRefusedOf(row, today),
         planRefused: refused,
+        credit: await creditFactsOf(trx, row),
         plannedId: planned,
         plans: options.map((option) => ({
           planId: option.plan_id,

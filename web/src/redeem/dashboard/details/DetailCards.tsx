@@ -1,9 +1,11 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { billingFacts, withTax } from '@sipday/rules/money-words.ts'
+import { creditLine } from '@sipday/rules/offers/credit-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts, type Fact } from '@sipday/ui/text/Facts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Details, Managed } from '../../context.ts'
-import { useAccountArea } from '../../useRedeem.tsx'
+import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { CardOnFile } from '../CardOnFile.tsx'
 import { isOverdue } from './details-of.ts'
 
@@ -23,7 +25,11 @@ const dateFact = (details: Details, today: string): Fact => {
 }
 
 export function DetailCards({ details, managed }: { details: Details; managed: Managed }) {
-  const { today } = useAccountArea()
+  const { today, queriesOf } = useAccountArea()
+  const customerId = useRedeem(({ context }) => context.customerId)
+  // As the list has it; an observer of its own would keep it from being loaded again.
+  const data = useQueryClient().getQueryData(queriesOf(customerId ?? '').subscriptions.queryKey) ?? []
+  const creditCents = data.find(({ id }) => id === managed.id)?.['Credit Cents'] ?? 0
   const { card } = details
   const nextChargeCents = managed.overdueCents ?? details.nextChargeCents
   return (
@@ -45,6 +51,9 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
                 ]),
           ]}
         />
+        {nextChargeCents !== null && creditCents > 0 && (
+          <p className="small">{creditLine(creditCents, details.planChange !== null)}</p>
+        )}
       </Card>
       <Card as="section" stack>
         <h2 className="h4">{billingFacts.billedTo}</h2>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { subscription } from '../../../../test/account-world.ts'
 import { managing } from '../../../../test/redeem-at.ts'
 import { button, press, restOf, showAt } from '../../../../test/redeem-screen.tsx'
 import type { Details, Managed, RedeemContext } from '../../context.ts'
@@ -48,6 +49,22 @@ test('what is due counts before the next charge, and each has its name', () => {
   cleanup()
   show({ status: 'unpaid' }, 'ready', { managed: { ...managed, overdueCents: 3213 } })
   expect(facts()[1]).toEqual(['Amount Due', '$32.13 with tax'])
+})
+
+test.each([
+  ['what is used first', {}, '$10.00 credit is used first'],
+  [
+    'what waits',
+    { planChange: { planName: 'Annual', on: '2026-07-02' } },
+    '$10.00 credit is used by the charge after it',
+  ],
+])('beside the next charge stands credit: %s (O9.6)', async (_what, known, line) => {
+  const world = show(known)
+  expect(has(/ credit is used /)).toBe(false)
+  const record = { ...subscription({ 'Credit Cents': 1000 }), id: managed.id }
+  world.cache.client.setQueryData(['subscriptions', 'mei'], [record])
+  press('Cancel Subscription')
+  expect(await screen.findByText(line)).toBeTruthy()
 })
 
 test('the card says plan, place and whose it is, if that is known', () => {

@@ -1,0 +1,77 @@
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { CreditFacts } from '@sipday/contract/office/customers/renewal-actions.ts'
+import type { StaffRole } from '@sipday/contract/office/people.ts'
+import { renewalCents } from '@sipday/rules/money.ts'
+import { afterCredit, daysWorth, worthOfDays } from '@sipday/rules/offers/credit.ts'
+import { creditRefused, creditTooMuch } from '@sipday/rules/renewing/giving.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { queueMail } from '../../messages/outbox.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { changeMembership } from '../../store/memberships/change-membership.ts'
+import { daysGivenTo } from '../../store/memberships/giving.ts'
+import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { dueCentsOf } from '../../store/memberships/standing-offer.ts'
+import { noteCreditGiven } from '../../store/prices/credits.ts'
+import { nextBillOn } from '../renewing/due.ts'
+import { mailFacts, paidThroughAfter } from '../renewing/renewal.ts'
+import { YEAR_MS } from './give.ts'
+
+const refusedOf = (row: LockedMembership) =>
+  creditRefused({
+    kind: row.kind,
+    isLive: row.live && row.state !== 'ended',
+    isCancelled: row.cancelled_at !== null,
+    isClosing: row.location_last_day !== null,
+  })
+
+/** Of the next bill, and whether it can use credit. */
+export const creditFactsOf = async (trx: Trx, row: LockedMembership): Promise<CreditFacts> => {
+  const on = nextBillOn(row)
+  return {
+    refused: refusedOf(row)?.message ?? null,
+    heldCents: row.credit_cents,
+    dueCents: dueCentsOf(row),
+    taxRate: taxRateIn(await pricingIn(trx), row.location_id, on ?? row.started_on),
+    period:
+      on === null ? null : { from: on, through: paidThroughAfter(on, row.frequency as Frequency, row.anchor_day) },
+    waits: row.state !== 'active' ? 'overdue' : row.next_plan_id === null ? null : 'plan',
+  }
+}
+
+export type Credit = { cents: number } | { days: number }
+/** `dayCents`: what they refunded and gave as credit within 24 hours. */
+type Giver = { staffId: string; role: StaffRole; dayCents: number }
+
+/**
+ * Gives a locked membership credit that its next bills use first (O9.6): Square's bill is set by a job, and its payer is
+ * emailed. Throws Refusal: 422 for one without a next bill, 403 over a limit.
+ */
+export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {
+  const now = deps.clock.now()
+  const refused = refusedOf(row)
+  const { period, dueCents, taxRate, waits } = await creditFactsOf(trx, row)
+  if (refused || period === null) throw new Refusal(422, refused?.code ?? 'not_renewing', refused?.message ?? '')
+  const cents = 'cents' in credit ? credit.cents : worthOfDays(credit.days, dueCents, period)
+  const days = 'days' in credit ? credit.days : daysWorth(cents, dueCents, period)
+  const givenInYear = await daysGivenTo(trx, row.subscriber_id, new Date(now.getTime() - YEAR_MS))
+  const tooMuch = creditTooMuch({ ...giver, cents, days, givenInYear })
+  if (tooMuch) throw new Refusal(403, tooMuch.code, tooMuch.message)
+  await noteCreditGiven(trx, { membershipId: row.id, cents, days, staffId: giver.staffId, at: now })
+  await changeMembership(trx, row.id, { price_told_at: now })
+  await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+  const detail = { membershipId: row.id, cents, days }
+  await audit(deps, 'credit_given', { customerId: row.payer_id, staffId: giver.staffId, detail }, trx)
+  const heldCents = row.credit_cents + cents
+  const [fullCents, totalCents] = [dueCents, afterCredit(dueCents, heldCents)].map((net) => renewalCents(net, taxRate))
+  const next = waits === null && fullCents !== undefined && totalCents !== undefined ? { fullCents, totalCents } : null
+  const { card, ...facts } = await mailFacts(trx, deps, row)
+  await queueMail(trx, deps, {
+    kind: 'credit_given',
+    dedupeKey: `credit_given:${row.id}:${deps.ids.id()}`,
+    to: row.payer_email,
+    facts: { ...facts, creditCents: heldCents, next: next && { ...next, renewsOn: period.from, card } },
+  })
+  return { cents, heldCents, next: next && { on: period.from, cents: next.totalCents } }
+}

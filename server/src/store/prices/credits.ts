@@ -1,0 +1,53 @@
+import type { Trx } from '../../deps.ts'
+import { day, instant, int, oneOf, orNull, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
+
+const changed = statement({
+  name: 'change the credit of a membership',
+  text: `
+    with noted as (
+      insert into credits (membership_id, location_id, kind, cents, days, staff_id, period_start, at)
+        select id, location_id, :kind, :cents, :days, :staffId, :periodStart, :at
+        from memberships where id = :membershipId
+        returning membership_id, cents)
+    update memberships m set credit_cents = m.credit_cents + noted.cents from noted where m.id = noted.membership_id`,
+  takes: {
+    membershipId: text,
+    kind: oneOf('given', 'used', 'left'),
+    cents: int,
+    days: orNull(int),
+    staffId: orNull(text),
+    periodStart: orNull(day),
+    at: instant,
+  },
+  gives: {},
+})
+
+type Change = { membershipId: string; cents: number; at: Date }
+const nothing = { days: null, staffId: null, periodStart: null }
+
+/** Of a locked membership, as are all of these. `days`: what it is worth. */
+export const noteCreditGiven = async (trx: Trx, given: Change & { days: number; staffId: string }): Promise<void> => {
+  await changed(trx, { ...nothing, ...given, kind: 'given' })
+}
+
+export const noteCreditUsed = async (trx: Trx, used: Change & { periodStart: string }): Promise<void> => {
+  if (used.cents > 0) await changed(trx, { ...nothing, ...used, kind: 'used', cents: -used.cents })
+}
+
+/** It ended: no bill will use what is left. */
+export const noteCreditLeft = async (trx: Trx, left: Change): Promise<void> => {
+  if (left.cents > 0) await changed(trx, { ...nothing, ...left, kind: 'left', cents: -left.cents })
+}
+
+/** The new location owes it now. */
+export const moveCredit = statement({
+  name: 'take the credit of a membership to another location',
+  text: `
+    insert into credits (membership_id, location_id, kind, cents, at)
+      select m.id, moved.location_id, 'moved', moved.sign * m.credit_cents, :at
+      from memberships m cross join (values (:from, -1), (:to, 1)) moved(location_id, sign)
+      where m.id = :membershipId and m.credit_cents > 0`,
+  takes: { membershipId: text, from: text, to: text, at: instant },
+  gives: {},
+})
