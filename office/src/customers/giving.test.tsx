@@ -40,7 +40,7 @@ const credit = {
 }
 const preview = { pause: null, pauseOptions: [], pauseRefused: null, planRefused: null, plannedId: null, plans: [] }
 
-test('credit is given as a sum or as days, after both sums of the next charge are said (O9.6)', async () => {
+test('credit is given as a sum or as days, after both sums of the next charge are said (O9.7)', async () => {
   const given = ok({ cents: 677, heldCents: 1177, next: { on: '2026-12-12', cents: 1945 } })
   const limit = 'Credit is at most $100.00 at once.'
   const server = await openMei([renewing], {
@@ -67,7 +67,7 @@ test('credit is given as a sum or as days, after both sums of the next charge ar
   expect(server.asked('give-credit').map(({ credit: asked }) => asked)).toEqual([{ cents: 1000 }, { days: 7 }])
 })
 
-test('what cannot have credit says why, and a cancellation says what of it is lost (O9.6)', async () => {
+test('what cannot have credit says why, and a cancellation says what of it is lost (O9.7)', async () => {
   const why = 'The location is closing for good, and the membership ends with it.'
   await openMei([{ ...renewing, creditCents: 1000 }], {
     'renewal-preview': ok({ ...preview, credit: { ...credit, refused: why } }),

@@ -14,13 +14,13 @@ test.each([
   [3000, 1_000_000, 100],
   [100, 500, 100],
   [40, 500, 40],
-])('a bill of %i with credit of %i is %i, so that there always is one (O9.6)', (due, credit, billed) => {
+])('a bill of %i with credit of %i is %i, so that there always is one (O9.7)', (due, credit, billed) => {
   expect(afterCredit(due, credit)).toBe(billed)
 })
 
 const january = { from: '2027-01-15', through: '2027-02-15' }
 
-test('days are worth what the unused days of a period are, and a sum is worth its begun days (O9.6)', () => {
+test('days are worth what the unused days of a period are, and a sum is worth its begun days (O9.7)', () => {
   expect([1, 10, 31].map((days) => worthOfDays(days, 3000, january))).toEqual([97, 968, 3000])
   expect([1, 97, 98, 3000, 3001].map((cents) => daysWorth(cents, 3000, january))).toEqual([1, 2, 2, 31, 32])
 })
@@ -34,11 +34,11 @@ describe('a paid bill', () => {
     ['from before more was given uses what is missing', 2600, { priceCents: 3000, netCents: 2600, usedCents: 400 }],
     ['for less than all credit would leave uses none', 1900, { priceCents: 3000, netCents: 3000, usedCents: 0 }],
     ['for more than was due uses none', 3300, { priceCents: 3000, netCents: 3000, usedCents: 0 }],
-  ])('%s (O9.6)', (_case, net, paid) => {
+  ])('%s (O9.7)', (_case, net, paid) => {
     expect(paidWith({ ...bill, totalCents: renewalCents(net, 6675) })).toEqual(paid)
   })
 
-  test('is taken apart into what was paid and used, whatever price, tax and credit, and never uses more than there is (O9.6)', () => {
+  test('is taken apart into what was paid and used, whatever price, tax and credit, and never uses more than there is (O9.7)', () => {
     const cents = (min: number) => fc.integer({ min, max: 60_000 })
     fc.assert(
       fc.property(cents(1), cents(0), fc.integer({ min: 0, max: 20_000 }), (dueCents, creditCents, taxRate) => {
@@ -60,7 +60,7 @@ test.each([
   ['term', true, false, false, 'not_renewing'],
   ['complimentary', true, false, false, 'not_renewing'],
 ] as const)(
-  'credit for a %s membership (live: %s, canceled: %s, closing: %s): %s (O9.6)',
+  'credit for a %s membership (live: %s, canceled: %s, closing: %s): %s (O9.7)',
   (kind, isLive, isCancelled, isClosing, code) => {
     expect(creditRefused({ kind, isLive, isCancelled, isClosing })?.code ?? null).toBe(code)
   },
@@ -74,7 +74,7 @@ test.each([
   ['support', 3000, 0, 60, 'too_many_days'],
   ['manager', 3000, 0, 400, null],
 ] as const)(
-  '%s gives %i cents after %i on that day and %i days of the year: %s (O9.6)',
+  '%s gives %i cents after %i on that day and %i days of the year: %s (O9.7)',
   (role, cents, dayCents, givenInYear, code) => {
     expect(creditTooMuch({ role, cents, days: 31, dayCents, givenInYear })?.code ?? null).toBe(code)
   },
@@ -89,7 +89,7 @@ const facts = {
   waits: null,
 }
 
-test('before it is given, both sums are said, and what waits for a later charge (O9.6)', () => {
+test('before it is given, both sums are said, and what waits for a later charge (O9.7)', () => {
   expect(creditEffect(facts, null)).toEqual(['The next charge is $32.00 on December 12, 2026.'])
   expect(creditEffect(facts, 1000)).toEqual(['Next charge $32.00 now, $21.34 with it, on December 12, 2026.'])
   expect(creditEffect({ ...facts, heldCents: 500 }, 3500)).toEqual([

@@ -69,7 +69,7 @@ const standing = async () => {
   return held
 }
 
-test('in any history no payment is above the last told sum, credit is used once, and the books owe what is left (I13, O9.6, B6)', async () => {
+test('in any history no payment is above the last told sum, credit is used once, and the books owe what is left (I13, O9.7, B6)', async () => {
   const all = [
     await joinAsMember(world),
     await joinAsMember(world),

@@ -60,7 +60,7 @@ const owed = async () => {
   return rows.reduce((sum, { held }) => sum + Number(held), 0)
 }
 
-test('credit lowers the next bill at Square, is used by it, and the bill after it is whole again (O9.6, B6)', async () => {
+test('credit lowers the next bill at Square, is used by it, and the bill after it is whole again (O9.7, B6)', async () => {
   const member = await joinAsMember(world)
   const given = await give(member, { cents: 1000 })
   expect([given.status, given.body]).toEqual([
@@ -107,7 +107,7 @@ const office = async (name: 'plan-next' | 'move' | 'pause' | 'cancel' | 'uncance
   await world.app.dueWork()
 }
 
-test('days become cents at the price of a day of the next bill, and more than the bill waits for the one after it (O9.6)', async () => {
+test('days become cents at the price of a day of the next bill, and more than the bill waits for the one after it (O9.7)', async () => {
   const member = await joinAsMember(world)
   const renewsOn = (await rowOf(member)).paid_through ?? ''
   // Ten of the days that the next bill pays for.
@@ -124,7 +124,7 @@ test('days become cents at the price of a day of the next bill, and more than th
   expect(await owed()).toBe(0)
 })
 
-test('a bill that Square made before it could be told uses no credit, and the next one does (O9.6)', async () => {
+test('a bill that Square made before it could be told uses no credit, and the next one does (O9.7)', async () => {
   const member = await joinAsMember(world)
   await world.faults({ target: 'subscriptions.update', mode: 'error', times: 100_000 })
   await give(member, { cents: 1000 })
@@ -139,7 +139,7 @@ test('a bill that Square made before it could be told uses no credit, and the ne
   expect([await paid(member), (await rowOf(member)).credit_cents]).toEqual([[3200, 2134], 0])
 })
 
-test('a renewal that failed keeps its sum and the credit in it; what is given meanwhile is for the next one (O9.6)', async () => {
+test('a renewal that failed keeps its sum and the credit in it; what is given meanwhile is for the next one (O9.7)', async () => {
   const member = await joinAsMember(world)
   await give(member, { cents: 500 })
   await world.faults({ target: 'subscriptions.bill', mode: 'decline', times: 1000 })
@@ -159,7 +159,7 @@ test('a renewal that failed keeps its sum and the credit in it; what is given me
   await owed()
 })
 
-test('a pause, an undone cancellation, a move and a change of plan keep credit; the end of the membership does not (O9.6, B6)', async () => {
+test('a pause, an undone cancellation, a move and a change of plan keep credit; the end of the membership does not (O9.7, B6)', async () => {
   const member = await joinAsMember(world)
   await give(member, { cents: 1000 })
   await office('pause', member, { months: 1 })
@@ -183,7 +183,7 @@ test('a pause, an undone cancellation, a move and a change of plan keep credit; 
   await owed()
 })
 
-test('a bill that is heard of twice at once uses credit once (O9.6)', async () => {
+test('a bill that is heard of twice at once uses credit once (O9.7)', async () => {
   const member = await joinAsMember(world)
   await give(member, { cents: 2000 })
   const dueOn = (await rowOf(member)).paid_through
@@ -193,7 +193,7 @@ test('a bill that is heard of twice at once uses credit once (O9.6)', async () =
   expect(await kindsOf(member)).toEqual(['given 2000', 'used -2000'])
 })
 
-test('credit given at the second a bill is made is in that bill or kept, never both and never neither (O9.6)', async () => {
+test('credit given at the second a bill is made is in that bill or kept, never both and never neither (O9.7)', async () => {
   const members = [await joinAsMember(world), await joinAsMember(world), await joinAsMember(world)]
   const day = (await rowOf(members[0] as Member)).paid_through ?? ''
   await world.clock({ now: `${day}T03:59:30Z` })

@@ -45,7 +45,7 @@ export type Credit = { cents: number } | { days: number }
 type Giver = { staffId: string; role: StaffRole; dayCents: number }
 
 /**
- * Gives a locked membership credit that its next bills use first (O9.6): Square's bill is set by a job, and its payer is
+ * Gives a locked membership credit that its next bills use first (O9.7): Square's bill is set by a job, and its payer is
  * emailed. Throws Refusal: 422 for one without a next bill, 403 over a limit.
  */
 export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {

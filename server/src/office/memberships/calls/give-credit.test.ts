@@ -57,7 +57,7 @@ const held = async () =>
       .executeTakeFirstOrThrow()
   ).credit_cents
 
-test('the same press twice gives once, also at once; two presses give twice (O9.6)', async () => {
+test('the same press twice gives once, also at once; two presses give twice (O9.7)', async () => {
   const once = body({ cents: 500 })
   const answers = await Promise.all([support.call('give-credit', once), support.call('give-credit', once)])
   expect(answers.map(({ body: { heldCents } }) => heldCents)).toEqual([500, 500])
@@ -65,7 +65,7 @@ test('the same press twice gives once, also at once; two presses give twice (O9.
   expect([await held(), (await rows()).length]).toEqual([1900, 3])
 })
 
-test('support gives 90 days a year as credit and as days together, and no one passes it in two tabs (O9.6, risk 77)', async () => {
+test('support gives 90 days a year as credit and as days together, and no one passes it in two tabs (O9.7, risk 77)', async () => {
   expect(await give(support, { days: 60 })).toBe(200)
   const two = await Promise.all([give(support, { days: 20 }), give(support, { days: 20 })])
   expect(two).toContainEqual(200)
@@ -77,7 +77,7 @@ test('support gives 90 days a year as credit and as days together, and no one pa
   expect(await give(owner, { days: 90 })).toBe(200)
 })
 
-test('$100.00 at once and $300.00 a day with refunds are the most of anyone, also of an owner in two tabs (O9.6, risk 74)', async () => {
+test('$100.00 at once and $300.00 a day with refunds are the most of anyone, also of an owner in two tabs (O9.7, risk 74)', async () => {
   expect(await give(owner, { cents: 10_001 })).toEqual([403, 'too_much_credit'])
   expect(await give(owner, { cents: 10_000 })).toBe(200)
   expect(await give(owner, { cents: 9000 })).toBe(200)
@@ -102,12 +102,12 @@ test.each([
   ['no day', { days: 0 }],
   ['91 days', { days: 91 }],
   ['both', { cents: 500, days: 5 }],
-] as const)('%s is no credit (O9.6)', async (_case, credit) => {
+] as const)('%s is no credit (O9.7)', async (_case, credit) => {
   expect((await owner.call('give-credit', body(credit as unknown as Credit))).status).toBe(400)
   expect([await held(), await rows()]).toEqual([0, []])
 })
 
-test('a manager of another location, and whoever may not help customers, gives none; a reason names no one (O9.6, rule L)', async () => {
+test('a manager of another location, and whoever may not help customers, gives none; a reason names no one (O9.7, rule L)', async () => {
   expect(await give(await signIn(world, 'far@shop.example'), { cents: 500 })).toEqual([404, 'unknown'])
   expect(await give(await signIn(world, 'books@shop.example'), { cents: 500 })).toEqual([403, 'not_allowed'])
   expect(await give(owner, { cents: 500 }, { membershipId: 'none' })).toEqual([404, 'unknown'])
@@ -116,7 +116,7 @@ test('a manager of another location, and whoever may not help customers, gives n
   expect(await rows()).toEqual([])
 })
 
-test('what is canceled gets none until that is undone, and the record of changes says who gave what (O9.6, rule M)', async () => {
+test('what is canceled gets none until that is undone, and the record of changes says who gave what (O9.7, rule M)', async () => {
   const { membershipId } = member
   const canceled = { key: randomUUID(), membershipId, when: 'period_end', reason: 'Asked at the counter' } as const
   expect((await owner.call('cancel', canceled)).status).toBe(200)

@@ -53,7 +53,7 @@ export const givingCalls = {
       : giveDays({ deps, trx, person, by }, input),
   ),
 
-  /** For the next bills of one that renews (O9.6). */
+  /** For the next bills of one that renews (O9.7). */
   'give-credit': oncePerKey(async ({ deps, trx, input, person, by }) => {
     const { membershipId, credit } = input
     const row = await holdReceiver(trx, person, membershipId)

@@ -58,7 +58,7 @@ test.each([
     { planChange: { planName: 'Annual', on: '2026-07-02' } },
     '$10.00 credit is used by the charge after it',
   ],
-])('beside the next charge stands credit: %s (O9.6)', async (_what, known, line) => {
+])('beside the next charge stands credit: %s (O9.7)', async (_what, known, line) => {
   const world = show(known)
   expect(has(/ credit is used /)).toBe(false)
   const record = { ...subscription({ 'Credit Cents': 1000 }), id: managed.id }
