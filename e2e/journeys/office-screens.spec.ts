@@ -32,8 +32,11 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   await open('/locations/kips-bay', 'Kips Bay NY')
   const remove = page.getByRole('button', { name: /^Remove (Monday|Tuesday|Wednesday), / })
   while ((await remove.count()) > 0) await remove.first().click()
-  for (const day of ['Monday', 'Tuesday', 'Wednesday'])
+  for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
     await page.getByRole('button', { name: `Add hours on ${day}` }).click()
+    await page.getByLabel(`${day} opens`).fill('09:00')
+    await page.getByLabel(`${day} closes`).fill('21:00')
+  }
   await page.getByRole('button', { name: 'Save Hours' }).click()
   await expect(page.getByText('The hours are saved')).toBeVisible()
   await page.getByLabel('Fill in a holiday').selectOption({ index: 1 })
