@@ -31,6 +31,7 @@ const agreed = (): Parameters<MoneyRoom['says']>[0] => ({
 })
 const reconciled = async () => (await room.auditLog()).filter(({ kind }) => kind === 'reconciled')
 const nightly = [
+  'ask_back {} as ask_back',
   'ask_for_cards {} as ask_for_cards',
   'forget_old {} as forget_old',
   'reconcile {} as reconcile',

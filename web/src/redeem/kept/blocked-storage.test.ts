@@ -91,9 +91,10 @@ test('what is loaded is asked of its own call and lies under its own name', asyn
     ['customer', { CID: 'mei' }],
     ['redemptions', { CID: 'mei' }],
     ['sessions', {}],
+    ['news', { CID: 'mei' }],
     ['payments', { CID: 'mei' }],
   ])
-  const names = ['subscriptions', 'benefits', 'profile', 'redemptions', 'sessions', 'payments']
+  const names = ['subscriptions', 'benefits', 'profile', 'redemptions', 'sessions', 'news', 'payments']
   expect(
     client
       .getQueryCache()
