@@ -124,9 +124,10 @@ test('in any history, no payment is above the last sum that its payer was told o
       const on = new Date(at)
       const heard = letters
         .filter(({ sentAt, from }) => on.getTime() - sentAt.getTime() >= 6.5 * DAY_MS && from <= on)
-        .filter(({ sentAt }) =>
+        // One that comes back on the day or later takes nothing back: the price is the membership's own by then.
+        .filter(({ sentAt, from }) =>
           [...cameBack].every(
-            ([key, back]) => back >= on || Math.abs(new Date(key).getTime() - sentAt.getTime()) > DAY_MS,
+            ([key, back]) => back >= from || Math.abs(new Date(key).getTime() - sentAt.getTime()) > DAY_MS,
           ),
         )
       const most = Math.max(3200, ...heard.map(({ cents }) => cents))
