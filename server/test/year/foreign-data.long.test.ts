@@ -46,7 +46,20 @@ const recount = async () => {
     await forgetCounts(trx)
   })
   await countAgain(world.deps)
-  await postBooks(world.deps)
+  await postEverything()
+}
+
+/** Until a whole look books nothing more: the sweep of the running server may end one of its own in between. */
+const postEverything = async () => {
+  const { db } = world.deps
+  for (let booked = ''; ;) {
+    await db.updateTable('books_state').set({ whole_at: null }).execute()
+    await postBooks(world.deps)
+    const { rows } = await sql<{ count: string }>`select count(*) as count from journal`.execute(db)
+    const [{ count } = { count: '' }] = rows
+    if (count === booked) return
+    booked = count
+  }
 }
 
 /** Everything about figures that a manager is answered. */
