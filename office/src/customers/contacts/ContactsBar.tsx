@@ -1,5 +1,6 @@
 import { nextCharged } from '@sipday/rules/office/customer/customer-groups.ts'
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
+import { payLinkTexts } from '@sipday/rules/office/words/adding/pay-link-words.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { cardEndText, cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { cardEndWords } from '@sipday/rules/renewing/card-end.ts'
@@ -10,17 +11,19 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dayText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
-import { PayLinkButton } from '../adding/PayLinkButton.tsx'
 import { type Customer, proposalsQuery } from '../queries.ts'
 import css from './contacts.module.css'
 
 const CorrectDialog = lazy(() => import('./CorrectDialog.tsx').then((loaded) => ({ default: loaded.CorrectDialog })))
+const PayLinkDialog = lazy(() =>
+  import('../adding/PayLinkDialog.tsx').then((loaded) => ({ default: loaded.PayLinkDialog })),
+)
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
 
 /** Where the customer is reached and whether that was proved, and the card that pays next. */
 export function ContactsBar({ found, me }: { found: Customer; me: Me }) {
-  const [open, setOpen] = useState<Channel | null>(null)
+  const [open, setOpen] = useState<Channel | 'pay' | null>(null)
   const mayCorrect = me.capabilities.includes('contacts')
   const { data: proposals = null } = useQuery({ ...proposalsQuery(found.customer.id), enabled: mayCorrect })
   const mayPropose = (channel: Channel) =>
@@ -53,17 +56,22 @@ export function ContactsBar({ found, me }: { found: Customer; me: Me }) {
                 </Badge>
               )}
               {me.capabilities.includes('customers') && (
-                <PayLinkButton shop={me.shop.address} customerId={found.customer.id} />
+                <button type="button" onClick={() => setOpen('pay')}>
+                  {payLinkTexts.open}
+                </button>
               )}
             </span>
           </dd>
         </div>
       </dl>
-      {open && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {open === 'pay' && (
+          <PayLinkDialog shop={me.shop.address} customerId={found.customer.id} onClose={() => setOpen(null)} />
+        )}
+        {open && open !== 'pay' && (
           <CorrectDialog customerId={found.customer.id} channel={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
