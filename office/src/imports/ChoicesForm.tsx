@@ -1,3 +1,4 @@
+import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import {
   asksBenefit,
   choiceNames,
@@ -34,6 +35,9 @@ const DATES = options(choiceNames.dates)
 const MONEY = options(choiceNames.money)
 const TRUST = options(choiceNames.trust)
 const TWICE = options(choiceNames.twice)
+
+/** A list in which no name is found has headers that have to be said. */
+const isName = ({ field }: ImportRehearsal['columns'][number]): boolean => field === 'name' || field === 'firstName'
 
 /** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */
 export function ChoicesForm({ one, plans, places, benefits, busy, onCheck }: ChoicesFormProps) {
@@ -162,7 +166,7 @@ export function ChoicesForm({ one, plans, places, benefits, busy, onCheck }: Cho
         <Columns
           columns={one.rehearsal.columns}
           said={choices.columns ?? {}}
-          open={one.rehearsal.broken}
+          open={one.rehearsal.broken || !one.rehearsal.columns.some(isName)}
           onChange={(columns) => say({ columns })}
         />
       )}

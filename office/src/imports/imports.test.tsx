@@ -211,6 +211,18 @@ test('the rows with a problem are saved as a file part by part; there is none wh
   expect(screen.queryByRole('button', { name: 'Download Problems' })).toBeNull()
 })
 
+test('what the columns mean is open at once where no name is found in them (O16)', async () => {
+  const isOpen = async () =>
+    (await screen.findByText('What the Columns Mean')).closest('details')?.hasAttribute('open') ?? null
+  served(answer())
+  open()
+  expect(await isOpen()).toBe(true)
+  cleanup()
+  served(answer({}, { columns: [...rehearsal.columns, { header: 'Name', field: 'name' }] }))
+  open()
+  expect(await isOpen()).toBe(false)
+})
+
 test('half a file can be read about and not be brought in (O16)', async () => {
   served(answer({}, { broken: true, problems: [{ text: 'list.csv ends within a cell', count: 1, lines: [9] }] }))
   open()

@@ -1,4 +1,5 @@
 import type { Field } from '../../../importing/fields.ts'
+import { countOf, plural } from '../../reports/count-words.ts'
 
 /** What the office says about imports. */
 export const importTexts = {
@@ -38,7 +39,7 @@ export const importTexts = {
   goOn: 'Go On',
   undo: 'Take It Back',
   undoText: 'Every row to which nothing has happened since is taken away again. The others stay, each with its reason.',
-  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`,
+  progress: (done: number, all: number) => `${countOf(done)} of ${plural(all, 'row')}`,
   timeLeft: (seconds: number) =>
     seconds < 90 ? `about ${seconds} seconds left` : `about ${Math.round(seconds / 60)} minutes left`,
   tomorrow: 'Tomorrow',
