@@ -1,9 +1,10 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { findSession } from '../../access/sessions.ts'
+import type { Db } from '../../store/database.ts'
 import type { CodesTable } from '../../store/tables.ts'
 import { payWithSavedCard } from '../charging/pay.ts'
 
@@ -153,6 +154,34 @@ test('kept, it is charged what was said, on the day that was said, and no sooner
     { period_start: '2027-04-01', amount_cents: 3200, state: 'paid' },
     { period_start: '2027-05-01', amount_cents: 3200, state: 'paid' },
   ])
+})
+
+test('two trials that one person begins at once wait for each other, whatever their codes: the second one sees the first', async () => {
+  const { db } = world.deps
+  const [first, second] = [await makeTrial('FIRSTTRY'), await makeTrial('SECONDTRY')]
+  const earlier = await buyerWithCard()
+  expect((await pay(earlier.buyer, earlier.card, { code: 'FIRSTTRY', expectedTotalCents: 0 })).status).toBe(200)
+  const { buyer, card } = await buyerWithCard()
+  const whyNot = async (trx: Db, code: string) => {
+    const { rows } = await sql<{ why: string | null }>`
+      select code_refused(${code}, ${buyer.id}, ${[buyer.id]}::text[], ${card}) as why`.execute(trx)
+    return rows[0]?.why
+  }
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows[0]?.count
+  }
+  const then = await db.transaction().execute(async (trx) => {
+    expect(await whyNot(trx, first)).toBeNull()
+    const other = db.transaction().execute((meanwhile) => whyNot(meanwhile, second))
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000)
+    // What the first one stores before it lets go.
+    await trx.updateTable('purchases').set({ buyer_id: buyer.id }).where('buyer_id', '=', earlier.buyer.id).execute()
+    return { other }
+  })
+  expect(await then.other).toBe('code_trial_had')
 })
 
 test('one trial for each person and card: another address, another card, another code or both at once do not help', async () => {
