@@ -63,7 +63,12 @@ export const measureLab = async (): Promise<Row[]> => {
   }
 }
 
-const isPlayed = (page: Page) => agreed(page).waitFor()
+/** Played to the end, also where the books changed meanwhile. */
+const isPlayed = (page: Page) =>
+  page
+    .getByText(/to the cent|Load the page again/)
+    .first()
+    .waitFor()
 const agreed = (page: Page) => page.getByText('these are the figures of your books to the cent')
 
 /** The running server writes the books of the year that was filled in within some sweeps. */
