@@ -2,22 +2,12 @@ import type { LabShop } from '@sipday/contract/office/money/lab.ts'
 import { addDays } from '../calendar.ts'
 import type { Levers } from './levers.ts'
 import type { Played } from './replay.ts'
-
-const QUARTERS = 96
+import { noSums, QUARTERS, type Sums } from './sums.ts'
 
 /** Whole cents; of these days. */
-export type Outcome = {
+export type Outcome = Sums & {
   /** Without tax, less what went back. */
   incomeCents: number
-  netCents: number
-  taxCents: number
-  backNetCents: number
-  backTaxCents: number
-  drinks: number
-  costCents: number
-  menuCents: number
-  withoutCost: number
-  withoutMenu: number
 }
 
 /** The shares of those who would have been there. */
@@ -31,7 +21,7 @@ export const outcomeOf = (
 ): Outcome => {
   const usual = measured.atStart > 0 ? Math.min(measured.left / measured.atStart, MOST) : 0
   const stays = (1 - Math.min(MOST, (usual * leaving) / 100)) / (1 - usual)
-  const sum = { ...none }
+  const sum = { ...noSums }
   for (const cell of cells.values()) {
     const afterRise = Math.max(0, 1 - (leavePerTen * cell.rise) / 10_000)
     const weight = (cell.joined ? joins / 100 : stays ** cell.month) * afterRise
@@ -40,37 +30,14 @@ export const outcomeOf = (
     for (const key of given) sum[key] += cell[key] * drunk
     sum.costCents += cell.costCents * drunk * (cost / 100)
   }
-  const whole = (key: keyof typeof none) => Math.round(sum[key])
-  const [netCents, backNetCents] = [whole('netCents'), whole('backNetCents')]
-  return {
-    incomeCents: netCents - backNetCents,
-    netCents,
-    taxCents: whole('taxCents'),
-    backNetCents,
-    backTaxCents: whole('backTaxCents'),
-    drinks: whole('drinks'),
-    costCents: whole('costCents'),
-    menuCents: whole('menuCents'),
-    withoutCost: whole('withoutCost'),
-    withoutMenu: whole('withoutMenu'),
-  }
+  for (const key of [...money, ...given, 'costCents'] as const) sum[key] = Math.round(sum[key])
+  return { incomeCents: sum.netCents - sum.backNetCents, ...sum }
 }
 
 /** Not everyone leaves in a month. */
 const MOST = 0.99
 const money = ['netCents', 'taxCents', 'backNetCents', 'backTaxCents'] as const
 const given = ['drinks', 'menuCents', 'withoutCost', 'withoutMenu'] as const
-const none = {
-  netCents: 0,
-  taxCents: 0,
-  backNetCents: 0,
-  backTaxCents: 0,
-  drinks: 0,
-  costCents: 0,
-  menuCents: 0,
-  withoutCost: 0,
-  withoutMenu: 0,
-}
 
 /** The quarter hour with the most drinks at one location, the first of equal ones; null without any. */
 export type Busiest = { place: number; day: string; minute: number; drinks: number }

@@ -1,27 +1,16 @@
 import type { LabPart, LabShop } from '@sipday/contract/office/money/lab.ts'
 import { addDays, daysBetween } from '../calendar.ts'
 import type { Levers } from './levers.ts'
+import { noSums, QUARTERS, type Sums } from './sums.ts'
 import { type Sum, triedBack, type Tried, triedPayment } from './prices.ts'
 import { daysOf, stillGiven, triedUse } from './uses.ts'
 
-const QUARTERS = 96
-
 /** What happened in one month among those who are alike; whole numbers, so that sums are exact. */
-export type Cell = {
+export type Cell = Sums & {
   /** By how many tenths of a percent the price had risen for them by then. */
   rise: number
   month: number
   joined: boolean
-  netCents: number
-  taxCents: number
-  backNetCents: number
-  backTaxCents: number
-  drinks: number
-  costCents: number
-  menuCents: number
-  /** Drinks without a known cost, or without a known menu price. */
-  withoutCost: number
-  withoutMenu: number
 }
 
 /** Members of a plan who renewed in these days: what they pay each time, and what their drinks of these days cost. */
@@ -80,7 +69,7 @@ export const replay = (shop: LabShop, levers: Levers): Replay => {
   const cellOf = (rise: number, month: number, joined: boolean): Cell => {
     const key = `${rise} ${month} ${joined}`
     let cell = played.cells.get(key)
-    if (!cell) played.cells.set(key, (cell = { rise, month, joined, ...nothing }))
+    if (!cell) played.cells.set(key, (cell = { rise, month, joined, ...noSums }))
     return cell
   }
 
@@ -171,18 +160,6 @@ export const replay = (shop: LabShop, levers: Levers): Replay => {
 /** Uses of before these days begin here; minutes count from then. */
 export const EARLIER_DAYS = 9
 const EARLIER_MS = EARLIER_DAYS * 86_400_000
-
-const nothing = {
-  netCents: 0,
-  taxCents: 0,
-  backNetCents: 0,
-  backTaxCents: 0,
-  drinks: 0,
-  costCents: 0,
-  menuCents: 0,
-  withoutCost: 0,
-  withoutMenu: 0,
-}
 
 const renews = (
   { renewers }: Played,

@@ -48,15 +48,13 @@ const mailServer = async (): Promise<{ url: string; taken: string[]; stuck: (on:
   return { url: `smtp://127.0.0.1:${port}`, taken, stuck: (on) => (isStuck = on) }
 }
 
+const mailOver = (smtpUrl: string): Mail =>
+  createMail({ smtpUrl, mailFrom: 'Shop <shop@demo.example>', publicUrl: 'http://localhost', bounces: null })
+const one = { to: 'mei@demo.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
 test('connections to the mail server that do not come to an end are thrown away, and the next mail goes out', async () => {
   const there = await mailServer()
-  mail = createMail({
-    smtpUrl: there.url,
-    mailFrom: 'Shop <shop@demo.example>',
-    publicUrl: 'http://localhost',
-    bounces: null,
-  })
-  const one = { to: 'mei@demo.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  mail = mailOver(there.url)
   await mail.send(one)
   there.stuck(true)
   const late = await Promise.allSettled([1, 2, 3, 4].map(() => mail.send(one)))
@@ -68,13 +66,7 @@ test('connections to the mail server that do not come to an end are thrown away,
 
 test('a letter that can be turned off says where in its header, and others do not (O12.2, RFC 8058)', async () => {
   const there = await mailServer()
-  mail = createMail({
-    smtpUrl: there.url,
-    mailFrom: 'Shop <shop@demo.example>',
-    publicUrl: 'http://localhost',
-    bounces: null,
-  })
-  const one = { to: 'mei@demo.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  mail = mailOver(there.url)
   await mail.send(one)
   await mail.send({ ...one, stopUrl: 'https://tea.example/news?link=abc.123' })
   expect(there.taken[0]).not.toContain('List-Unsubscribe')
