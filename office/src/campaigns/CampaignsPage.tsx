@@ -2,6 +2,7 @@ import { linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { type Came, cameTogether } from '@sipday/rules/office/campaigns/came.ts'
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
@@ -140,7 +141,7 @@ const cameColumns = (came: ReadonlyMap<string, Came>): Column<Row>[] => {
       },
     },
     { key: 'cents', name: 'First payments', numeric: true, cell: ({ id }) => moneyText(came.get(id)?.cents) },
-    { key: 'renewed', name: 'Renewals', numeric: true, cell: ({ id }) => moneyText(came.get(id)?.renewed) },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, cell: ({ id }) => moneyText(came.get(id)?.renewed) },
   ]
 }
 

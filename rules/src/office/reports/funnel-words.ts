@@ -25,6 +25,7 @@ export const funnelTexts = {
   title: 'From the link to the cup',
   label: 'From the link to the cup',
   campaigns: 'Campaigns',
+  renewals: 'Renewals',
   links: 'From each link to the cup',
   allLinks: 'All links',
   linksSaid:

@@ -23,7 +23,7 @@ export const campaignLinks: Report = {
     count('drank', 'First drink'),
     count('stayed', 'Second month'),
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
-    { key: 'renewed', name: 'Renewals', numeric: true, unit: 'cents' },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, unit: 'cents' },
   ],
   days: 365,
   rows: async (db, { only, campaign, from, until }) => {
