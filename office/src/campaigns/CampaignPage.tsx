@@ -1,9 +1,11 @@
-import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
+import { cameTogether } from '@sipday/rules/office/campaigns/came.ts'
 import { utmFrom } from '@sipday/rules/office/campaigns/links.ts'
+import { campaignSaid } from '@sipday/rules/office/campaigns/said.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nameIn } from '../parts/catalogue/name-of.ts'
 import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
@@ -13,48 +15,38 @@ import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
-import { ChipsField } from '../parts/fields/ChipsField.tsx'
-import { DayField } from '../parts/fields/DayField.tsx'
-import { optionsOf, required } from '../parts/fields/options.ts'
+import { required } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
+import { useSavesItself } from '../parts/form/use-saves-itself.ts'
+import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
+import { type CampaignBody, type CampaignForm, freshCampaign, toForm } from './campaign-form.ts'
 import css from './campaigns.module.css'
 import { CampaignVisitors } from './CampaignVisitors.tsx'
-import { LinkLook } from './links/LinkLook.tsx'
 import { LinkDetails } from './links/LinkDetails.tsx'
+import { LinkLook } from './links/LinkLook.tsx'
 import { LinksCard } from './links/LinksCard.tsx'
 import { notYet } from './not-yet.ts'
-
-type CampaignBody = DraftBody<'campaign'>
-/** Empty texts stand for missing ones. */
-type CampaignForm = Omit<CampaignBody, 'utm'> & { utm: string }
-
-const toForm = (body: CampaignBody): CampaignForm => ({ ...body, utm: body.utm ?? '' })
-
-const fresh: CampaignBody = {
-  name: '',
-  utm: null,
-  modelIds: [],
-  locationIds: [],
-  planIds: [],
-  startsOn: null,
-  endsOn: null,
-  channel: '',
-  note: '',
-  links: [],
-}
+import { WhatOpens } from './WhatOpens.tsx'
 
 type CampaignPageProps = {
   thing: Thing<'campaign'>
   catalogue: Catalogue
-  /** Of the shop's site, without a closing slash. */
-  publicUrl: string
+  /** The address is without a closing slash. */
+  shop: { address: string; timeZone: string }
 }
 
-export function CampaignPage({ thing, catalogue, publicUrl }: CampaignPageProps) {
+/** What the head's buttons open further down, and put the cursor into. */
+type Opened = { days?: true; details?: true; field: keyof CampaignForm }
+
+export function CampaignPage({ thing, catalogue, shop }: CampaignPageProps) {
   const { id, live, current } = thing
-  const [begun] = useState(fresh)
+  const [begun] = useState(freshCampaign)
+  const [today] = useState(() => dateIn(new Date(), shop.timeZone))
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { data: others = [] } = useQuery(rowsQuery('campaign'))
+  const asked = { campaignId: id ?? '' }
+  const { data: report } = useQuery({ ...reportQuery('campaign-links', asked), enabled: id !== null && live !== null })
   /** A campaign without a link could not be posted: it gets one from its name. */
   const toBody = (typed: CampaignForm): CampaignBody => ({
     ...typed,
@@ -65,114 +57,151 @@ export function CampaignPage({ thing, catalogue, publicUrl }: CampaignPageProps)
         others.flatMap((one) => (one.id === id ? [] : [one.body.utm])),
       ),
   })
+  const shown = current ?? live ?? begun
   const form = useThingForm({
     subject: 'campaign',
     thing,
-    values: toForm(current ?? live ?? begun),
+    values: toForm(shown),
     toBody,
     failed: 'The campaign could not be saved.',
     addressOf: (saved) => `/campaigns/${saved}`,
   })
+  const saving = useSavesItself(form, id !== null)
   const { control, setValue } = form
+  const fields = useRef<HTMLDivElement>(null)
   const typed = useWatch({ control }) as CampaignForm
   const body = { ...typed, utm: typed.utm.trim() || null }
   const setLinks = (links: CampaignBody['links']) => setValue('links', links, { shouldDirty: true })
-  const plans = kept(catalogue.plans).filter(
-    (plan) => body.modelIds.length === 0 || body.modelIds.includes(plan.body.modelId),
+  const show = (next: Opened) => setOpened((was) => ({ ...was, ...next }))
+  useEffect(() => {
+    if (opened) fields.current?.querySelector<HTMLElement>(`[name="${opened.field}"]`)?.focus()
+  }, [opened])
+
+  const named = (
+    <>
+      <TextField control={control} name="name" label="Name" check={required('Give the campaign a name.')} />
+      <TextField control={control} name="channel" label="Where It Runs" optional />
+    </>
   )
+  const told = (
+    <>
+      <TextField
+        control={control}
+        name="utm"
+        label="Name in the Address (utm_campaign)"
+        optional
+        helper="Made from the name if you leave it empty. After the first visitor it cannot change."
+      />
+      <TextField control={control} name="note" label="Note" long optional />
+    </>
+  )
+  const opens = (
+    <WhatOpens
+      id={id}
+      control={control}
+      catalogue={catalogue}
+      changed={differ(live, body, ['modelIds', 'locationIds', 'planIds', 'startsOn', 'endsOn'])}
+      showsDays={id === null || opened?.days === true}
+      onShowDays={() => show({ days: true, field: 'startsOn' })}
+    />
+  )
+  const facts = (values: CampaignForm) => draftFacts('campaign', toBody(values), nameIn(catalogue))
+  const above = [{ label: 'Campaigns', to: '/campaigns' }]
+  if (id === null)
+    return (
+      <Section name="New Campaign" above={above}>
+        <ThingForm subject="campaign" thing={thing} form={form} facts={facts}>
+          <DraftCard title="What it is" changed>
+            {named}
+          </DraftCard>
+          {opens}
+          <LinkDetails fields={told} links={body.links} onRemove={() => undefined} />
+        </ThingForm>
+      </Section>
+    )
   return (
     <Section
-      name={id === null ? 'New Campaign' : (current ?? live ?? begun).name}
-      above={[{ label: 'Campaigns', to: '/campaigns' }]}
+      name={shown.name}
+      above={above}
+      said={campaignSaid({
+        startsOn: shown.startsOn,
+        endsOn: shown.endsOn,
+        places: kept(catalogue.locations).flatMap((place) =>
+          shown.locationIds.includes(place.id) ? [place.body.name] : [],
+        ),
+        isLive: live !== null,
+        today,
+        came: report
+          ? cameTogether(
+              report.rows.map(({ visitors, paid, cents }) => ({
+                visitors: Number(visitors),
+                paid: Number(paid),
+                cents: Number(cents),
+              })),
+            )
+          : null,
+      })}
+      atHead={
+        <div className="row wrap">
+          <Button variant="text" onClick={() => show({ details: true, field: 'name' })}>
+            Edit Name and Note
+          </Button>
+          <Button variant="outlined" onClick={() => show({ days: true, field: 'endsOn' })}>
+            End on a Day…
+          </Button>
+        </div>
+      }
     >
-      <div className={css.columns}>
-        <ThingForm
-          subject="campaign"
-          thing={thing}
-          form={form}
-          facts={(values) => draftFacts('campaign', toBody(values), nameIn(catalogue))}
-        >
-          <DraftCard title="What it is" changed={differ(live, body, ['name', 'startsOn', 'endsOn', 'channel'])}>
-            <TextField control={control} name="name" label="Name" check={required('Give the campaign a name.')} />
-            <div className="grid-2">
-              <DayField control={control} name="startsOn" label="Starts" optional />
-              <DayField
-                control={control}
-                name="endsOn"
-                label="Ends"
-                optional
-                check={(day) => (day && body.startsOn && day < body.startsOn ? 'It ends before it starts.' : undefined)}
-              />
+      <div ref={fields} {...saving}>
+        <ThingForm subject="campaign" thing={thing} form={form} facts={facts} savesItself>
+          <div className={css.columns}>
+            <div className="stack">
+              {opens}
+              <DraftCard title="Links" changed={differ(live, body, ['utm', 'links'])}>
+                {body.utm === null ? (
+                  <>
+                    <p>This campaign has no link yet.</p>
+                    <div>
+                      <Button
+                        variant="outlined"
+                        onClick={() => setValue('utm', toBody(typed).utm ?? '', { shouldDirty: true })}
+                      >
+                        Make a Link
+                      </Button>
+                    </div>
+                  </>
+                ) : (
+                  <LinksCard
+                    id={id}
+                    saved={current ?? live}
+                    utm={body.utm}
+                    links={body.links}
+                    publicUrl={shop.address}
+                    note={notYet({ live, typed: body })}
+                    onAdd={(link) => setLinks([...body.links, link])}
+                  />
+                )}
+              </DraftCard>
             </div>
-            <TextField control={control} name="channel" label="Where It Runs" optional />
-          </DraftCard>
-          <DraftCard title="What its links open" changed={differ(live, body, ['modelIds', 'locationIds', 'planIds'])}>
-            <p className="small">Nothing chosen means any.</p>
-            <ChipsField
-              control={control}
-              name="modelIds"
-              legend="Memberships"
-              options={optionsOf(kept(catalogue.models))}
-            />
-            <ChipsField
-              control={control}
-              name="locationIds"
-              legend="Locations"
-              options={optionsOf(kept(catalogue.locations))}
-            />
-            <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(plans)} />
-          </DraftCard>
-          {id !== null && (
-            <DraftCard title="Links" changed={differ(live, body, ['utm', 'links'])}>
-              {body.utm === null ? (
-                <>
-                  <p>This campaign has no link yet.</p>
-                  <div>
-                    <Button
-                      variant="outlined"
-                      onClick={() => setValue('utm', toBody(typed).utm ?? '', { shouldDirty: true })}
-                    >
-                      Make a Link
-                    </Button>
-                  </div>
-                </>
-              ) : (
-                <LinksCard
-                  id={id}
-                  saved={current ?? live}
-                  utm={body.utm}
-                  links={body.links}
-                  publicUrl={publicUrl}
-                  note={notYet({ live, saved: current ?? live, typed: body })}
-                  onAdd={(link) => setLinks([...body.links, link])}
-                />
-              )}
-            </DraftCard>
-          )}
+            <aside aria-label="What the link opens">
+              <LinkLook id={id} />
+            </aside>
+          </div>
+          {live !== null && <CampaignVisitors campaignId={id} />}
           <LinkDetails
+            key={opened?.details ? 'opened' : 'folded'}
+            isOpen={opened?.details === true}
             fields={
               <>
-                <TextField
-                  control={control}
-                  name="utm"
-                  label="Name in the Address (utm_campaign)"
-                  optional
-                  helper="Made from the name if you leave it empty. After the first visitor it cannot change."
-                />
-                <TextField control={control} name="note" label="Note" long optional />
+                {named}
+                {told}
               </>
             }
             links={body.links}
             onRemove={(gone) => setLinks(body.links.filter((link) => link !== gone))}
           />
         </ThingForm>
-        {id !== null && (
-          <aside aria-label="What the link opens">
-            <LinkLook id={id} />
-          </aside>
-        )}
       </div>
-      {id !== null && live !== null && <CampaignVisitors campaignId={id} byLink={live.links.length > 0} />}
     </Section>
   )
 }

@@ -2,13 +2,10 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { lazy, Suspense } from 'react'
 
-const FunnelReport = lazy(() =>
-  import('../reports/FunnelReport.tsx').then((module) => ({ default: module.FunnelReport })),
-)
 const LinkRows = lazy(() => import('./links/LinkRows.tsx').then((module) => ({ default: module.LinkRows })))
 
-/** How far those came who opened the campaign's links, by link if there are several. */
-export function CampaignVisitors({ campaignId, byLink }: { campaignId: string; byLink: boolean }) {
+/** How far those came who opened the campaign's links. */
+export function CampaignVisitors({ campaignId }: { campaignId: string }) {
   return (
     <Suspense
       fallback={
@@ -17,8 +14,7 @@ export function CampaignVisitors({ campaignId, byLink }: { campaignId: string; b
         </Card>
       }
     >
-      {byLink && <LinkRows campaignId={campaignId} />}
-      <FunnelReport asked={{ campaignId }} />
+      <LinkRows campaignId={campaignId} />
     </Suspense>
   )
 }

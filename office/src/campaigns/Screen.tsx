@@ -33,7 +33,7 @@ export function Screen({ me }: SectionProps) {
             {(catalogue) => (
               <ThingPage key={id} subject="campaign" id={id}>
                 {(thing) => {
-                  if (edits) return <CampaignPage thing={thing} catalogue={catalogue} publicUrl={me.shop.address} />
+                  if (edits) return <CampaignPage thing={thing} catalogue={catalogue} shop={me.shop} />
                   const body = thing.live ?? thing.current
                   return (
                     <Section name={body?.name ?? 'Campaign'} above={ABOVE}>
@@ -54,9 +54,7 @@ export function Screen({ me }: SectionProps) {
                               </Card>
                             </Suspense>
                           )}
-                          {reads && thing.live && (
-                            <CampaignVisitors campaignId={id} byLink={thing.live.links.length > 0} />
-                          )}
+                          {reads && thing.live && <CampaignVisitors campaignId={id} />}
                         </>
                       ) : (
                         <MayNot needs="campaigns" />

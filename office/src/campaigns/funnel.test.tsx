@@ -12,9 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const said =
-  '27.1% of 3,120 visitors who first came from October 13, 2026 through November 9, 2026 bought: 850 purchases, ' +
-  '$27,072.00 without tax. Most left before “Gave contact details”: 1,828.'
 const body = {
   name: 'Try a month',
   utm: 'try',
@@ -26,27 +23,46 @@ const body = {
 }
 const shop = { item: ok({ live: { ...body, channel: '', note: '', links: [] }, draft: null, seen: 4, versions: [] }) }
 
-test('a campaign’s page shows how far those came who opened its links, and where most left', async () => {
+const link = {
+  visitors: 212,
+  summary: 188,
+  contacts: 49,
+  paid: 25,
+  drank: 25,
+  monthOver: 20,
+  stayed: 18,
+  cents: 74_400,
+}
+const links = {
+  ...funnel,
+  definition: { ...funnel.definition, title: 'From each link to the cup' },
+  rows: [
+    { ...link, key: 'window', link: 'Window poster' },
+    { ...link, key: 'plain', link: 'Without a label', visitors: 0, summary: 0, contacts: 0, paid: 0, cents: 0 },
+  ],
+}
+
+test('a campaign’s page shows one line a link with the share of its own visitors, and where most left (O8)', async () => {
   const asked: string[] = []
   serveShop({
     ...shop,
     report: (query) => {
       asked.push(String(query))
-      return ok(funnel)
+      return ok(links)
     },
   })
   openOffice('/office/campaigns/poster')
-  expect(await screen.findByText(said)).toBeTruthy()
-  const steps = within(screen.getByRole('list', { name: 'From the link to the cup' })).getAllByRole('listitem')
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Opened the link3,120',
-    'Saw the summary2,840280 left before this',
-    'Gave contact details1,0121,828 left before this',
-    'Paid846166 left before this',
-    'Had a first drink846',
-    'Went into a second month2562.5% of 40 whose first month is over',
+  expect(linesOf(await screen.findByRole('table', { name: 'From each link to the cup' }))).toEqual([
+    ['Link', 'Opened', 'Summary', 'Contact', 'Paid', 'First drink', '2nd month', 'Money'],
+    ['Window poster', '212', '188 89%', '49 23%', '25 12%', '25 12%', '18 90%', '$744.00'],
+    ['Without a label', '0', '0 0%', '0 0%', '0 0%', '25 0%', '18 90%', '$0.00'],
+    ['All links', '212', '188 89%', '49 23%', '25 12%', '50 24%', '36 90%', '$744.00'],
   ])
-  expect(asked).toEqual(['name=campaign-funnel&campaignId=poster'])
+  const bars = within(screen.getByRole('list', { name: 'From each link to the cup' })).getAllByRole('listitem')
+  expect(bars[0]?.textContent).toBe('Window poster $744.0025 of 212 paid, 12% 18 in month 2')
+  expect(screen.getByText(/Most left before “Gave contact details”: 139\./)).toBeTruthy()
+  expect(screen.getByText('Running. 212 visitors, 25 bought.')).toBeTruthy()
+  expect(asked).toEqual(['name=campaign-links&campaignId=poster'])
 })
 
 test('a campaign that no one has come by says so, and who may not see reports is not shown one', async () => {

@@ -2,13 +2,12 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { canonical } from '@sipday/rules/office/publishing/canonical.ts'
 
 type Body = DraftBody<'campaign'>
-type Versions = { live: Body | null; saved: Body | null; typed: Body }
+type Versions = { live: Body | null; typed: Body }
 
 const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 /** What a link does not do yet, in words; null when it does. Its address can be copied and printed all the same. */
-export const notYet = ({ live, saved, typed }: Versions): string | null => {
-  if (!same(saved, typed)) return 'Save to the draft and publish, and this link does what you see here.'
+export const notYet = ({ live, typed }: Versions): string | null => {
   if (live === null) return 'This link opens the campaign once you publish. Until then it opens the whole shop.'
   if (live.utm !== typed.utm) return 'This link works once you publish. Until then the one before does.'
   const opens = ({ modelIds, locationIds, planIds, startsOn, endsOn }: Body) => [

@@ -1,6 +1,8 @@
 import { type CampaignLink, linkKey, linkName, linkPlaces } from '@sipday/rules/office/campaigns/links.ts'
+import { plural } from '@sipday/rules/office/reports/count-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import css from '../campaigns.module.css'
@@ -8,16 +10,23 @@ import css from '../campaigns.module.css'
 type LinkDetailsProps = {
   /** What is changed rarely. */
   fields: ReactNode
+  isOpen?: boolean
   links: readonly CampaignLink[]
   onRemove: (link: CampaignLink) => void
 }
 
 /** The names that stand in the addresses: nowhere else. */
-export function LinkDetails({ fields, links, onRemove }: LinkDetailsProps) {
+export function LinkDetails({ fields, isOpen = false, links, onRemove }: LinkDetailsProps) {
   return (
     <Card>
-      <details className={css.details}>
-        <summary className="h3">Link details</summary>
+      <details className={css.details} open={isOpen}>
+        <summary>
+          <span className={css.says}>
+            <span className="h3">Link details</span>
+            <span className="small">Name, utm names, note, {plural(links.length, 'link')} with a label</span>
+          </span>
+          <Icon name="down" tone="primary" />
+        </summary>
         <div className="stack">
           {fields}
           {links.length > 0 && (

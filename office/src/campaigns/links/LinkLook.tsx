@@ -1,25 +1,16 @@
-import { officeCall } from '@sipday/contract/office/client.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { DRAFT } from '../../parts/draft/draft-queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Phone } from '../../parts/preview/Phone.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import css from '../campaigns.module.css'
-import { Way } from './Way.tsx'
-
-const lookQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...DRAFT, 'look', id],
-    queryFn: () => officeCall('campaign-look', { id }),
-    retry: false,
-  })
+import { lookQuery } from './look-query.ts'
 
 const SIGNS = { ok: 'check', note: 'info', stops: 'alert' } as const
 const SAID = { ok: 'Good: ', note: 'Note: ', stops: 'Wrong: ' } as const
 
-/** What a campaign's links open, as the saved draft has it: the site's own page, and what is wrong. */
+/** The first screen that a campaign's links open: the site's own page, and what is wrong. */
 export function LinkLook({ id }: { id: string }) {
   const query = useQuery(lookQuery(id))
   return (
@@ -39,24 +30,20 @@ export function LinkLook({ id }: { id: string }) {
         </Phone>
       )}
       <Card as="section" stack aria-label="What the link does">
+        <h2 className="h3">Checks</h2>
         <Waiting query={query} label="Checking the link" failed="The link could not be checked.">
-          {({ way, checks }) => (
-            <>
-              <h2 className="h3">Checks</h2>
-              <ul className={css.checks}>
-                {checks.map(({ kind, text }) => (
-                  <li key={text} className={css[kind]}>
-                    <Icon name={SIGNS[kind]} size="small" />
-                    <span>
-                      <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
-                      {text}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              <h3 className="h4">The visitor’s way</h3>
-              <Way steps={way} />
-            </>
+          {({ checks }) => (
+            <ul className={css.checks}>
+              {checks.map(({ kind, text }) => (
+                <li key={text} className={css[kind]}>
+                  <Icon name={SIGNS[kind]} size="small" />
+                  <span>
+                    <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+                    {text}
+                  </span>
+                </li>
+              ))}
+            </ul>
           )}
         </Waiting>
       </Card>

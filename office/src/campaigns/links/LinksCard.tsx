@@ -72,7 +72,7 @@ export function LinksCard({ id, saved, utm, links, publicUrl, note, onAdd }: Lin
       </div>
       <div className={css.tiles}>
         <QrTile address={address} name={name} file={file} />
-        {isSaved && <PrintTiles key={address} id={id} link={link} file={file} />}
+        {isSaved && <PrintTiles key={address} id={id} link={link} address={address} file={file} />}
       </div>
     </>
   )

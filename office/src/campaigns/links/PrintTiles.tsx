@@ -6,14 +6,16 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { saveBlob } from '../../parts/save-file.ts'
+import css from '../campaigns.module.css'
+import { PrintSketch } from './PrintSketch.tsx'
 
 type Kind = (typeof printKinds)[number]
 type Paper = (typeof printPapers)[number]
 
 const KINDS: readonly { kind: Kind; name: string; words: string }[] = [
-  { kind: 'poster', name: 'Poster', words: 'One page, in your colors' },
-  { kind: 'tent', name: 'Table tent', words: 'Two faces on one page, to fold' },
-  { kind: 'stickers', name: 'Stickers', words: 'Twelve on one page, to cut' },
+  { kind: 'poster', name: 'Poster', words: 'In your colors' },
+  { kind: 'tent', name: 'Table tent', words: 'Two faces, to fold' },
+  { kind: 'stickers', name: 'Stickers', words: 'Twelve on a page' },
 ]
 const PAPERS: readonly { paper: Paper; name: string }[] = [
   { paper: 'letter', name: 'Letter' },
@@ -23,12 +25,13 @@ const PAPERS: readonly { paper: Paper; name: string }[] = [
 type PrintTilesProps = {
   id: string
   link: CampaignLink
+  address: string
   /** Of the files, without an ending. */
   file: string
 }
 
 /** What is printed for a link: files made from the saved draft. */
-export function PrintTiles({ id, link: { medium, content }, file }: PrintTilesProps) {
+export function PrintTiles({ id, link: { medium, content }, address, file }: PrintTilesProps) {
   const print = useMutation({
     mutationFn: async (asked: { kind: Kind; paper: Paper }) => {
       const { pdf } = await officeCall('campaign-print', { id, medium, content, ...asked })
@@ -37,28 +40,33 @@ export function PrintTiles({ id, link: { medium, content }, file }: PrintTilesPr
     },
   })
   return (
-    <div className="stack">
+    <>
       {KINDS.map(({ kind, name, words }) => (
-        <div key={kind}>
-          <h3 className="h4">{name}</h3>
-          <p className="small">{words}</p>
-          <div className="row wrap">
-            {PAPERS.map(({ paper, name: size }, nth) => (
-              <Button
-                key={paper}
-                variant="text"
-                {...(nth === 0 ? { flush: 'start' } : {})}
-                aria-label={`Save the ${name.toLowerCase()} as PDF, ${size}`}
-                disabled={print.isPending}
-                onClick={() => print.mutate({ kind, paper })}
-              >
-                {size}
-              </Button>
-            ))}
+        <div key={kind} className={css.tile}>
+          <div className={css.shown}>
+            <PrintSketch kind={kind} address={address} />
+          </div>
+          <div>
+            <h3 className="h4">{name}</h3>
+            <p className="small">{words}</p>
+            <div className="row wrap">
+              {PAPERS.map(({ paper, name: size }, nth) => (
+                <Button
+                  key={paper}
+                  variant="text"
+                  {...(nth === 0 ? { flush: 'start' } : {})}
+                  aria-label={`Save the ${name.toLowerCase()} as PDF, ${size}`}
+                  disabled={print.isPending}
+                  onClick={() => print.mutate({ kind, paper })}
+                >
+                  {size}
+                </Button>
+              ))}
+            </div>
           </div>
         </div>
       ))}
       {print.error && <Alert kind="bad">{failureText(print.error, 'The file could not be made.')}</Alert>}
-    </div>
+    </>
   )
 }

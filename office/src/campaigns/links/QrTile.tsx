@@ -24,7 +24,7 @@ export function QrTile({ address, name, file }: QrTileProps) {
       </div>
       <div>
         <h3 className="h4">QR code</h3>
-        <p className="small">Opens the same page as the link</p>
+        <p className="small">Opens this screen</p>
         <div className="row wrap">
           <Button
             variant="text"

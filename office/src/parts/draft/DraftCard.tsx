@@ -7,10 +7,12 @@ type DraftCardProps = {
   title: string
   /** Solid is live, dashed is draft. */
   changed: boolean
+  /** Beside the title. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function DraftCard({ title, changed, children }: DraftCardProps) {
+export function DraftCard({ title, changed, beside, children }: DraftCardProps) {
   const id = useId()
   return (
     <div className={changed ? css.dashed : undefined}>
@@ -19,6 +21,7 @@ export function DraftCard({ title, changed, children }: DraftCardProps) {
           <h2 className="h3" id={id}>
             {title}
           </h2>
+          {beside}
           {changed && <DraftMark />}
         </div>
         {children}

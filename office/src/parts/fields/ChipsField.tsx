@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useOwnField, type OwnField } from './use-own-field.ts'
 
 type ChipsFieldProps<V extends FieldValues> = OwnField<V, string[]> &
-  Pick<ChipsProps, 'legend' | 'legendHidden' | 'options' | 'helper'> & {
+  Pick<ChipsProps, 'legend' | 'legendHidden' | 'options' | 'helper' | 'none' | 'more'> & {
     /** Ids that are no options stay. */
     stays?: readonly string[]
   }

@@ -25,6 +25,8 @@ type EditFormProps<V extends FieldValues> = {
   beside?: ReactNode
   /** A new thing, filled with usual values, is saved even when nothing was changed. */
   isNew?: boolean | undefined
+  /** Saved without a press: instead of the button it says how far that is. */
+  savesItself?: boolean | undefined
 }
 
 export function EditForm<V extends FieldValues>({
@@ -37,6 +39,7 @@ export function EditForm<V extends FieldValues>({
   before,
   beside,
   isNew,
+  savesItself = false,
 }: EditFormProps<V>) {
   const id = useId()
   const online = useOnline()
@@ -72,9 +75,17 @@ export function EditForm<V extends FieldValues>({
         {online && (
           <div className="row wrap">
             {before}
-            <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
-              {saveLabel}
-            </Button>
+            {savesItself && !form.problem ? (
+              <p className="small" role="status">
+                {form.busy && 'Saving…'}
+                {!form.busy && isDirty && 'Not saved yet.'}
+                {!form.busy && !isDirty && form.attempt > 0 && 'Saved to the draft.'}
+              </p>
+            ) : (
+              <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
+                {saveLabel}
+              </Button>
+            )}
             {beside}
           </div>
         )}

@@ -5,6 +5,7 @@ import type { FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
 
 type Told = { step: string; visitors: number; lost: number }
+type Linked = Record<'visitors' | 'summary' | 'contacts' | 'paid' | 'monthOver' | 'stayed' | 'cents', number>
 type Bought = { visitors: number; paid: number; purchases: number; cents: number; from: string; until: string }
 
 const names: Record<FunnelStep, string> = {
@@ -25,12 +26,42 @@ export const funnelTexts = {
   title: 'From the link to the cup',
   label: 'From the link to the cup',
   campaigns: 'Campaigns',
-  renewals: 'Renewals',
   links: 'From each link to the cup',
   allLinks: 'All links',
-  linksSaid:
-    'Shares are of those who opened the link; of a second month, of those whose first month is over. Money is first ' +
-    'payments without tax.',
+  heads: {
+    visitors: 'Opened',
+    summary: 'Summary',
+    contacts: 'Contact',
+    paid: 'Paid',
+    drank: 'First drink',
+    stayed: '2nd month',
+    cents: 'Money',
+  },
+  /**
+   * "35 of 338 visitors bought, and 28 of 30 whose first month is over went into a second: $1,042.00 in first payments
+   * without tax. Most left before “Gave contact details”: 230. Shares are of those who opened the link."
+   */
+  linksSaid: ({ visitors, summary, contacts, paid, monthOver, stayed, cents }: Linked): string => {
+    const second =
+      monthOver > 0
+        ? `, and ${countOf(stayed)} of ${countOf(monthOver)} whose first month is over went into a second`
+        : ''
+    const lost = [
+      { step: names.summary, lost: visitors - summary },
+      { step: names.contact, lost: summary - contacts },
+      { step: names.paid, lost: contacts - paid },
+    ]
+    const [most] = lost.toSorted((one, other) => other.lost - one.lost)
+    return (
+      `${countOf(paid)} of ${plural(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax.` +
+      `${most && most.lost > 0 ? ` Most left before “${most.step}”: ${countOf(most.lost)}.` : ''} ` +
+      `Shares are of those who opened the link${monthOver > 0 ? '; of a second month, of those whose first one is over' : ''}.`
+    )
+  },
+  /** "25 of 212 paid, 12%". */
+  paidOf: ({ paid, visitors }: Pick<Linked, 'paid' | 'visitors'>): string =>
+    `${countOf(paid)} of ${countOf(visitors)} paid, ${Math.round(percentOf(paid, visitors))}%`,
+  inMonthTwo: (stayed: number): string => `${countOf(stayed)} in month 2`,
   /** Visitors of a campaign whose link said nothing else. */
   noLabel: 'Without a label',
   names,

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '../../actions/Button.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { VisuallyHidden } from '../../text/VisuallyHidden.tsx'
 import { FieldMessage } from '../FieldMessage.tsx'
@@ -14,15 +15,37 @@ export type ChipsProps = {
   onChange?: ((value: string[]) => void) | undefined
   /** Exactly one is chosen. */
   one?: boolean | undefined
+  /** The name of a first chip that is on while nothing else is, and turns the others off: "Any". */
+  none?: string | undefined
+  /** Of a button that shows what is not chosen: "Another". Without it all are shown. */
+  more?: string | undefined
   helper?: string | undefined
   error?: string | undefined
   /** Of the first chip, for an error summary to link to. */
   id?: string | undefined
 }
 
+/** As many are never folded. */
+const FEW = 4
+
 /** Chips around real checkboxes, or radio buttons. The chosen ones keep the order of the options. */
-export function Chips({ legend, legendHidden, options, value, onChange, one, helper, error, id }: ChipsProps) {
+export function Chips({
+  legend,
+  legendHidden,
+  options,
+  value,
+  onChange,
+  one,
+  none,
+  more,
+  helper,
+  error,
+  id,
+}: ChipsProps) {
   const own = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const folds = more !== undefined && !showsAll && options.length > FEW && value.length > 0
+  const shown = folds ? options.filter((option) => value.includes(option.value)) : options
   const errorId = error ? `${own}-error` : undefined
   const helperId = helper ? `${own}-helper` : undefined
   const toggle = (pressed: string) =>
@@ -40,7 +63,19 @@ export function Chips({ legend, legendHidden, options, value, onChange, one, hel
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
       <div className={css.chips}>
-        {options.map((option, index) => (
+        {none && (
+          <label className={css.chip}>
+            <input
+              type="checkbox"
+              className={css.box}
+              checked={value.length === 0}
+              onChange={() => value.length > 0 && onChange?.([])}
+            />
+            {value.length === 0 && <Icon name="check" size="tiny" tone="primary" />}
+            {none}
+          </label>
+        )}
+        {shown.map((option, index) => (
           <label className={css.chip} key={option.value}>
             <input
               type={one ? 'radio' : 'checkbox'}
@@ -54,6 +89,11 @@ export function Chips({ legend, legendHidden, options, value, onChange, one, hel
             {option.name}
           </label>
         ))}
+        {folds && (
+          <Button variant="text" icon="plus" onClick={() => setShowsAll(true)}>
+            {more}
+          </Button>
+        )}
       </div>
       <FieldMessage error={error} errorId={errorId} helper={helper} helperId={helperId} />
     </fieldset>

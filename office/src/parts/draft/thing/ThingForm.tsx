@@ -12,11 +12,12 @@ type ThingFormProps<S extends SubjectToRetire, V extends FieldValues> = {
   form: Form<V>
   /** Compared when someone else saved in between. */
   facts: (values: V) => Version
+  savesItself?: boolean
   children: ReactNode
 }
 
 export function ThingForm<S extends SubjectToRetire, V extends FieldValues>(props: ThingFormProps<S, V>) {
-  const { subject, thing, form, facts, children } = props
+  const { subject, thing, form, facts, savesItself, children } = props
   const { id, live, seen, inDraft, changedBy } = thing
   return (
     <EditForm
@@ -25,6 +26,7 @@ export function ThingForm<S extends SubjectToRetire, V extends FieldValues>(prop
       facts={facts}
       changedBy={changedBy}
       isNew={id === null}
+      savesItself={savesItself}
       beside={
         id !== null && <ThingActions subject={subject} id={id} seen={seen} live={live !== null} inDraft={inDraft} />
       }
