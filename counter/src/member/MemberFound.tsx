@@ -105,7 +105,8 @@ const reasonOf = ({ status, pausedUntil, endedOn }: CounterMember): { title: str
       title: 'Paused',
       say: `This membership is paused until ${dateText(pausedUntil)}. ${counterMoney.sayPaused}`,
     }
-  if (status === 'active') return { title: 'Nothing ready now', say: 'What is on this membership is used up for now.' }
+  if (status === 'active')
+    return { title: 'Nothing ready now', say: 'Everything on this membership is used up for now.' }
   const when = endedOn ? ` on ${dateText(endedOn)}` : ''
   return { title: 'Ended', say: `This membership ran out${when}. ${counterMoney.sayRenew}` }
 }

@@ -18,7 +18,7 @@ export function SoldOut() {
     <div className="narrow section">
       <div className="stack">
         <PageHeading takesFocus>Sold out at {till?.locationName}</PageHeading>
-        <p>Guests see it on the menu of this location. A drink comes back by itself when you open again.</p>
+        <p>Guests see it on the menu of this location. A drink comes back on its own when you open again.</p>
         {error && <Alert kind="warn">{error}</Alert>}
         {menu.length === 0 && !error && <Spinner label="Loading the drinks" />}
         {menu.map((group) => (

@@ -10,7 +10,7 @@ export function OpenRequests({ timeZone }: { timeZone: string }) {
   return (
     <Card as="section" stack aria-labelledby="requests">
       <h2 id="requests">Waiting to Be Decided</h2>
-      <Waiting query={query} label="Loading what waits" failed="What waits could not be loaded.">
+      <Waiting query={query} label="Loading what waits" failed="The requests could not be loaded.">
         {(requests) => (
           <ul className="stack">
             {requests.map((request) => (

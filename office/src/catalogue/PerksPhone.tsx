@@ -10,7 +10,7 @@ export function PerksPhone({ name, use }: { name: string; use: Use }) {
   const left = leftText({ left: use.count, of: use.count, period: periodOf(use.per) })
   const note = [use.per === 'unlimited' ? null : left, whenText(use)].filter(Boolean).join(', ')
   return (
-    <Phone caption="As a member sees it who gets the plan once it is published">
+    <Phone caption="What a member who buys the plan sees once it is published">
       <p className={css.mark} aria-hidden>
         <ShopMark />
       </p>

@@ -124,7 +124,7 @@ test('retiring is asked first, says what becomes of members, and only then goes 
   const server = serveShop()
   await openPlan()
   await press('Retire…')
-  expect(await screen.findByText(/Who has it keeps it/)).toBeTruthy()
+  expect(await screen.findByText(/Members who have it keep it/)).toBeTruthy()
   expect(server.asked('draft-save')).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: 'Retire in the Draft', hidden: true }))
   await waitFor(() => expect(server.asked('draft-save')[0]).toMatchObject({ id: 'one-month', body: null, seen: 4 }))

@@ -9,7 +9,7 @@ type CodeLinkProps = { code: string; address: string; isLive: boolean }
 export function CodeLink({ code, address, isLive }: CodeLinkProps) {
   return (
     <>
-      <p>The shop with the code filled in: whoever opens it types nothing.</p>
+      <p>The shop with the code filled in: no one has to type it.</p>
       <LinkText address={address} />
       {!isLive && (
         <Alert kind="warn" announce={false}>

@@ -62,7 +62,7 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
             control={control}
             name="days"
             label="How Many Days"
-            helper={isTrial ? 'It ends by itself, unless the member chooses to keep it.' : undefined}
+            helper={isTrial ? 'It ends on its own, unless the member chooses to keep it.' : undefined}
             check={between(1, 730, 'From 1 to 730.')}
           />
         )}

@@ -33,7 +33,7 @@ export function LocationList({ edits }: { edits: boolean }) {
           found.length === 0 && planned.length === 0 ? (
             <EmptyState
               title="No locations yet"
-              text={<p>Hours and what is sold out are set for each location.</p>}
+              text={<p>Hours and sold-out drinks are set for each location.</p>}
               action={add}
             />
           ) : (

@@ -25,7 +25,7 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
   return (
     <Card as="section" stack aria-labelledby="sold-out">
       <h2 id="sold-out">Sold Out</h2>
-      <p className="small">Members and the tills see it at once. A drink comes back by itself at the next opening.</p>
+      <p className="small">Members and the tills see it at once. A drink comes back on its own at the next opening.</p>
       {say.error && <Alert kind="bad">{failureText(say.error, 'This could not be saved.')}</Alert>}
       <Waiting query={menu} label="Loading the drinks" failed="The drinks could not be loaded.">
         {({ groups }) => (

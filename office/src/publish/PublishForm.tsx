@@ -86,7 +86,7 @@ export function PublishForm({ preview, timeZone, onPublished, stops, prices }: P
       {publish.error && (
         <Alert kind="bad" heading={stale ? 'The draft is not what you looked at anymore' : undefined}>
           {failureText(publish.error, 'It could not be published.')}
-          {stale && ' What is above is the draft as it is now. Look at it again, then publish.'}
+          {stale && ' This is the draft as it stands now. Look it over again, then publish.'}
         </Alert>
       )}
       {online && (

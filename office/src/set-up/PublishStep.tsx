@@ -50,7 +50,7 @@ export function PublishStep({ before, onDone }: PublishStepProps) {
       )}
       {preview.error && (
         <Alert kind="bad" action={<Again onPress={() => void preview.refetch()} />}>
-          {failureText(preview.error, 'What is to be published could not be read.')}
+          {failureText(preview.error, 'The changes to publish could not be loaded.')}
         </Alert>
       )}
       {(!preview.data && !preview.error) || (!square.data && !square.error) ? (

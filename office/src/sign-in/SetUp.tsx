@@ -26,8 +26,7 @@ export function SetUp({ go }: { go: (stand: Stand) => void }) {
   return (
     <SignInCard title="Protect your account">
       <p>
-        Whoever reads your email must not be able to open the office. Choose what you will use besides the code by
-        email.
+        Someone who can read your email must not get into the office. Choose a second step besides the code by email.
       </p>
       {made.problem && <Alert kind="bad">{made.problem}</Alert>}
       <Button wide busy={made.busy} onClick={() => made.make()}>

@@ -46,7 +46,7 @@ export function People({ staff: { rows, locations }, timeZone }: { staff: Staff;
     return (
       <EmptyState
         title="No one yet"
-        text={<p>Invite whoever works at the counter. They open the till with a code by email.</p>}
+        text={<p>Invite everyone who works at the counter. They open the till with a code by email.</p>}
         action={invite}
       />
     )

@@ -144,7 +144,7 @@ export const bookTexts = {
   closeButton: 'Close These Days…',
   closeAsk: (until: CalendarDate) => `Close everything through ${dateText(until)}?`,
   closeMeans: [
-    'Nothing is booked on these days any more, at any location, and no one can open them again.',
+    'Nothing more is booked on these days, at any location, and no one can open them again.',
     'What becomes known of them later, such as a refund made in Square’s dashboard, is booked on the day it becomes known, and its line says which day it belongs to.',
     'Payments, refunds and memberships themselves go on as before; only the books are closed.',
   ],

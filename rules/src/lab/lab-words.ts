@@ -26,7 +26,7 @@ export const labTexts = {
   young: (began: string): string => `The shop began on ${dateText(began)}: the days before it are empty.`,
   loading: 'Loading the price lab',
   failed: 'The price lab could not be loaded.',
-  partsFailed: 'What was paid and drunk could not be read.',
+  partsFailed: 'The payments and drinks could not be loaded.',
   broke: 'The days could not be played again in this browser.',
   again: 'Try Again',
   reading: (done: number, all: number): string => `Reading part ${countOf(done)} of ${countOf(all)}`,

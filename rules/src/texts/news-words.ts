@@ -15,13 +15,13 @@ export const newsPage = (wanted: boolean | null, shopName: string): ContactPage 
   if (wanted)
     return {
       title: 'Stop News and Offers?',
-      text: `${shopName} will not write to you about news and offers any more. Receipts, reminders and what else your membership needs still come.`,
+      text: `${shopName} will no longer write to you about news and offers. Receipts, reminders and what else your membership needs still come.`,
       button: 'Stop News and Offers',
       aside: null,
     }
   return {
     title: 'News and Offers Are Stopped',
-    text: `${shopName} does not write to you about news and offers any more.`,
+    text: `${shopName} no longer writes to you about news and offers.`,
     button: null,
     aside: 'You can change this at any time.',
   }

@@ -89,7 +89,7 @@ test('an owner reads what a closing means for everyone, and asks a second owner'
   await type('Last day', '2027-06-10')
   expect(await screen.findByText('$16.00 is refunded for unused days, in 1 refund.')).toBeTruthy()
   expect(screen.getByText(/^2 memberships end on June 10, 2027/)).toBeTruthy()
-  expect(screen.getByText('1 gift has not been opened yet. The refund goes to whoever gave it.')).toBeTruthy()
+  expect(screen.getByText('1 gift has not been opened yet. The refund goes to the person who gave it.')).toBeTruthy()
   expect(screen.getAllByText('Family One Month for Omar Silva, bought for several people')).toHaveLength(2)
   expect(screen.getAllByText('$32.00, $31.00 left of it')).toHaveLength(2)
   await press('Ask a Second Owner')

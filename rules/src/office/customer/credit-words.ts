@@ -63,7 +63,7 @@ export const creditTexts = {
   reason: giveTexts.reason,
   reasonHelp: giveTexts.reasonHelp,
   reasonMissing: giveTexts.reasonMissing,
-  told: 'Whoever pays is emailed that the shop gave it. It cannot be taken back.',
+  told: 'The person who pays gets an email that the shop gave it. It cannot be taken back.',
   give: (cents: number | null) => (cents === null ? 'Give the Credit' : `Give ${dollars(cents)} of Credit`),
   keep: 'Leave It As It Is',
   notDone: 'The credit could not be given.',

@@ -65,18 +65,18 @@ export const pricesText = (prices: readonly PriceFrom[], frequency: string): str
 export const upgradeText = (cents: number): string => (cents > 0 ? `+ ${dollars(cents)}` : 'Included')
 
 export const retireWords = {
-  plan: 'No one can buy it anymore once this is published. Who has it keeps it, at the price they pay.',
-  model: 'It disappears from the shop once this is published. Who has one of its plans keeps it.',
+  plan: 'No one can buy it anymore once this is published. Members who have it keep it, at the price they pay.',
+  model: 'It disappears from the shop once this is published. Members who have one of its plans keep it.',
   benefit: 'New memberships no longer get it once this is published. Memberships keep what they were bought with.',
   drink: 'It leaves the menu once this is published. Its name is not given to another drink.',
   extra: 'Tills no longer offer it once this is published. What was sold keeps its name and price.',
   'drink-group': 'It leaves the menu once this is published. Move or retire its drinks first.',
   location: 'It leaves the shop once this is published. One with members is closed instead.',
-  code: 'No one can use it anymore once this is published. Who has used it keeps what it gave.',
+  code: 'No one can use it anymore once this is published. Members who used it keep what it gave.',
   campaign: 'Its links open the whole shop once this is published. What was bought through it stays counted.',
 } as const
 
 export const planNotes = {
   benefits: 'Running memberships keep what they were bought with. New ones get this.',
-  sells: 'Taking a location off stops the sale there. Who has the plan can still redeem it there.',
+  sells: 'Taking a location off stops the sale there. Members who have the plan can still redeem it there.',
 } as const

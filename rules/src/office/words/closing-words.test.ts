@@ -30,7 +30,7 @@ test('one of something reads as one', () => {
   expect(closingTexts.refunds(sums)).toBe('$12.34 is refunded for unused days, in 1 refund.')
   expect(closingTexts.special(sums)).toEqual([])
   expect(closingTexts.special({ ...sums, unclaimed: 1, families: 1, paused: 1, given: 1, openPayments: 1 })).toEqual([
-    '1 gift has not been opened yet. The refund goes to whoever gave it.',
+    '1 gift has not been opened yet. The refund goes to the person who gave it.',
     '1 purchase was for several people: the refund of each person goes to whoever paid.',
     '1 membership is paused and not charged again.',
     '1 membership was given by the shop: nothing was paid for it.',

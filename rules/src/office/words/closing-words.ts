@@ -82,7 +82,7 @@ export const closingTexts = {
   special: ({ unclaimed, given, paused, families, openPayments }: Sums): string[] =>
     [
       unclaimed > 0 &&
-        `${count(unclaimed, 'gift has', 'gifts have')} not been opened yet. The refund goes to whoever gave ${unclaimed === 1 ? 'it' : 'them'}.`,
+        `${count(unclaimed, 'gift has', 'gifts have')} not been opened yet. The refund goes to the person who gave ${unclaimed === 1 ? 'it' : 'them'}.`,
       families > 0 &&
         `${count(families, 'purchase was', 'purchases were')} for several people: the refund of each person goes to whoever paid.`,
       paused > 0 && `${count(paused, 'membership is', 'memberships are')} paused and not charged again.`,
@@ -116,7 +116,7 @@ export const closingTexts = {
   begun: (lastDay: CalendarDate, isOver: boolean) =>
     isOver
       ? `Closed. The last day was ${dateText(lastDay)}.`
-      : `Nothing is sold here any more. The last day is ${dateText(lastDay)}.`,
+      : `Nothing is sold here anymore. The last day is ${dateText(lastDay)}.`,
   progress: (done: number, of: number, asked = 0) =>
     of === 0
       ? 'No one had a membership here.'

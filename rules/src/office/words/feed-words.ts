@@ -149,7 +149,7 @@ export const feedTexts = {
   together: (text: string, count: number) => (count === 1 ? text : `${text} for ${count} memberships`),
   parts: { money: 'Money', drinks: 'Drinks', messages: 'Emails', changes: 'Changes' },
   loading: 'Loading what happened',
-  failed: 'What happened could not be loaded.',
+  failed: 'The history could not be loaded.',
   none: 'Nothing yet.',
   earlier: 'Show Earlier',
 } as const

@@ -2,7 +2,7 @@ export const memberViewTexts = {
   open: 'See What They See',
   heading: 'As the Member Sees It',
   loading: 'Loading what the member sees',
-  failed: 'What the member sees could not be loaded.',
+  failed: 'The member’s page could not be loaded.',
   bar: (givenName: string) => `This is what ${givenName.trim() || 'this customer'} sees.`,
   inert: 'You cannot press anything, and the code is masked. That you looked is recorded.',
 } as const

@@ -17,14 +17,14 @@ export const memberChoices = ({ toCents }: Asked) =>
       value: 'keep',
       title: 'They keep what they pay',
       lines: [
-        `For as long as they stay. No one is written to. Whoever joins from then on pays ${dollars(toCents)}, and so does a membership that ended and comes back.`,
+        `For as long as they stay. No letter is sent. Anyone who joins from then on pays ${dollars(toCents)}, and so does a membership that ended and comes back.`,
       ],
     },
     {
       value: 'tell',
       title: `They pay ${dollars(toCents)} once they were told`,
       lines: [
-        'Each gets a letter 28 days before the first renewal at the new price. Who cannot be told keeps the old price until a later renewal.',
+        'Each gets a letter 28 days before the first renewal at the new price. Members who cannot be told keep the old price until a later renewal.',
       ],
     },
   ] as const

@@ -5,9 +5,9 @@ import { dollars } from '../../money.ts'
 
 const reason = 'Reason (optional)'
 const reasonHelp = 'It stays in the record of changes. Leave out the name, email address and phone number.'
-const told = 'Whoever pays is emailed that the shop did it. Nothing is charged now.'
+const told = 'The person who pays gets an email that the shop did it. Nothing is charged now.'
 const loading = 'Loading what can be done'
-const notLoaded = 'What can be done could not be loaded.'
+const notLoaded = 'The choices could not be loaded.'
 
 export const pauseTexts = {
   reason,
@@ -29,7 +29,7 @@ export const pauseTexts = {
   keep: 'Leave It as It Is',
   notDone: 'The pause could not be saved.',
   done: (until: CalendarDate | null) =>
-    until === null ? 'The membership is not paused any more.' : `The next bill comes on ${dateText(until)}.`,
+    until === null ? 'The membership is no longer paused.' : `The next bill comes on ${dateText(until)}.`,
 } as const
 
 export const planTexts = {

@@ -172,7 +172,7 @@ export const reportTexts = {
   asTable: 'As Table',
   howCounted: 'How it is counted',
   allPlans: 'This report is not kept by plan: it is over all of them.',
-  filters: 'What the reports are over',
+  filters: 'What the reports cover',
   daysSaid:
     'Unless you choose others: the last 365 whole days for campaigns and the plots over time, the last 28 for the other ' +
     'tables. Today is not counted yet.',

@@ -41,7 +41,7 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
   comeBack: {
     label: 'One letter to who left',
-    does: '30 days after the last day, with a link that opens the same plan at the same location. Not to who is back, said no to news and offers, or had a plan that is no longer sold.',
+    does: '30 days after the last day, with a link that opens the same plan at the same location. Not sent to members who came back, said no to news and offers, or had a plan that is no longer sold.',
     wrong: 'Choose one.',
   },
   ownerMailHour: {

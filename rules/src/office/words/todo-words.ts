@@ -7,7 +7,7 @@ import { dollars } from '../../money.ts'
 export const todoTexts = {
   heading: 'To do',
   loading: 'Loading what is to do',
-  failed: 'What is to do could not be loaded.',
+  failed: 'The to-do list could not be loaded.',
   none: 'Nothing to do',
   seeAll: (count: number): string => `See All ${count}`,
   seeFewer: 'See Fewer',

@@ -86,7 +86,7 @@ export const handingOutCalls = {
         drinkId: input.drinkId,
         back: input.back ?? false,
       })
-      if (!said) throw new Refusal(404, 'unknown', 'This drink is not on the menu any more.')
+      if (!said) throw new Refusal(404, 'unknown', 'This drink is no longer on the menu.')
       const now = await soldOutAt(trx, [locationId], deps.clock.now())
       return { soldOut: now.map(({ drinkId }) => drinkId) }
     })

@@ -61,7 +61,7 @@ export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: 
 
 const refusals = {
   'your own': new Refusal(403, 'your_own', 'You asked for this yourself. Someone else has to decide it.'),
-  'by itself': new Refusal(409, 'by_itself', 'This takes effect by itself. You can only stop it.'),
+  'by itself': new Refusal(409, 'by_itself', 'This takes effect on its own. You can only stop it.'),
   'too new': new Refusal(
     403,
     'too_new',

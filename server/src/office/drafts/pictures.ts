@@ -4,7 +4,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { pictureSizes } from '../../store/pictures/pictures.ts'
 
-const GONE = 'This photo is not kept any more. Please choose it again.'
+const GONE = 'This photo is no longer here. Please choose it again.'
 
 export const photoOf = (body: AnyBody | null): ChosenPhoto | null => (body && 'photo' in body ? body.photo : null)
 

@@ -48,7 +48,7 @@ const wake = async (trx: Trx, deps: Deps, { id, before, after, takesEffectAt }: 
     before: 'waiting',
     after: 'dropped',
   })
-  deps.log.warn({ release: id }, 'a waiting release did not fit what is live any more; its changes are in the draft')
+  deps.log.warn({ release: id }, 'a waiting release no longer fit what is live; its changes are in the draft')
 }
 
 /** For bodies that are neither live nor in the draft. */

@@ -60,7 +60,7 @@ const asAsked = async (
     await holdOwners(trx)
     const [asker] = await lockAnyone(trx, { id: approval.asked_by, email: null })
     if (!asker?.active || asker.role !== 'owner')
-      throw new Refusal(409, 'asker_gone', 'Whoever asked for this is no owner any more.')
+      throw new Refusal(409, 'asker_gone', 'The person who asked for this is no longer an owner.')
     await carryOut(asker)
   } catch (error) {
     if (by || !(error instanceof Refusal)) throw error

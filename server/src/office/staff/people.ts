@@ -51,6 +51,6 @@ export const namesOfLocations = async (trx: Trx, ids: readonly string[]): Promis
   const known = await knownLocations(trx, { ids: [...ids] })
   if (known.length === ids.length) return known.map(({ id, name }) => name ?? id)
   throw new Refusal(422, 'fields_invalid', 'Please check the highlighted fields.', {
-    fields: { locationIds: 'One of these locations does not exist any more.' },
+    fields: { locationIds: 'One of these locations no longer exists.' },
   })
 }

@@ -38,7 +38,7 @@ export const writePerson = async (
     await inviteToOffice(deps, trx, { staffId: id, inviterName })
   }
   if (role !== other.role && (role === 'owner' || other.role === 'owner')) {
-    const words = role === 'owner' ? 'is an owner now' : `is no owner any more, but ${roleWords[role]}`
+    const words = role === 'owner' ? 'is an owner now' : `is no longer an owner, but ${roleWords[role]}`
     await tellOwnersChanged(deps, trx, other, { words, askerName: inviterName })
   }
   return written?.version ?? other.version

@@ -40,7 +40,7 @@ export function ThingPage<S extends DraftSubject>({ subject, id, children }: Thi
   if (isNew) return children(fresh)
   if (refusedWith(query.error, 'unknown')) return <NoSuchPage />
   return (
-    <Waiting query={query} label="Loading what is in the draft" failed="It could not be loaded.">
+    <Waiting query={query} label="Loading the draft" failed="It could not be loaded.">
       {({ live, draft, seen }) =>
         draft && draft.after === null ? (
           <TakenOff subject={subject} id={id} title={draft.title} />

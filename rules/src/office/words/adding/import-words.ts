@@ -29,7 +29,7 @@ export const importTexts = {
       ? 'Send 1 email when its row is in'
       : `Send ${letters.toLocaleString('en-US')} emails, each when its row is in`,
   lettersText:
-    'Without it, no email is sent now. Whoever has no card here is asked for one before the next charge in any case.',
+    'Without it, no email is sent now. Anyone without a card here is asked for one before the next charge either way.',
   letterTo: (who: string) => `To ${who}`,
   waits: 'Waits for a Second Person',
   twoText: 'So many rows take a second person: another owner confirms it on this page.',

@@ -21,6 +21,6 @@ export const payLinkTexts = {
   message: (shopName: string, planName: string, url: string) => `${shopName}: your link to pay for ${planName}: ${url}`,
   none: 'Nothing is on sale at your locations.',
   loading: 'Loading what is on sale',
-  notLoaded: 'What is on sale could not be loaded.',
+  notLoaded: 'The plans on sale could not be loaded.',
   close: 'Close',
 } as const

@@ -66,7 +66,7 @@ export const draftCalls = {
         input.subject,
         wanted.flatMap(({ base, body }) => [base, body]),
       )
-      if (wanted.length === 0) throw new Refusal(404, 'unknown', 'This is not in the draft any more.')
+      if (wanted.length === 0) throw new Refusal(404, 'unknown', 'This is no longer in the draft.')
     }
     for (const { subject, id, body } of wanted) {
       const live = bodyIn(content, subject, id)

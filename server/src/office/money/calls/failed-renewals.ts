@@ -50,7 +50,7 @@ export const failedRenewalCalls = {
     const row = await reachMembership(trx, person, membershipId)
     const [failed] = await failedRenewalOf(trx, { membershipId })
     if (!failed || row.cancelled_at !== null || (row.state !== 'grace' && row.state !== 'unpaid'))
-      throw new Refusal(409, 'nothing_due', 'Nothing is due for this membership any more.')
+      throw new Refusal(409, 'nothing_due', 'Nothing is due for this membership anymore.')
     await takeLimitIn(trx, deps, 'office_nudge', membershipId)
     const facts = await mailFacts(trx, deps, row)
     await queueMail(trx, deps, {

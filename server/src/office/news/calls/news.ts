@@ -141,5 +141,5 @@ const knownChoice = async (deps: Deps, planId: string | null, locationId: string
   const { plans, locations } = await catalogueOf(deps.db)
   const has = (all: readonly { id: string }[], id: string | null) => id === null || all.some((one) => one.id === id)
   if (!has(plans, planId) || !has(locations, locationId))
-    throw new Refusal(404, 'unknown', 'This plan or location is not there any more.')
+    throw new Refusal(404, 'unknown', 'This plan or location no longer exists.')
 }
