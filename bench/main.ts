@@ -17,7 +17,7 @@ const benches: Record<string, string> = {
   wizard: 'campaign, models, benefits, customer, card, payment',
   pay: 'the payment call alone, the provider answering at once',
   'sign-in': 'a code is sent and checked',
-  redemption: 'lookup and redeem at the counter, beside pgbench',
+  redemption: 'lookup and redeem at the counter',
   list: 'my memberships with 1,000, 100,000 and 1,000,000 members (a few minutes)',
   'list-small': 'the same up to 100,000 members',
   growth: 'what a call costs with 1,000,000 members, beside 10,000 (about ten minutes)',

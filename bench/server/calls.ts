@@ -1,13 +1,12 @@
 import { goals } from './goals.ts'
 import { MEMBERS, NEWCOMERS, PAYERS, insertMembers, insertPayers, insertTill } from './people.ts'
 import { type OperationName, operations } from './operations.ts'
-import { beginRedemptionScript, runPgbench } from './database/pgbench.ts'
 import { type Recording, record } from './record.ts'
 import { openShop } from './shop.ts'
 import { inTurn, sideBySide } from './side-by-side.ts'
 import { forgetStatements, printStatements } from './database/statements.ts'
 import { untilStill } from './still.ts'
-import { type Row, ms, rowsOf } from './table.ts'
+import { type Row, rowsOf } from './table.ts'
 
 const LIVE_MEMBERS = 50_000
 const PAYERS_WAITING = 30_000
@@ -56,8 +55,6 @@ export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> =
       })
       await printStatements(shop)
       rows.push(...rowsOf(operations[name].title, ours, beside, goals[name]))
-      if (name === 'redemption')
-        rows.push(...(await besidePgbench(shop.urlOf('bare'), recording, ours.perSecond, ours.p99Ms)))
     }
     await bare.stop()
     await server.stop()
@@ -65,22 +62,4 @@ export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> =
   } finally {
     await shop.close()
   }
-}
-
-const besidePgbench = async (url: string, recording: Recording, perSecond: number, p99: number): Promise<Row[]> => {
-  const first = MEMBERS + LIVE_MEMBERS / 2
-  const figures = await runPgbench(url, beginRedemptionScript(recording, first, MEMBERS + LIVE_MEMBERS - 1))
-  if (!figures) return []
-  const row = (what: string, figure: string, beside: string, ratio: number): Row => ({
-    what: `redemption beside pgbench: ${what}`,
-    figure,
-    goal: '',
-    beside,
-    ratio: ratio.toFixed(2),
-    kept: '',
-  })
-  return [
-    row('throughput', `${perSecond.toFixed(0)}/s`, `${figures.perSecond.toFixed(0)}/s`, perSecond / figures.perSecond),
-    row('p99', `${ms(p99)} ms`, `${ms(figures.p99Ms)} ms`, p99 / figures.p99Ms),
-  ]
 }

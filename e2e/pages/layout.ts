@@ -42,11 +42,12 @@ type HeadingSize = { text: string; px: number; filled: number }
 
 /**
  * WCAG 1.4.4 for headings: with text at 200 % each is twice as large. If that would break its longest word, it is as
- * large as that word allows: the word fills at least four fifths of the line.
+ * large as that word allows: the word fills at least four fifths of the line. Equal headings go by their order.
  */
 const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
-  after.flatMap(({ text, px, filled }) => {
-    const known = before.find((heading) => heading.text === text)
+  after.flatMap(({ text, px, filled }, index) => {
+    const nth = after.slice(0, index).filter((heading) => heading.text === text).length
+    const known = before.filter((heading) => heading.text === text)[nth]
     const times = known ? px / known.px : 2
     return times < 1.9 && filled < 0.8
       ? [`"${text}" is ${times.toFixed(2)} times as large, and its words leave room`]

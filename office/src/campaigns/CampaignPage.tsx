@@ -133,10 +133,11 @@ export function CampaignPage({ thing, catalogue, shop }: CampaignPageProps) {
         today,
         came: report
           ? cameTogether(
-              report.rows.map(({ visitors, paid, cents }) => ({
+              report.rows.map(({ visitors, paid, cents, renewed }) => ({
                 visitors: Number(visitors),
                 paid: Number(paid),
                 cents: Number(cents),
+                renewed: Number(renewed),
               })),
             )
           : null,

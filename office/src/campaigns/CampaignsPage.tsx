@@ -2,6 +2,7 @@ import { linkAddress, plainLink } from '@sipday/rules/office/campaigns/links.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { type Came, cameTogether } from '@sipday/rules/office/campaigns/came.ts'
+import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
@@ -88,13 +89,14 @@ const sumsOf = (came: ReadonlyMap<string, Came>): ReactNode[][] => {
     ['All campaigns', [...came].filter(isIn)] as const,
     ['Visitors without a campaign', [...came].filter((one) => !isIn(one))] as const,
   ].map(([name, found]) => {
-    const { visitors, paid, cents } = cameTogether(found.map(([, one]) => one))
+    const { visitors, paid, cents, renewed } = cameTogether(found.map(([, one]) => one))
     return [
       name,
       null,
       visitors.toLocaleString('en-US'),
       `${paid.toLocaleString('en-US')} ${Math.round(percentOf(paid, visitors))}%`,
-      dollars(cents),
+      moneyText(cents),
+      moneyText(renewed),
     ]
   })
 }
@@ -103,7 +105,10 @@ const cameOf = (row: Record<string, string | number>): Came => ({
   visitors: Number(row['visitors']),
   paid: Number(row['paid']),
   cents: Number(row['cents']),
+  renewed: Number(row['renewed']),
 })
+
+const moneyText = (cents = 0): string => (cents > 0 ? dollars(cents) : '–')
 
 const nameColumn: Column<Row> = {
   key: 'name',
@@ -135,15 +140,8 @@ const cameColumns = (came: ReadonlyMap<string, Came>): Column<Row>[] => {
         return found ? <Bought {...found} most={most} /> : '–'
       },
     },
-    {
-      key: 'cents',
-      name: 'First payments',
-      numeric: true,
-      cell: ({ id }) => {
-        const found = came.get(id)
-        return found && found.cents > 0 ? dollars(found.cents) : '–'
-      },
-    },
+    { key: 'cents', name: 'First payments', numeric: true, cell: ({ id }) => moneyText(came.get(id)?.cents) },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, cell: ({ id }) => moneyText(came.get(id)?.renewed) },
   ]
 }
 

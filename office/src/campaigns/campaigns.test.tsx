@@ -223,7 +223,7 @@ test('a saved link is printed as a file of its own; where it leads nowhere, the 
 
 test('the list says what came of each campaign and of visitors without one, whether it runs, and copies its link (O8)', async () => {
   const copied = clipboard()
-  const came = { campaign: fall.name, visitors: 338, paid: 35, cents: 104_200 }
+  const came = { campaign: fall.name, visitors: 338, paid: 35, cents: 104_200, renewed: 90_000 }
   const report = ok({
     rows: [
       { ...came, key: 'fall' },
@@ -239,17 +239,18 @@ test('the list says what came of each campaign and of visitors without one, whet
   })
   openOffice('/office/campaigns')
   await screen.findByText('338')
-  expect(linesOf(screen.getByRole('table', { name: 'Campaigns' }))[1]?.slice(0, 6)).toEqual([
+  expect(linesOf(screen.getByRole('table', { name: 'Campaigns' }))[1]?.slice(0, 7)).toEqual([
     'Fall at O’Brien’sWindow',
     'Always',
     '338',
     '35 10%',
     '$1,042.00',
+    '$900.00',
     'Running',
   ])
   expect(linesOf(screen.getByRole('table', { name: 'Campaigns' })).slice(-2)).toEqual([
-    ['All campaigns', '', '350', '70 20%', '$2,084.00', '', ''],
-    ['Visitors without a campaign', '', '2', '70 3500%', '$2,084.00', '', ''],
+    ['All campaigns', '', '350', '70 20%', '$2,084.00', '$1,800.00', '', ''],
+    ['Visitors without a campaign', '', '2', '70 3500%', '$2,084.00', '$1,800.00', '', ''],
   ])
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: /^Copy Link: Fall/ }))
   await waitFor(() => expect(copied).toEqual(['https://shop.example/?utm_campaign=fall']))

@@ -32,13 +32,24 @@ const link = {
   monthOver: 20,
   stayed: 18,
   cents: 74_400,
+  renewed: 150_000,
 }
 const links = {
   ...funnel,
   definition: { ...funnel.definition, title: 'From each link to the cup' },
   rows: [
     { ...link, key: 'window', link: 'Window poster' },
-    { ...link, key: 'plain', link: 'Without a label', visitors: 0, summary: 0, contacts: 0, paid: 0, cents: 0 },
+    {
+      ...link,
+      key: 'plain',
+      link: 'Without a label',
+      visitors: 0,
+      summary: 0,
+      contacts: 0,
+      paid: 0,
+      cents: 0,
+      renewed: 0,
+    },
   ],
 }
 
@@ -53,14 +64,18 @@ test('a campaign’s page shows one line a link with the share of its own visito
   })
   openOffice('/office/campaigns/poster')
   expect(linesOf(await screen.findByRole('table', { name: 'From each link to the cup' }))).toEqual([
-    ['Link', 'Opened', 'Summary', 'Contact', 'Paid', 'First drink', '2nd month', 'Money'],
-    ['Window poster', '212', '188 89%', '49 23%', '25 12%', '25 12%', '18 90%', '$744.00'],
-    ['Without a label', '0', '0 0%', '0 0%', '0 0%', '25 0%', '18 90%', '$0.00'],
-    ['All links', '212', '188 89%', '49 23%', '25 12%', '50 24%', '36 90%', '$744.00'],
+    ['Link', 'Opened', 'Summary', 'Contact', 'Paid', 'First drink', '2nd month', 'Money', 'Renewals'],
+    ['Window poster', '212', '188 89%', '49 23%', '25 12%', '25 12%', '18 90%', '$744.00', '$1,500.00'],
+    ['Without a label', '0', '0 0%', '0 0%', '0 0%', '25 0%', '18 90%', '$0.00', '$0.00'],
+    ['All links', '212', '188 89%', '49 23%', '25 12%', '50 24%', '36 90%', '$744.00', '$1,500.00'],
   ])
   const bars = within(screen.getByRole('list', { name: 'From each link to the cup' })).getAllByRole('listitem')
   expect(bars[0]?.textContent).toBe('Window poster $744.0025 of 212 paid, 12% 18 in month 2')
-  expect(screen.getByText(/Most left before “Gave contact details”: 139\./)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /in first payments without tax, \$1,500\.00 in renewals since\. Most left before “Gave contact details”: 139\./,
+    ),
+  ).toBeTruthy()
   expect(screen.getByText('Running. 212 visitors, 25 bought.')).toBeTruthy()
   expect(asked).toEqual(['name=campaign-links&campaignId=poster'])
 })

@@ -62,7 +62,12 @@ const askMaker = (asked: Asked): Promise<Answer | { refused: 'slow' }> =>
     child.once('message', (answer) => resolve(answer as Answer))
     child.once('error', reject)
     // Killed after its time, or by the machine for its memory; anything else was the file's doing.
-    child.once('exit', (_code, signal) => resolve({ refused: signal === 'SIGKILL' ? 'slow' : 'broken' }))
+    child.once('exit', (_code, signal) => {
+      const ended = () => resolve({ refused: signal === 'SIGKILL' ? 'slow' : 'broken' })
+      // What it said may be read only after its exit was heard of.
+      if (child.connected) child.once('disconnect', ended)
+      else ended()
+    })
     child.send(asked)
   })
 

@@ -4,6 +4,7 @@ import * as noNews from './migrations/0246-no-news.ts'
 import * as news from './migrations/0252-news.ts'
 import * as byAppointment from './migrations/0254-by-appointment.ts'
 import * as credit from './migrations/0256-credit.ts'
+import * as renewalsByCampaign from './migrations/0257-renewals-by-campaign.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -21,4 +22,5 @@ export const migrations: Record<string, Step> = {
   '0252-news': news,
   '0254-by-appointment': byAppointment,
   '0256-credit': credit,
+  '0257-renewals-by-campaign': renewalsByCampaign,
 }

@@ -344,6 +344,7 @@ export type DayVisitorsTable = {
   stayed: Generated<number>
   medium: Generated<string>
   content: Generated<string>
+  renewed_cents: Generated<number>
 }
 
 export type DaysToRecountTable = {

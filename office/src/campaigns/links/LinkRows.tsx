@@ -7,7 +7,8 @@ import css from '../campaigns.module.css'
 
 const COUNTS = ['visitors', 'summary', 'contacts', 'paid', 'drank', 'stayed'] as const
 type Count = (typeof COUNTS)[number]
-type Link = { key: string; name: string; cents: number; monthOver: number } & Record<Count, number>
+const SUMS = [...COUNTS, 'cents', 'renewed', 'monthOver'] as const
+type Link = { key: string; name: string } & Record<(typeof SUMS)[number], number>
 
 /** One line a link, from opened to the second month, and all of them together. */
 export function LinkRows({ campaignId }: { campaignId: string }) {
@@ -36,6 +37,7 @@ const none: Link = {
   key: 'all',
   name: funnelTexts.allLinks,
   cents: 0,
+  renewed: 0,
   monthOver: 0,
   visitors: 0,
   summary: 0,
@@ -47,13 +49,13 @@ const none: Link = {
 
 const linkOf = (row: Report['rows'][number]): Link => {
   const link = { ...none, key: String(row['key']), name: String(row['link']) }
-  for (const key of [...COUNTS, 'cents', 'monthOver'] as const) link[key] = Number(row[key] ?? 0)
+  for (const key of SUMS) link[key] = Number(row[key] ?? 0)
   return link
 }
 
 const addTo = (sum: Link, link: Link): Link => {
   const next = { ...sum }
-  for (const key of [...COUNTS, 'cents', 'monthOver'] as const) next[key] += link[key]
+  for (const key of SUMS) next[key] += link[key]
   return next
 }
 
@@ -69,6 +71,7 @@ function Funnels({ caption, links, all }: FunnelsProps) {
       cell: (link: Link) => <Share link={link} count={count} />,
     })),
     { key: 'cents', name: funnelTexts.heads.cents, numeric: true, cell: ({ cents }) => <b>{dollars(cents)}</b> },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, cell: ({ renewed }) => dollars(renewed) },
   ]
   const rows = links.length > 1 ? [...links, all] : links
   return (

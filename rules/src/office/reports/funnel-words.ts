@@ -5,7 +5,10 @@ import type { FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
 
 type Told = { step: string; visitors: number; lost: number }
-type Linked = Record<'visitors' | 'summary' | 'contacts' | 'paid' | 'monthOver' | 'stayed' | 'cents', number>
+type Linked = Record<
+  'visitors' | 'summary' | 'contacts' | 'paid' | 'monthOver' | 'stayed' | 'cents' | 'renewed',
+  number
+>
 type Bought = { visitors: number; paid: number; purchases: number; cents: number; from: string; until: string }
 
 const names: Record<FunnelStep, string> = {
@@ -26,6 +29,7 @@ export const funnelTexts = {
   title: 'From the link to the cup',
   label: 'From the link to the cup',
   campaigns: 'Campaigns',
+  renewals: 'Renewals',
   links: 'From each link to the cup',
   allLinks: 'All links',
   heads: {
@@ -39,9 +43,9 @@ export const funnelTexts = {
   },
   /**
    * "35 of 338 visitors bought, and 28 of 30 whose first month is over went into a second: $1,042.00 in first payments
-   * without tax. Most left before “Gave contact details”: 230. Shares are of those who opened the link."
+   * without tax, $2,310.00 in renewals since. Most left before “Gave contact details”: 230. Shares are of those who opened the link."
    */
-  linksSaid: ({ visitors, summary, contacts, paid, monthOver, stayed, cents }: Linked): string => {
+  linksSaid: ({ visitors, summary, contacts, paid, monthOver, stayed, cents, renewed }: Linked): string => {
     const second =
       monthOver > 0
         ? `, and ${countOf(stayed)} of ${countOf(monthOver)} whose first month is over went into a second`
@@ -53,7 +57,7 @@ export const funnelTexts = {
     ]
     const [most] = lost.toSorted((one, other) => other.lost - one.lost)
     return (
-      `${countOf(paid)} of ${plural(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax.` +
+      `${countOf(paid)} of ${plural(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
       `${most && most.lost > 0 ? ` Most left before “${most.step}”: ${countOf(most.lost)}.` : ''} ` +
       `Shares are of those who opened the link${monthOver > 0 ? '; of a second month, of those whose first one is over' : ''}.`
     )

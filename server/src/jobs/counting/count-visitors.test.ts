@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { stillClock } from '../../../test/still-clock.ts'
-import { visitorsByCampaign } from '../../store/reports/visitors-by-campaign.ts'
+import { visitorsByCampaign, visitorsByLink } from '../../store/reports/visitors-by-campaign.ts'
 import { countDays } from './count-days.ts'
 
 let room: MoneyRoom
@@ -12,6 +12,25 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const asked = { only: null, campaign: null, from: '2025-01-01', until: '2027-01-01' }
+
+/** $16.00 of a payment goes back. */
+const sendBack = (purchase_id: string | null, square_payment_id: string, created_at: Date) =>
+  room.deps.db
+    .insertInto('refunds')
+    .values({
+      id: `back of ${square_payment_id}`,
+      purchase_id,
+      square_payment_id,
+      amount_cents: 1600,
+      provider_key: square_payment_id,
+      square_refund_id: null,
+      reason: '',
+      state: 'completed',
+      created_at,
+      request_id: null,
+      membership_id: null,
+    })
+    .execute()
 
 test('visitors are counted once a day, what came of them anew for 90 days, and what was sent back is taken off', async () => {
   const { deps } = room
@@ -36,22 +55,7 @@ test('visitors are counted once a day, what came of them anew for 90 days, and w
   const bought = await room.purchase([buyer], sold)
   const other = await room.purchase([buyer], { ...sold, fingerprint: 'other' })
   await sql`update purchases set session_id = case id when ${bought} then 'recent' else 'old' end`.execute(deps.db)
-  await deps.db
-    .insertInto('refunds')
-    .values({
-      id: 'back',
-      purchase_id: bought,
-      square_payment_id: `payment-${bought}`,
-      amount_cents: 1600,
-      provider_key: 'back',
-      square_refund_id: null,
-      reason: '',
-      state: 'completed',
-      created_at: clock.now(),
-      request_id: null,
-      membership_id: null,
-    })
-    .execute()
+  await sendBack(bought, `payment-${bought}`, clock.now())
   expect(other).not.toBe(bought)
   await count()
   expect(await shown()).toEqual([[2, 0, 0]])
@@ -101,4 +105,38 @@ test('who went into a second month is counted of those whose first one is over, 
   clock.setNow(new Date('2026-12-06T17:00:00Z'))
   await countDays({ ...deps, clock }, ['visitors'])
   expect(await shown()).toEqual([[7, 6, 6, 3]])
+})
+
+test('renewals count for the campaign and the link that the membership was bought by, on the day they were paid, less what went back (O8)', async () => {
+  const { deps } = room
+  const clock = stillClock(new Date('2026-12-20T17:00:00Z'))
+  const buyer = await room.person({ email: 'tom@guest.example' })
+  const links = JSON.stringify([{ medium: 'poster', content: 'window', label: 'Window' }])
+  await sql`insert into campaigns (id, utm_campaign, links) values ('again', 'again', ${links}::jsonb)`.execute(deps.db)
+  const renewed = async (utm: object, payment: string, at: string) => {
+    const purchase_id = await room.purchase([buyer], { fingerprint: payment })
+    await sql`update purchases set campaign_id = 'again', utm = ${JSON.stringify(utm)}::jsonb where id = ${purchase_id}`.execute(
+      deps.db,
+    )
+    const id = await room.member({ payer_id: buyer, purchase_id, started_on: '2026-01-04' })
+    const bill = { membership_id: id, period_start: at.slice(0, 10), amount_cents: 3200, price_cents: 3000 }
+    await deps.db
+      .insertInto('renewals')
+      .values({ ...bill, at: new Date(at), state: 'paid', square_payment_id: payment })
+      .execute()
+  }
+  await renewed({ utm_medium: 'Poster', utm_content: 'WINDOW' }, 'one', '2026-12-04T15:00:00Z')
+  await renewed({ utm_medium: 'invented' }, 'two', '2026-12-05T15:00:00Z')
+  // On the day after those that are asked for, by the shop's clock.
+  await renewed({}, 'three', '2026-12-06T15:00:00Z')
+  await sendBack(null, 'two', clock.now())
+  await countDays({ ...deps, clock }, ['visitors'])
+  const within = { ...asked, from: '2026-12-04', until: '2026-12-05' }
+  const [row] = await visitorsByCampaign(deps.db, { ...within, campaign: 'again' })
+  expect(row).toMatchObject({ visitors: 0, paid: 0, purchases: 0, cents: 0, renewed: 4500 })
+  const byLink = await visitorsByLink(deps.db, { ...within, campaign: 'again' })
+  expect(byLink.map(({ medium, content, renewed: cents }) => [medium, content, cents])).toEqual([
+    ['', '', 1500],
+    ['poster', 'window', 3000],
+  ])
 })

@@ -23,6 +23,7 @@ export const campaignLinks: Report = {
     count('drank', 'First drink'),
     count('stayed', 'Second month'),
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, unit: 'cents' },
   ],
   days: 365,
   rows: async (db, { only, campaign, from, until }) => {
@@ -63,6 +64,7 @@ const none: Counted = {
   monthOver: 0,
   stayed: 0,
   cents: 0,
+  renewed: 0,
 }
 
 const add = (one: Counted, other: Counted): Counted => ({
@@ -76,4 +78,5 @@ const add = (one: Counted, other: Counted): Counted => ({
   monthOver: one.monthOver + other.monthOver,
   stayed: one.stayed + other.stayed,
   cents: one.cents + other.cents,
+  renewed: one.renewed + other.renewed,
 })

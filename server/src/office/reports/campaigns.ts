@@ -16,6 +16,7 @@ export const campaigns: Report = {
     { key: 'drank', name: 'First drink', numeric: true },
     { key: 'purchases', name: 'Purchases', numeric: true },
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
+    { key: 'renewed', name: funnelTexts.renewals, numeric: true, unit: 'cents' },
   ],
   days: 365,
   rows: async (db, asked) =>

@@ -9,14 +9,15 @@ export const visitorWords =
   'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
   'link it opened; what came of it is counted anew every night for 90 days. Steps of choosing are told by the page, so a ' +
   'robot that only opens a link is in the first number alone; contact details, payments and drinks are the shop’s own ' +
-  'records. Payments are first payments without tax, less what was sent back of them or lost in disputes. Visitors whose data was erased ' +
-  'meanwhile are left out. Whoever sees a few locations only sees the campaigns that are for those locations alone.'
+  'records. Payments are first payments without tax, less what was sent back of them or lost in disputes; renewals are ' +
+  'those paid on the days of the report by whoever had bought through the link, whenever that was. Visitors whose data ' +
+  'was erased meanwhile are left out. Whoever sees a few locations only sees the campaigns that are for those locations alone.'
 
 /** With words for links without a campaign. */
 export const countedVisitors = async (
   db: Db,
   { only, campaign, from, until }: Asked,
-): Promise<(Visitors & { key: string; campaign: string })[]> =>
+): Promise<(Visitors & { key: string; campaign: string; renewed: number })[]> =>
   (await visitorsByCampaign(db, { only, campaign, from, until })).map((row) => ({
     key: row.campaignId ?? (row.byLink ? 'links' : 'direct'),
     campaign: row.name ?? (row.byLink ? funnelTexts.unnamed : funnelTexts.direct),
@@ -31,4 +32,5 @@ export const countedVisitors = async (
     stayed: row.stayed,
     purchases: row.purchases,
     cents: row.cents,
+    renewed: row.renewed,
   }))

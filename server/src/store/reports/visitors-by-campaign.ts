@@ -2,12 +2,30 @@ import { day, int, json, listOf, bool, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { isLost } from './money-by-location.ts'
 
+/** What went back of a payment or was lost in disputes, tax included. */
+const backOf = (paymentId: string) => `
+            select coalesce(sum(each.cents), 0) as cents from (
+              select f.amount_cents as cents from refunds f
+                where f.square_payment_id = ${paymentId} and f.state in ('wanted', 'pending', 'completed')
+              union all
+              select d.amount_cents from disputes d where d.square_payment_id = ${paymentId} and ${isLost}) each`
+
+/** The label of the link with these tags, of a campaign `c`. */
+const labelOf = (utm: string) => `cross join lateral (
+            select coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmmedium'), '') as medium,
+              coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmcontent'), '') as content
+            from jsonb_each_text(${utm})) said
+          join lateral (
+            select lower(trim(each ->> 'medium')) as medium, lower(trim(each ->> 'content')) as content
+            from jsonb_array_elements(c.links) each) link on link.medium = said.medium and link.content = said.content`
+
 /**
  * Counts visitors who first came from `from` through `until`, and what came of them, by day, campaign and label of their
  * last link; a label only when the campaign has it, so that no one can add rows by inventing some. A visitor is a browser
  * session; steps only go forward. `saw...` counts that step, `reached...` that or a later one. `cents`: paid and not
  * returned, without tax. `month_over`: paid, with a membership whose first month is over on `today`; `stayed`: of these,
- * renewed or, if longer, not ended.
+ * renewed or, if longer, not ended. `renewed_cents`: renewals paid on the day itself by whoever had bought through that
+ * link, less what went back of them, without tax.
  */
 export const countVisitors = statement({
   name: 'count visitors',
@@ -36,13 +54,7 @@ export const countVisitors = statement({
       linked as (
         select v.session_id, min(link.medium) as medium, min(link.content) as content
         from visitors v join campaigns c on c.id = v.campaign_id
-          cross join lateral (
-            select coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmmedium'), '') as medium,
-              coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmcontent'), '') as content
-            from jsonb_each_text(v.utm)) said
-          join lateral (
-            select lower(trim(each ->> 'medium')) as medium, lower(trim(each ->> 'content')) as content
-            from jsonb_array_elements(c.links) each) link on link.medium = said.medium and link.content = said.content
+          ${labelOf('v.utm')}
         group by v.session_id),
       bought as (
         select p.session_id, count(*) filter (where p.state in ('succeeded', 'refunded')) as purchases,
@@ -53,11 +65,7 @@ export const countVisitors = statement({
             where m.purchase_id = p.id)) as drank,
           bool_or(second.over) as month_over, bool_or(second.stayed) as stayed
         from came join purchases p using (session_id) cross join lateral (
-          select least(p.total_cents, coalesce(sum(each.cents), 0)) as cents from (
-            select r.amount_cents as cents from refunds r
-              where r.square_payment_id = p.square_payment_id and r.state in ('wanted', 'pending', 'completed')
-            union all
-            select d.amount_cents from disputes d where d.square_payment_id = p.square_payment_id and ${isLost}) each) back
+          select least(p.total_cents, sent.cents) as cents from (${backOf('p.square_payment_id')}) sent) back
         cross join lateral (
           select bool_or(is_over) as over, bool_or(is_over and case
               when m.kind = 'renewing' and m.frequency = 'month' then exists (select from renewals r
@@ -68,23 +76,40 @@ export const countVisitors = statement({
           cross join lateral (select m.started_on + interval '1 month' <= :today::date as is_over) month
           where m.purchase_id = p.id and p.state in ('succeeded', 'refunded')) second
         group by p.session_id),
+      renewed as (
+        select (r.at at time zone :zone)::date as day, p.campaign_id, p.utm,
+          round(least(r.amount_cents, coalesce(r.price_cents, m.price_cents))
+            * (1 - least(1, back.cents / greatest(paid.cents, 1)::numeric)))::bigint as cents
+        from span, renewals r join memberships m on m.id = r.membership_id join purchases p on p.id = m.purchase_id
+          cross join lateral (select sum(amount_cents) as cents from renewals
+            where square_payment_id = r.square_payment_id) paid
+          cross join lateral (${backOf('r.square_payment_id')}) back
+        where r.at >= since and r.at < before and r.state = 'paid' and r.square_payment_id is not null),
+      again as (
+        select r.day, coalesce(r.campaign_id, '') as campaign_id, coalesce(label.medium, '') as medium,
+          coalesce(label.content, '') as content, r.cents
+        from renewed r left join campaigns c on c.id = r.campaign_id left join lateral (
+          select link.medium, link.content from (select) nothing ${labelOf('r.utm')} limit 1) label on true),
       each as (
         select v.day, coalesce(v.campaign_id, '') as campaign_id, coalesce(l.medium, '') as medium,
           coalesce(l.content, '') as content, v.opened, v.steps,
           case when b.purchases > 0 then 7 when b.session_id is not null then 6
             when exists (select from checkouts k where k.session_id = v.session_id) then 5 else v.step end as step,
           coalesce(b.purchases, 0) as purchases, coalesce(b.cents, 0) as cents, coalesce(b.drank, false) as drank,
-          coalesce(b.month_over, false) as month_over, coalesce(b.stayed, false) as stayed
-        from visitors v left join bought b using (session_id) left join linked l using (session_id))
+          coalesce(b.month_over, false) as month_over, coalesce(b.stayed, false) as stayed, 0 as renewed
+        from visitors v left join bought b using (session_id) left join linked l using (session_id)
+        union all
+        select day, campaign_id, medium, content, null, null, null, 0, 0, false, false, false, cents from again)
     insert into day_visitors (day, campaign_id, medium, content, visitors, opened, saw_1, saw_2, saw_3, saw_4,
-      reached_1, reached_2, reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents)
-    select day, campaign_id, medium, content, count(*), count(*) filter (where opened),
+      reached_1, reached_2, reached_3, reached_4, contacts, tried, paid, drank, month_over, stayed, purchases, cents,
+      renewed_cents)
+    select day, campaign_id, medium, content, count(step), count(*) filter (where opened),
       count(*) filter (where 1 = any(steps)), count(*) filter (where 2 = any(steps)),
       count(*) filter (where 3 = any(steps)), count(*) filter (where 4 = any(steps)),
       count(*) filter (where step >= 1), count(*) filter (where step >= 2), count(*) filter (where step >= 3),
       count(*) filter (where step >= 4), count(*) filter (where step >= 5), count(*) filter (where step >= 6),
       count(*) filter (where step >= 7), count(*) filter (where drank), count(*) filter (where month_over),
-      count(*) filter (where stayed), sum(purchases), sum(cents)
+      count(*) filter (where stayed), sum(purchases), sum(cents), sum(renewed)
     from each group by day, campaign_id, medium, content`,
   takes: { zone: text, from: day, until: day, today: day },
   gives: {},
@@ -104,7 +129,8 @@ export const visitorsByCampaign = statement({
       sum(reached_2)::int as "reached2", sum(saw_3) > 0 as "saw3", sum(reached_3)::int as "reached3",
       sum(saw_4) > 0 as "saw4", sum(reached_4)::int as "reached4", sum(contacts)::int as contacts,
       sum(tried)::int as tried, sum(paid)::int as paid, sum(drank)::int as drank, sum(month_over)::int as "monthOver",
-      sum(stayed)::int as stayed, sum(purchases)::int as purchases, sum(cents)::bigint as cents
+      sum(stayed)::int as stayed, sum(purchases)::int as purchases, sum(cents)::bigint as cents,
+      sum(renewed_cents)::bigint as renewed
     from day_visitors v left join campaigns c on c.id = v.campaign_id
     where v.day between :from and :until and (:campaign::text is null or v.campaign_id = :campaign)
       and ((select :only::text[]) is null or (c.location_ids <> '{}' and c.location_ids <@ :only))
@@ -133,6 +159,7 @@ export const visitorsByCampaign = statement({
     stayed: int,
     purchases: int,
     cents: int,
+    renewed: int,
   },
 })
 
@@ -142,7 +169,7 @@ export const visitorsByLink = statement({
   text: `
     select medium, content, sum(visitors)::int as visitors, sum(reached_4)::int as summary,
       sum(contacts)::int as contacts, sum(paid)::int as paid, sum(drank)::int as drank,
-      sum(month_over)::int as "monthOver", sum(stayed)::int as stayed, sum(cents)::bigint as cents
+      sum(month_over)::int as "monthOver", sum(stayed)::int as stayed, sum(cents)::bigint as cents, sum(renewed_cents)::bigint as renewed
     from day_visitors v join campaigns c on c.id = v.campaign_id
     where v.day between :from and :until and v.campaign_id = :campaign
       and ((select :only::text[]) is null or (c.location_ids <> '{}' and c.location_ids <@ :only))
@@ -159,6 +186,7 @@ export const visitorsByLink = statement({
     monthOver: int,
     stayed: int,
     cents: int,
+    renewed: int,
   },
 })
 

@@ -82,12 +82,12 @@ test('who first came on other days is counted on those', async () => {
 test('each campaign is listed with what came of it, and so are visitors without one', async () => {
   const { body } = await owner.call('report', { name: 'campaigns', ...days })
   expect(body.rows.map((row) => body.columns.map(({ key }) => row[key]))).toEqual([
-    [expect.stringMatching(/month/i), 5, 4, 3, 1, 20, 0, 1, 3000],
-    ['Links without a campaign', 1, 0, 0, 0, 0, 0, 0, 0],
-    ['Without a link', 1, 0, 0, 0, 0, 0, 0, 0],
+    [expect.stringMatching(/month/i), 5, 4, 3, 1, 20, 0, 1, 3000, 0],
+    ['Links without a campaign', 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    ['Without a link', 1, 0, 0, 0, 0, 0, 0, 0, 0],
   ])
   const { body: file } = await owner.call('report-csv', { name: 'campaigns', ...days })
-  expect(file.csv).toContain(',5,4,3,1,20,0,1,30.00\r\n')
+  expect(file.csv).toContain(',5,4,3,1,20,0,1,30.00,0.00\r\n')
 })
 
 test('a manager sees the campaigns that are for their own locations and for no others', async () => {
