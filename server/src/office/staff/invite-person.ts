@@ -75,6 +75,6 @@ export const invitePerson = async (
   if (role === 'owner' && !wasOwner)
     await tellOwnersChanged(deps, trx, { id, name, email }, { words: 'is an owner now', askerName: inviterName })
   if (role !== 'owner' && wasOwner)
-    await tellOwnersChanged(deps, trx, { id, name, email }, { words: 'is no owner any more', askerName: inviterName })
+    await tellOwnersChanged(deps, trx, { id, name, email }, { words: 'is no longer an owner', askerName: inviterName })
   return id
 }

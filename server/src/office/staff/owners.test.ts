@@ -134,7 +134,7 @@ describe('an owner is removed, or gets another role', () => {
       expect(await listed(omar.id)).toMatchObject({ state: 'active', role: 'owner' })
       await hours(0.6)
       expect(await listed(omar.id)).toMatchObject(how === 'removed' ? { state: 'removed' } : { role: 'support' })
-      for (const to of [omar.email, 'dana@shop.example']) await mailTo(to, /The owner is no owner any more/)
+      for (const to of [omar.email, 'dana@shop.example']) await mailTo(to, /The owner is no longer an owner/)
     },
   )
 
@@ -165,7 +165,7 @@ describe('an owner is removed, or gets another role', () => {
     const { id } = await colleague('owner', { without: 'factor' })
     await colleague('owner')
     expect((await dana.call('staff-remove', { id })).body).toEqual({ effectiveAt: null })
-    await mailTo('dana@shop.example', /is no owner any more/)
+    await mailTo('dana@shop.example', /is no longer an owner/)
   })
 
   test('never the last one who can sign in, in every way; two who remove each other leave one (91)', async () => {

@@ -14,7 +14,7 @@ export const removePerson = async (
 ): Promise<void> => {
   const { id, email, role } = other
   const now = deps.clock.now()
-  if (role === 'owner') await tellOwnersChanged(deps, trx, other, { words: 'is no owner any more', askerName })
+  if (role === 'owner') await tellOwnersChanged(deps, trx, other, { words: 'is no longer an owner', askerName })
   await deactivate(trx, { id, now })
   await signOutEverywhere(trx, id, now)
   for (const ended of await endRequestsAbout(trx, { subjects: [id, email], now }))
