@@ -137,6 +137,7 @@ export const officeEndpoints = withPath({
   releases: get('publish', [], draft.releasesQuery, draft.releasesAnswer),
   'price-letter': get('publish', [], prices.priceLetterQuery, prices.priceLetter),
   'price-changes': get('publish', [], null, prices.priceChanges),
+  'price-not-told': get('publish', ['L'], prices.priceNotToldQuery, prices.priceNotTold),
   'price-change-stop': post('publish', ['S'], prices.priceChangeStop, empty, [404, 409]),
   'release-back': post('publish', ['S'], draft.releaseBack, draft.draftAnswer, [404, 409]),
   consents: get('customers.read', ['L'], consentsQuery, consentsAnswer, [404]),

@@ -1,7 +1,5 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
 import { progressWords } from '@sipday/rules/prices/price-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -12,6 +10,7 @@ import { useState } from 'react'
 import { failureText } from '../failure.ts'
 import { createKeys } from '../parts/form/retry-key.ts'
 import { useOnline } from '../parts/use-online.ts'
+import { NotTold } from './NotTold.tsx'
 import { useChange } from '../prove/prove-again.ts'
 
 const QUERY = ['price-changes']
@@ -24,11 +23,11 @@ export function PriceChanges() {
 }
 
 function OneChange({ row }: { row: PriceChange }) {
-  const { id, planName, toCents, firstOn, state, waiting, sent, failed, accepted, left, applied } = row
+  const { id, planName, state, waiting, sent, failed, accepted, left, applied } = row
   return (
     <Card as="section" stack aria-labelledby={id}>
       <h2 className="h3" id={id}>
-        {planName}: {dollars(toCents)} from {dateText(firstOn)} on
+        {progressWords.heading(row)}
       </h2>
       {state === 'stopped' ? (
         <p>{progressWords.stopped}</p>
@@ -44,6 +43,7 @@ function OneChange({ row }: { row: PriceChange }) {
           ].map(({ term, detail }) => ({ term, detail: detail.toLocaleString('en-US') }))}
         />
       )}
+      {failed > 0 && <NotTold id={id} planName={planName} />}
       {state === 'waiting' && <Stop id={id} planName={planName} />}
     </Card>
   )

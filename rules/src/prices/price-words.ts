@@ -36,9 +36,35 @@ export const noticeWords = {
 export const keepLabel = 'Keep My Membership'
 export const leaveLabel = (on: CalendarDate): string => `Leave on ${dateText(on)}`
 
+type HowFar = { planName: string; toCents: number; taxIn: string | null; firstOn: CalendarDate }
+
 /** How far the members of a plan are, in the office. */
 export const progressWords = {
   stopped: 'Stopped before anyone was told. Members keep what they pay.',
   applied: 'Pay the new price',
+  heading: ({ planName, toCents, taxIn, firstOn }: HowFar): string =>
+    taxIn === null
+      ? `${planName}: ${dollars(toCents)} from ${dateText(firstOn)} on`
+      : `${planName} at ${dollars(toCents)}: more tax in ${taxIn} from ${dateText(firstOn)} on`,
   stop: (planName: string): string => `Stop the new price of ${planName} for its members`,
+} as const
+
+/** Why someone has the old price for a renewal. */
+const whyNotTold = {
+  'no email': 'No email address',
+  'came back': 'The letter came back',
+  late: 'The letter did not go out in time',
+} as const
+
+/** Who could not be told, in the office. */
+export const notToldWords = {
+  show: 'Show Who',
+  showWho: (planName: string): string => `Show who could not be told of the new price of ${planName}`,
+  caption: 'Who could not be told in time',
+  on: 'Renewal at the old price',
+  kept: 'They have the old price for that renewal, and are told before the next one.',
+  rest: (shown: number, total: number): string =>
+    `The first ${shown} of ${total.toLocaleString('en-US')}. All are in the file of told prices, in Downloads.`,
+  failed: 'The list could not be loaded.',
+  why: (why: keyof typeof whyNotTold): string => whyNotTold[why],
 } as const

@@ -11,6 +11,7 @@ const free = {
   paidAt: null,
   cards: 0,
   notes: 0,
+  hadTrial: false,
 }
 
 describe('what stands in the way of erasing someone', () => {
@@ -63,6 +64,13 @@ test('cards and notes are named when there are any', () => {
 })
 
 test('the books stay for seven years, also from February 29 on', () => {
-  expect(staysOf('2026-11-23').map(({ until }) => until)).toEqual(Array(3).fill('November 23, 2033'))
-  expect(staysOf('2028-02-29')[0]?.until).toBe('February 28, 2035')
+  expect(staysOf('2026-11-23', free).map(({ until }) => until)).toEqual(Array(3).fill('November 23, 2033'))
+  expect(staysOf('2028-02-29', free)[0]?.until).toBe('February 28, 2035')
+})
+
+test('after a trial it is said that it stays known that there was one, and nothing about who (O9.4)', () => {
+  expect(staysOf('2026-11-23', { hadTrial: true }).map(({ what }) => what)).toEqual([
+    ...staysOf('2026-11-23', free).map(({ what }) => what),
+    'That a free trial was had, as a number from which no contact or card can be read',
+  ])
 })

@@ -1,7 +1,7 @@
 import { dateText } from '../calendar.ts'
 
 /** In years: New York keeps 3, California 4, tax law up to 7. */
-const BOOKS_YEARS = 7
+export const BOOKS_YEARS = 7
 /** A cardholder may dispute a payment for about this long. */
 export const DISPUTE_DAYS = 120
 /** Who paid this recently is erased by two people. */
@@ -20,6 +20,7 @@ export type Standing = {
   paidAt: Date | null
   cards: number
   notes: number
+  hadTrial: boolean
 }
 
 export type Block = { code: 'live_membership' | 'payment_open' | 'refund_open' | 'open_dispute'; text: string }
@@ -97,13 +98,22 @@ export const goesWith = ({ cards, notes }: Pick<Standing, 'cards' | 'notes'>): s
 export type Stays = { what: string; why: string; until: string }
 
 /** What stays without a name, why, and until when (YYYY-MM-DD). */
-export const staysOf = (today: string): Stays[] => {
+export const staysOf = (today: string, { hadTrial }: Pick<Standing, 'hadTrial'>): Stays[] => {
   const books = `${Number(today.slice(0, 4)) + BOOKS_YEARS}${today.slice(4)}`.replace('-02-29', '-02-28')
   const until = dateText(books)
   return [
     { what: 'Purchases, renewals and refunds', why: 'Tax law asks for the books.', until },
     { what: 'What was agreed to when paying', why: 'Renewal laws ask for a record of the consent.', until },
     { what: 'Drinks that were redeemed', why: 'They are part of the books.', until },
+    ...(hadTrial
+      ? [
+          {
+            what: 'That a free trial was had, as a number from which no contact or card can be read',
+            why: 'There is one for each person and card.',
+            until,
+          },
+        ]
+      : []),
   ]
 }
 

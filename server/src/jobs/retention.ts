@@ -1,3 +1,4 @@
+import { BOOKS_YEARS } from '@sipday/rules/privacy/erasing.ts'
 import type { Deps } from '../deps.ts'
 import { forgetUnusedPictures } from '../pictures/forget-pictures.ts'
 import type { Retention } from '../settings.ts'
@@ -13,8 +14,10 @@ import {
   forgetVisits,
   forgetVisitSteps,
 } from '../store/retention.ts'
+import { forgetTrialMarks } from '../store/prices/trial-marks.ts'
 
 const DAY_MS = 86_400_000
+const YEAR_MS = 365.25 * DAY_MS
 const BATCH = 5_000
 /** A million rows a night and table; the rest waits. */
 const MOST_BATCHES = 200
@@ -41,6 +44,7 @@ export const forgetOld = async (deps: Deps): Promise<void> => {
       for (let batch = 0, rows = BATCH; rows === BATCH && batch < MOST_BATCHES; batch++)
         rows = (await forgetBatch(deps.db, { before, most: BATCH })).length
   }
+  await forgetTrialMarks(deps.db, { before: new Date(now - BOOKS_YEARS * YEAR_MS) })
   await forgetUnusedPictures(deps)
   await extendAudit(deps.db, new Date(now + MONTHS_AHEAD_MS))
   const { auditDays } = deps.settings.retention

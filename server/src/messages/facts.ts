@@ -141,8 +141,8 @@ export type Facts = {
   welcome: WelcomeFacts
   /** `risesFromCents`: what each payment with a code was, before this one at the full price. */
   renewal_reminder: RenewalFacts & Dated & { risesFromCents?: number }
-  /** Both sums with tax. `silent`: what no answer means. */
-  price_change: RenewalFacts & { fromTotalCents: number; silent: Silence; frequency: string }
+  /** Both sums with tax. `silent`: what no answer means. `byTax`: the tax rises, not the price. */
+  price_change: RenewalFacts & { fromTotalCents: number; silent: Silence; frequency: string; byTax?: boolean }
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts

@@ -21,7 +21,7 @@ export const planLetters: Letters<
       preview: `Until then it is ${dollars(f.fromTotalCents)}, as before.`,
       title: rises ? 'Your price changes' : 'Your price goes down',
       shopName: f.shopName,
-      intro: `${hello(f.name)}\n\nYour membership is ${dollars(f.fromTotalCents)} ${per} now. From ${on} on it is ${dollars(f.totalCents)} ${per}. Nothing is charged today. ${silenceWords({ silent: f.silent, rises, on: f.renewsOn })}`,
+      intro: `${hello(f.name)}\n\nYour membership is ${dollars(f.fromTotalCents)} ${per} now. From ${on} on it is ${dollars(f.totalCents)} ${per}${f.byTax ? `, because of the sales tax in ${f.locationName}` : ''}. Nothing is charged today. ${silenceWords({ silent: f.silent, rises, on: f.renewsOn })}`,
       sum: { ...nextCharge(f), label: `New price, from ${on} on` },
       blocks: [
         facts(

@@ -5,6 +5,7 @@ import * as news from './migrations/0252-news.ts'
 import * as byAppointment from './migrations/0254-by-appointment.ts'
 import * as credit from './migrations/0256-credit.ts'
 import * as renewalsByCampaign from './migrations/0257-renewals-by-campaign.ts'
+import * as toldTaxes from './migrations/0262-told-taxes.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -23,4 +24,5 @@ export const migrations: Record<string, Step> = {
   '0254-by-appointment': byAppointment,
   '0256-credit': credit,
   '0257-renewals-by-campaign': renewalsByCampaign,
+  '0262-told-taxes': toldTaxes,
 }

@@ -933,17 +933,19 @@ export type PriceChangeMembersTable = {
   words: string | null
   words_hash: string | null
   applied_at: Date | null
+  held_from: string | null
 }
 
 export type PriceChangesTable = {
   id: string
-  release_id: number
+  release_id: number | null
   plan_id: string
   to_cents: number
   first_on: string
   silent: 'new' | 'keep' | 'end'
   at: Date
   stopped_at: Date | null
+  location_id: string | null
 }
 
 export type PricingModelsTable = {
@@ -1282,6 +1284,11 @@ export type TillSwitchesTable = {
   to_staff: string
 }
 
+export type TrialMarksTable = {
+  mark: Buffer
+  at: Date
+}
+
 export type UnreachableTable = {
   channel: 'email' | 'sms'
   address: string
@@ -1428,6 +1435,7 @@ export type Database = {
   till_conflicts: TillConflictsTable
   till_finds: TillFindsTable
   till_switches: TillSwitchesTable
+  trial_marks: TrialMarksTable
   unreachable: UnreachableTable
   visit_steps: VisitStepsTable
   visits: VisitsTable

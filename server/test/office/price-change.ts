@@ -22,6 +22,17 @@ export const publishPrice = async (
   return owner.call('publish', { note: '', seenDraft, prices: [{ planId, ...members } as MembersPrice] })
 }
 
+/** Publishes the tax of Kips Bay from a day on; answers as `publish` does. */
+export const publishTax = async (owner: Colleague, { rate, from }: { rate: number; from: string }) => {
+  const { seen, live } = (await owner.call('item', { subject: 'location', id: 'kips-bay' })).body
+  const body = live as DraftBody<'location'>
+  const tax = [...body.tax.filter((one) => one.from !== from), { rate, from }]
+  const saved = await owner.call('draft-save', { subject: 'location', id: 'kips-bay', seen, body: { ...body, tax } })
+  expect([saved.status, saved.refused.fields]).toEqual([200, undefined])
+  const { seenDraft } = (await owner.call('draft')).body
+  return owner.call('publish', { note: '', seenDraft, prices: [] })
+}
+
 export type Member = Buyer & { membershipId: string }
 
 /** Someone new who has One Month at Kips Bay. */

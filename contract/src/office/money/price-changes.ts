@@ -26,6 +26,8 @@ export const priceChanges = z.object({
       id: z.string(),
       planId: z.string(),
       planName: z.string(),
+      /** The location whose tax rises, when the price does not. */
+      taxIn: z.string().nullable(),
       toCents: z.number().int(),
       firstOn: z.string(),
       silent,
@@ -37,6 +39,21 @@ export const priceChanges = z.object({
       accepted: z.number().int(),
       left: z.number().int(),
       applied: z.number().int(),
+    }),
+  ),
+})
+
+/** Who could not be told in time, by name. */
+export const priceNotToldQuery = z.object({ id: z.string().max(64) })
+export const priceNotTold = z.object({
+  total: z.number().int(),
+  rows: z.array(
+    z.object({
+      membershipId: z.string(),
+      customerId: z.string(),
+      name: z.string(),
+      why: z.enum(['no email', 'came back', 'late']),
+      renewalOn: z.string().nullable(),
     }),
   ),
 })

@@ -10,6 +10,8 @@ import { writeContent } from '../../store/office/content.ts'
 import { emptyDraft, lockDraft } from '../../store/office/drafts.ts'
 import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../../store/office/releases.ts'
 import { addChangedMembers } from '../../store/prices/price-changes.ts'
+import { holdPrices, taxStepsOf } from '../../purchases/prices/hold-prices.ts'
+import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
 import { requireTellable, storeTold } from './new-prices.ts'
@@ -107,17 +109,23 @@ export const publishDraft = async (
   return { releaseId, version: await goLive(trx, deps, { id: releaseId, after, day: draft.day }), state: 'live' }
 }
 
-/** Writes the live tables, requests provider variations for new prices, and returns the catalogue's version. */
+/**
+ * Writes the live tables, holds who pays a higher tax at what they were told, requests provider variations for new
+ * prices, and returns the catalogue's version.
+ */
 export const goLive = async (
   trx: Trx,
-  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
   release: { id: number; after: readonly ReleasedThing[]; day: string },
 ): Promise<number> => {
-  await writeContent(trx, release.after, { now: clock.now(), today: release.day })
+  const before = await pricingIn(trx)
+  await writeContent(trx, release.after, { now: deps.clock.now(), today: release.day })
+  for (const [locationId, steps] of taxStepsOf(before, await pricingIn(trx), release.day))
+    await holdPrices(trx, deps, { locationId, steps })
   for (const { id: planId, body } of release.after) {
     if (body === null || !('prices' in body) || !renews(body.frequency)) continue
     for (const cents of new Set(body.prices.map((price) => price.cents)))
-      await jobs.add(
+      await deps.jobs.add(
         trx,
         'plan_variation',
         { planId, frequency: body.frequency, priceCents: cents },

@@ -9,6 +9,7 @@ import { type RivalRow, storePurchase } from '../../store/purchases/begin-purcha
 import { LEASE_MS } from '../../store/purchases/open-charges.ts'
 import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import { standing } from '../../store/purchases/settlement.ts'
+import { requireNoErasedTrial } from '../offers/offered-code.ts'
 import { purchaseNote } from '../square/payment-note.ts'
 import { paymentReference, providerKey } from '../square/reference.ts'
 import { admit, MOMENT_MS } from './admission.ts'
@@ -65,6 +66,8 @@ export const recordOrder = async (
   { until, installation }: { until: number; installation: string },
 ): Promise<Admission & { begun?: Begun }> => {
   const now = deps.clock.now()
+  // The card is known only now.
+  if (order.offer?.cents === 0) await requireNoErasedTrial(deps, { ...order, cardId: source.id })
   const { row, open } = intentOf(deps, session, order, source, { installation, now })
   const [limited, , counts, windowsMs] = limitFacts(deps, 'pay_session', session.id)
   // The clock starts once there is a connection: everyone waiting for one gets the full time.

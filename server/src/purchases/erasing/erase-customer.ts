@@ -14,6 +14,8 @@ import type { Db } from '../../store/database.ts'
 import { eraseRows, holdToErase, insertErasure, standingOf } from '../../store/people/erasing.ts'
 import { forgetMerges, mergedInto } from '../../store/people/merging/merge-facts.ts'
 import { forgetMergeProposals } from '../../store/people/merging/merge-proposals.ts'
+import { hadTrial } from '../../store/prices/trial-marks.ts'
+import { keepTrialMarks } from '../offers/trial-marks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,6 +23,7 @@ const DAY_MS = 86_400_000
 export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date): Promise<Standing | null> => {
   const [row] = await standingOf(db, { customerId, disputable: new Date(now.getTime() - DISPUTE_DAYS * DAY_MS) })
   if (!row || row.erased) return null
+  const [trial] = await hadTrial(db, { people: [customerId] })
   const { live, renewing, charging, refunds, disputes, cards, notes, paid_at: paidAt } = row
   return {
     live: live ?? 0,
@@ -32,13 +35,14 @@ export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date)
     cards: cards ?? 0,
     notes: notes ?? 0,
     paidAt,
+    hadTrial: trial?.had ?? false,
   }
 }
 
 /** What is erased, what stays anonymous, and what prevents it (O9.4). */
 export const erasePreview = (standing: Standing, now: Date, timeZone: string) => ({
   goes: goesWith(standing),
-  stays: staysOf(dateIn(now, timeZone)),
+  stays: staysOf(dateIn(now, timeZone), standing),
   blocks: blocksOf(standing),
 })
 
@@ -50,7 +54,7 @@ const refused = ({ code, text }: Block) => new Refusal(409, code, text)
  * provider's records. `staffId`: null for the customer. Throws Refusal: 404 unknown, 409 for an obstacle.
  */
 export const eraseCustomer = async (
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'settings'>,
   trx: Trx,
   { customerId, staffId, reason }: { customerId: string; staffId: string | null; reason: string },
 ): Promise<void> => {
@@ -69,11 +73,12 @@ export const eraseCustomer = async (
 
 /** For someone erased before a restored backup: nothing prevents it any more. */
 export const eraseAgain = async (
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'settings'>,
   trx: Trx,
   { customerId, squareCustomerId }: { customerId: string; squareCustomerId: string | null },
 ): Promise<void> => {
   const gone = await mergedInto(trx, { customerId })
+  await keepTrialMarks(trx, deps, [customerId, ...gone.map((one) => one.id)])
   const cards = await eraseRows(trx, { customerId, now: deps.clock.now() })
   for (const { id } of gone) await eraseRows(trx, { customerId: id, now: deps.clock.now() })
   await forgetMerges(trx, { customerId })

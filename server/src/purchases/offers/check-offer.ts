@@ -39,7 +39,7 @@ export const checkOffer = async (
   const payer = session.submitted.find(({ role }) => role !== 'recipient')
   await requireUsable(
     deps,
-    { codeId: code.id, single: code.single },
+    { codeId: code.id, single: code.single, cents: given.offer.cents },
     { payerId: payer?.customerId ?? '', subscriberIds: people, cardId: null },
   )
   const order = {

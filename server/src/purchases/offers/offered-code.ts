@@ -5,6 +5,7 @@ import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import { madeFrom } from '../../store/catalogue/one-use-codes.ts'
 import { codeRefusedNow } from '../../store/purchases/codes.ts'
 import { codeRefused } from '../charging/refusals.ts'
+import { hadErasedTrial } from './trial-marks.ts'
 
 type Asking = { deps: Deps; session: { id: string }; ip: string }
 
@@ -37,11 +38,18 @@ const codeNamed = async (deps: Deps, { codes }: Catalogue, wanted: string): Prom
   return made ? { ...made, code: wanted, single: wanted } : null
 }
 
-type Used = { codeId: string; single: string | null }
+/** `cents`: of a membership; a trial costs nothing. */
+type Used = { codeId: string; single: string | null; cents: number }
 type Users = { payerId: string; subscriberIds: string[]; cardId: string | null }
 
 /** Before a card is saved or anything is charged; beginning the purchase decides it. Throws Refusal. */
-export const requireUsable = async (deps: Deps, { codeId, single }: Used, users: Users): Promise<void> => {
+export const requireUsable = async (deps: Deps, { codeId, single, cents }: Used, users: Users): Promise<void> => {
   const [found] = await codeRefusedNow(deps.db, { codeId, single, ...users })
   if (found?.why) throw codeRefused(found.why)
+  if (cents === 0) await requireNoErasedTrial(deps, users)
+}
+
+/** One for each contact and card, also when its account was deleted. Throws Refusal. */
+export const requireNoErasedTrial = async (deps: Deps, users: Users): Promise<void> => {
+  if (await hadErasedTrial(deps.db, deps.settings, users)) throw codeRefused('code_trial_had')
 }

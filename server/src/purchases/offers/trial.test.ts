@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
+import { whereverSaid } from '../../../test/database.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { findSession } from '../../access/sessions.ts'
 import type { Db } from '../../store/database.ts'
@@ -212,6 +213,51 @@ test('one trial for each person and card: another address, another card, another
     crowd.map(({ buyer, card }, position) => pay(buyer, card, { code: `CROWD${position}` })),
   )
   expect(raced.map(outcome).toSorted()).toEqual([[200, undefined], ...Array(15).fill(had)])
+})
+
+test('deleting the account gives no other trial, neither to its contacts nor to its card; and nothing of them is kept (O9.4)', async () => {
+  await makeTrial('ERASED')
+  const buyer = await newBuyer(world)
+  const number = '5105 1051 0510 5100'
+  const card = await addCard(world, buyer, { number })
+  expect((await pay(buyer, card, { code: 'ERASED' })).status).toBe(200)
+  await world.deps.db
+    .updateTable('memberships')
+    .set({ live: false, state: 'ended', ended_at: world.deps.clock.now(), due_at: null })
+    .where('payer_id', '=', buyer.id)
+    .execute()
+  const own = await world.signedIn(buyer.email, buyer.phone)
+  const preview = (await own.call('deletion-preview', { CID: buyer.id })).body
+  expect(preview.stays.map(({ what }) => what).join(' ')).toContain('That a free trial was had')
+  expect((await own.call('delete-account', { CID: buyer.id })).status).toBe(200)
+  await world.app.dueWork()
+  await expect
+    .poll(() => whereverSaid(world.deps.db, [buyer.email, buyer.phone.slice(2)]), { timeout: 15_000 })
+    .toEqual([])
+  const marks = await world.deps.db.selectFrom('trial_marks').select('mark').execute()
+  expect(marks.map(({ mark }) => mark.length)).toEqual([32, 32, 32])
+
+  const had = [422, 'code_trial_had']
+  await makeTrial('AGAIN')
+  const tried = async (contacts: { email?: string; phone?: string }, sameCard = false) => {
+    const visitor = world.visitor()
+    const attacker: Buyer = { visitor, ...(await submit(visitor, 'primary', contacts)) }
+    const saved = await addCard(world, attacker, sameCard ? { number } : {})
+    if (!sameCard)
+      await world.deps.db.updateTable('cards').set({ fingerprint: saved }).where('id', '=', saved).execute()
+    return outcome(await pay(attacker, saved, { code: 'AGAIN' }))
+  }
+  expect(await tried({ email: buyer.email })).toEqual(had)
+  expect(await tried({ email: buyer.email.toUpperCase() })).toEqual(had)
+  expect(await tried({ phone: buyer.phone })).toEqual(had)
+  expect(await tried({}, true)).toEqual(had)
+  const other = await newBuyer(world)
+  const wish = { planId: 'one-month', modelId: 'individual', locationId: 'kips-bay', code: 'AGAIN' }
+  const [nonce, key] = [await world.token({ number }), crypto.randomUUID()]
+  const asked = { customerId: other.id, ...wish, nonce, idempotency_key: key }
+  const withNewCard = await other.visitor.call('pay-new-card', asked as never, { 'idempotency-key': key })
+  expect(outcome(withNewCard)).toEqual(had)
+  expect(await tried({})).toEqual([200, undefined])
 })
 
 test.each([

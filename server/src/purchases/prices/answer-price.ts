@@ -1,5 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { acceptWords } from '@sipday/rules/prices/price-words.ts'
+import { applies } from '@sipday/rules/prices/told-price.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,8 +42,9 @@ export const answerPrice = async (deps: Deps, session: Session, asked: AskedAnsw
       on: told.renewal_on,
     })
     await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash: hashOfWords(words) })
-    if (row.told_cents === null)
-      await setToldPrice(trx, deps, membershipId, { cents: told.to_cents, from: told.renewal_on })
+    const { from_cents: fromCents, to_cents: toCents, silent } = told
+    if (!applies({ fromCents, toCents, silent, accepted: false }))
+      await setToldPrice(trx, deps, row, { cents: toCents, totalCents: told.total_cents, from: told.renewal_on })
     const detail = { membershipId, totalCents: told.total_cents }
     await audit(deps, 'price_accepted', { sessionId: session.id, customerId: row.payer_id, detail }, trx)
   })

@@ -92,8 +92,6 @@ const followOne = async (deps: Deps, found: RowOf<typeof lettersToFollow>): Prom
       await noteNotTold(trx, { ...asked, renewalOn })
     })
   return inTurn(deps, found, async (trx, row) => {
-    // It applies, or it waits for an answer.
-    if (row.told_cents !== null) return
     const step = silenceStep({ silent, renewalOn }, today)
     if (step === 'keep') await noteKept(trx, asked)
     if (step === 'end') await cancelIn(trx, deps, row, 'the shop')

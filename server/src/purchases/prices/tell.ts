@@ -1,4 +1,5 @@
 import { renewalCents } from '@sipday/rules/money.ts'
+import { heldCents } from '@sipday/rules/prices/tax-rise.ts'
 import { applies, type Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -6,26 +7,28 @@ import { audit } from '../../store/audit.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
-import { toldColumns } from '../../store/prices/told-columns.ts'
+import { fullCentsOf, toldColumns } from '../../store/prices/told-columns.ts'
+import { heldPrice } from '../../store/prices/held-prices.ts'
 import { noteTold, noteWritten } from '../../store/prices/told-members.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 
-type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string }
+type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string; by_tax: boolean }
 
 /** What the letter says of a new price: both sums with the tax of that day. */
 export const priceFacts = async (
   trx: Trx,
   deps: Deps,
   row: LockedMembership,
-  { to_cents: toCents, silent, renewal_on: renewsOn }: Omit<Change, 'change_id'>,
+  { to_cents: toCents, silent, renewal_on: renewsOn, by_tax: byTax }: Omit<Change, 'change_id'>,
 ) => {
   const rate = taxRateIn(await pricingIn(trx), row.location_id, renewsOn)
   return {
     ...(await mailFacts(trx, deps, row)),
     renewsOn,
-    fromTotalCents: renewalCents(row.price_cents, rate),
+    fromTotalCents: renewalCents(fullCentsOf(row, renewsOn), rate),
     totalCents: renewalCents(toCents, rate),
     silent,
+    ...(byTax ? { byTax } : {}),
     frequency: row.frequency,
   }
 }
@@ -38,7 +41,7 @@ export const writeLetter = async (trx: Trx, deps: Deps, row: LockedMembership, c
   await noteWritten(trx, {
     changeId: change.change_id,
     membershipId: row.id,
-    fromCents: row.price_cents,
+    fromCents: fullCentsOf(row, change.renewal_on),
     renewalOn: change.renewal_on,
     totalCents: facts.totalCents,
     letter,
@@ -49,6 +52,7 @@ type Sent = {
   change_id: string
   from_cents: number
   to_cents: number
+  total_cents: number | null
   silent: Silence
   renewalOn: string
   sentAt: Date
@@ -60,23 +64,25 @@ export const told = async (trx: Trx, deps: Deps, row: LockedMembership, sent: Se
   await audit(deps, 'price_told', { customerId: row.payer_id, detail }, trx)
   const { from_cents: fromCents, to_cents: toCents, silent } = sent
   if (applies({ fromCents, toCents, silent, accepted: false }))
-    await setToldPrice(trx, deps, row.id, { cents: toCents, from: sent.renewalOn })
+    await setToldPrice(trx, deps, row, { cents: toCents, totalCents: sent.total_cents, from: sent.renewalOn })
 }
 
-/** The bills from that day on have the new price, at the provider too. */
+/** The bills from that day on have the new price, at the provider too; less, where the tax has risen since it was told. */
 export const setToldPrice = async (
   trx: Trx,
   deps: Deps,
-  membershipId: string,
-  price: { cents: number; from: string },
+  row: Pick<LockedMembership, 'id' | 'location_id'>,
+  { cents, totalCents, from }: { cents: number; totalCents: number | null; from: string },
 ): Promise<void> => {
-  await changeMembership(trx, membershipId, { ...toldColumns(price), price_told_at: deps.clock.now() })
-  await align(trx, deps, membershipId)
+  const rate = taxRateIn(await pricingIn(trx), row.location_id, from)
+  const price = { cents: totalCents === null ? cents : heldCents(cents, totalCents, rate), from }
+  await changeMembership(trx, row.id, { ...toldColumns(price), price_told_at: deps.clock.now() })
+  await align(trx, deps, row.id)
 }
 
 /** The next bill has the old price again. */
 export const takeBack = async (trx: Trx, deps: Deps, { id }: Pick<LockedMembership, 'id'>): Promise<void> => {
-  await changeMembership(trx, id, toldColumns(null))
+  await changeMembership(trx, id, toldColumns(await heldPrice(trx, id)))
   await align(trx, deps, id)
 }
 

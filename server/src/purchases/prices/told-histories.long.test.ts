@@ -3,7 +3,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { silences } from '@sipday/rules/prices/told-price.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
-import { joinAsMember, type Member, publishPrice } from '../../../test/office/price-change.ts'
+import { joinAsMember, type Member, publishPrice, publishTax } from '../../../test/office/price-change.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
 import { chanceOf } from '../../../test/simulation/time.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -80,7 +80,7 @@ const asked = async ({ email, phone, membershipId }: Known, name: string, body: 
   expect(status).toBeLessThan(500)
 }
 
-test('in any history, no payment is above the last sum that its payer was told of, a week before (I13)', async () => {
+test('in any history, no payment is above the last sum that its payer was told of, a week before, whether price or tax rises (I13)', async () => {
   const all = [await join(), await join(), await join(), await join()]
   const joinedAt = world.deps.clock.now()
   const history: string[] = []
@@ -93,6 +93,14 @@ test('in any history, no payment is above the last sum that its payer was told o
       const members = { members: 'tell', firstOn, silent } as const
       expect((await publishPrice(owner, { cents, from: today, members })).status).toBe(200)
       history.push(`${today} ${cents} ${silent}`)
+    }
+    if (step % 5 === 3) {
+      const from = dateIn(new Date(world.deps.clock.now().getTime() + below(40) * DAY_MS), 'America/New_York')
+      // Each a dollar and more from the next, at any of these prices.
+      const rate = pick([6675, 10_500, 14_500, 18_500])
+      const published = await publishTax(await signIn(world, 'dana@shop.example'), { rate, from })
+      expect([200, 409]).toContain(published.status)
+      history.push(`${from} tax ${rate}`)
     }
     for (const member of all) {
       const act = percent(30) ? pick(actNames) : 'nothing'

@@ -30,7 +30,7 @@ const paid = (member: Member) => renewalsPaid(world, member)
 const stateOf = (member: Member) => priceStateOf(world, member)
 const member = () => joinAsMember(world)
 
-test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one (I13, O6)', async () => {
+test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one and is named in the office (I13, O6)', async () => {
   const [told, unreachable, accepts, leaves] = [await member(), await member(), await member(), await member()]
   await world.deps.db.updateTable('customers').set({ email: '' }).where('id', '=', unreachable.id).execute()
   const owner = await signIn(world, 'dana@shop.example')
@@ -77,6 +77,9 @@ test('who was told pays the new price from the renewal that the letter names, an
 
   await on('2027-05-09')
   expect(await stateOf(unreachable)).toMatchObject({ state: 'unreachable', renewal_on: '2027-05-15', letter: null })
+  const notTold = async () => (await (await office()).call('price-not-told', { id })).body
+  const who = { membershipId: unreachable.membershipId, customerId: unreachable.id }
+  expect(await notTold()).toMatchObject({ total: 1, rows: [{ ...who, why: 'no email', renewalOn: '2027-05-15' }] })
   await on('2027-05-16')
   expect(await paid(told)).toEqual([3200, 3520])
   expect(await paid(accepts)).toEqual([3200, 3520])
@@ -98,6 +101,7 @@ test('who was told pays the new price from the renewal that the letter names, an
   await recordBounce(world.deps, letter ?? '', { address: unreachable.email, status: '5.1.1', words: 'no such user' })
   await world.clock({ minutes: 5 })
   expect(await stateOf(unreachable)).toMatchObject({ state: 'unreachable', renewal_on: '2027-06-15' })
+  expect(await notTold()).toMatchObject({ total: 1, rows: [{ ...who, why: 'came back', renewalOn: '2027-06-15' }] })
   await on('2027-06-16')
   expect(await paid(unreachable)).toEqual([3200, 3200, 3200])
   expect(await paid(told)).toEqual([3200, 3520, 3520])

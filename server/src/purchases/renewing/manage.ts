@@ -8,6 +8,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { membershipWithCard } from '../../store/memberships/locked-membership.ts'
 import { plannedAs } from '../../store/memberships/put-on-plan.ts'
+import { heldPrice } from '../../store/prices/held-prices.ts'
 import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
 import { calendarUrl } from '../calendar/link.ts'
@@ -38,7 +39,7 @@ export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership):
     paused_at: null,
     paused_until: null,
     ...plannedAs(null),
-    ...toldColumns(null),
+    ...toldColumns(await heldPrice(trx, row.id)),
   })
   await leaveToldPrice(trx, row.id)
   await schedule(trx, deps, row.id)

@@ -5,7 +5,14 @@ import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../k
 import { type RowOf, statement } from '../statement.ts'
 
 /** As its payer was told; without tax. */
-export type PriceChange = { toCents: number; on: string; state: 'told' | 'accepted'; silent: Silence }
+/** `fromCents` without tax; `toCents`: as the letter says it, with tax. */
+export type PriceChange = {
+  fromCents: number
+  toCents: number
+  on: string
+  state: 'told' | 'accepted'
+  silent: Silence
+}
 
 const columns = `
   m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
@@ -31,7 +38,8 @@ const tables = `
     left join gifts g on g.membership_id = m.id
     left join lateral (select r.amount_cents, r.failed_for from renewals r
       where r.membership_id = m.id and r.state = 'failed' order by r.period_start desc limit 1) due on true
-    left join lateral (select json_build_object('toCents', pc.to_cents, 'on', pm.renewal_on, 'state', pm.state, 'silent', pc.silent)
+    left join lateral (select json_build_object('fromCents', pm.from_cents,
+        'toCents', pm.total_cents, 'on', pm.renewal_on, 'state', pm.state, 'silent', pc.silent)
         as price_change
       from price_change_members pm join price_changes pc on pc.id = pm.change_id
       where pm.membership_id = m.id and pm.state in ('told', 'accepted') order by pc.at desc limit 1) told on true

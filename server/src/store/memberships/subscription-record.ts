@@ -125,13 +125,12 @@ export const trialOf = (
 ): NonNullable<SubscriptionRecord['Trial']> => ({ until, keepCents, every: frequency === 'year' ? 'year' : 'month' })
 
 const priceChange = (
-  { priceChange: change, priceCents, locationId }: MembershipRow,
+  { priceChange: change, locationId }: MembershipRow,
   taxRateOn: TaxRateOn,
 ): SubscriptionRecord['Price Change'] =>
   change && {
     ...change,
-    fromCents: renewalCents(priceCents, taxRateOn(locationId, change.on)),
-    toCents: renewalCents(change.toCents, taxRateOn(locationId, change.on)),
+    fromCents: renewalCents(change.fromCents, taxRateOn(locationId, change.on)),
   }
 
 /** In words, for the payer. */

@@ -1,4 +1,4 @@
-import { bool, day, instant, int, text } from '../kinds.ts'
+import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { silent } from './price-changes.ts'
 
@@ -7,6 +7,7 @@ export const listedChanges = statement({
   name: 'the told price changes',
   text: `
     select c.id, c.plan_id, pl.name as plan_name, c.to_cents, c.first_on, c.silent, c.at, c.stopped_at is not null as stopped,
+      c.location_id, coalesce(l.name, l.id) as location_name,
       coalesce(bool_or(p.letter is not null), false) as begun,
       count(*) filter (where p.state in ('waiting', 'telling') and m.cancelled_at is null) as waiting,
       count(*) filter (where p.told_at is not null) as sent,
@@ -14,9 +15,9 @@ export const listedChanges = statement({
       count(*) filter (where p.answer = 'accept') as accepted,
       count(*) filter (where p.state = 'left') as gone,
       count(*) filter (where p.state = 'applied') as applied
-    from price_changes c join plans pl on pl.id = c.plan_id join releases r on r.id = c.release_id
-      left join price_change_members p on p.change_id = c.id left join memberships m on m.id = p.membership_id
-    where r.state <> 'dropped' group by c.id, pl.name order by c.at desc, c.id`,
+    from price_changes c join plans pl on pl.id = c.plan_id left join releases r on r.id = c.release_id
+      left join locations l on l.id = c.location_id left join price_change_members p on p.change_id = c.id left join memberships m on m.id = p.membership_id
+    where r.state is distinct from 'dropped' group by c.id, pl.name, l.id order by c.at desc, c.id`,
   takes: {},
   gives: {
     id: text,
@@ -26,6 +27,8 @@ export const listedChanges = statement({
     first_on: day,
     silent,
     at: instant,
+    location_id: orNull(text),
+    location_name: orNull(text),
     stopped: bool,
     begun: bool,
     waiting: int,
@@ -37,13 +40,14 @@ export const listedChanges = statement({
   },
 })
 
-/** No answer when there is none; nothing changes once a letter is written. */
+/** No answer when there is none; nothing changes once a letter is written, nor for a tax. */
 export const stopChange = statement({
   name: 'stop a told price change',
   text: `
     with asked as materialized (
       select c.id, c.plan_id, c.stopped_at is not null as stopped,
-        exists (select from price_change_members p where p.change_id = c.id and p.letter is not null) as begun
+        c.location_id is not null
+          or exists (select from price_change_members p where p.change_id = c.id and p.letter is not null) as begun
       from price_changes c where c.id = :id for update),
     stopped as (
       update price_changes c set stopped_at = :now from asked

@@ -48,7 +48,7 @@ export const anyoneToTell = statement({
   gives: { open: bool },
 })
 
-/** Whom no one tells any more: ended, on another plan, or the plan has a newer price. */
+/** Whom no one tells any more: ended, on another plan, or the plan has a newer price; of a tax, who pays it. */
 export const leaveOut = statement({
   name: 'who is no longer to be told of a price',
   text: `
@@ -58,8 +58,9 @@ export const leaveOut = statement({
       and (m.state = 'ended' and p.state <> 'left'
         or m.plan_id <> c.plan_id and m.next_plan_id is distinct from c.plan_id
         or (p.state in ('waiting', 'unreachable') or p.state = 'left' and m.cancelled_at is null)
-          and (c.stopped_at is not null or c.to_cents is distinct from
-          (select q.price_cents from plan_prices q where q.plan_id = c.plan_id order by q.from_on desc limit 1)))`,
+          and case when c.location_id is not null then m.plan_id = c.plan_id and m.told_cents is null and m.price_cents >= c.to_cents
+            else c.stopped_at is not null or c.to_cents is distinct from
+              (select q.price_cents from plan_prices q where q.plan_id = c.plan_id order by q.from_on desc limit 1) end)`,
   takes: {},
   gives: {},
 })
@@ -75,8 +76,8 @@ const key = { change_id: text, membership_id: text }
 export const membersToTell = statement({
   name: 'members whose new price may have to be told',
   text: `
-    select p.change_id, p.membership_id, p.state, c.first_on, c.to_cents, c.silent, m.frequency, l.time_zone,
-      coalesce(m.paused_until, m.paid_through) as renewal_on,
+    select p.change_id, p.membership_id, p.state, c.first_on, c.to_cents, c.silent, c.location_id is not null as by_tax,
+      m.frequency, l.time_zone, coalesce(m.paused_until, m.paid_through) as renewal_on,
       u.email <> '' and not exists (select from unreachable x where x.channel = 'email' and x.address = u.email_canonical
         and x.ended_at is null) as reachable
     from price_change_members p join price_changes c on c.id = p.change_id
@@ -86,7 +87,8 @@ export const membersToTell = statement({
       and c.stopped_at is null
       and m.state = 'active' and m.cancelled_at is null and m.next_plan_id is null and m.trial_until is null
       and m.plan_id = c.plan_id
-      and m.price_cents <> c.to_cents
+      and case when c.location_id is null then m.price_cents <> c.to_cents
+        else coalesce(m.told_cents, m.price_cents) < c.to_cents end
       and coalesce(m.paused_until, m.paid_through) between :from and :through
       and coalesce(m.paused_until, m.paid_through) >= c.first_on
       and (p.state <> 'unreachable' or p.renewal_on is distinct from coalesce(m.paused_until, m.paid_through))
@@ -102,6 +104,7 @@ export const membersToTell = statement({
     first_on: day,
     to_cents: int,
     silent,
+    by_tax: bool,
     frequency: text,
     time_zone: text,
     renewal_on: day,
@@ -113,14 +116,14 @@ export const membersToTell = statement({
 export const lettersToFollow = statement({
   name: 'letters about a new price to follow',
   text: `
-    select p.change_id, p.membership_id, p.state, p.renewal_on, p.from_cents, c.to_cents, c.silent, m.frequency,
-      l.time_zone, x.sent_at, x.bounced_at
+    select p.change_id, p.membership_id, p.state, p.renewal_on, p.from_cents, p.total_cents, c.to_cents, c.silent,
+      m.frequency, l.time_zone, x.sent_at, x.bounced_at
     from price_change_members p join price_changes c on c.id = p.change_id
       join memberships m on m.id = p.membership_id join locations l on l.id = m.location_id
       left join mails x on x.dedupe_key = p.letter
     where p.state in ('telling', 'told')
       and (p.state = 'telling' or x.bounced_at is not null
-        or m.told_cents is null and p.renewal_on <= :soon)
+        or c.silent <> 'new' and c.to_cents > p.from_cents and p.renewal_on <= :soon)
       and (p.change_id, p.membership_id) > (:afterChange, :afterMember)
     order by p.change_id, p.membership_id limit :most`,
   takes: { soon: day, afterChange: text, afterMember: text, most: int },
@@ -129,6 +132,7 @@ export const lettersToFollow = statement({
     state: states,
     renewal_on: orNull(day),
     from_cents: int,
+    total_cents: orNull(int),
     to_cents: int,
     silent,
     frequency: text,

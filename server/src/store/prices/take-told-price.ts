@@ -2,14 +2,16 @@ import { toldPrice, toldColumns, type ToldColumns } from './told-columns.ts'
 import type { Trx } from '../../deps.ts'
 import { changeMembership } from '../memberships/change-membership.ts'
 import { keepPastPrices } from '../memberships/put-on-plan.ts'
-import { instant, text } from '../kinds.ts'
+import { day, instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 const applied = statement({
   name: 'a told price was paid',
-  text: `update price_change_members set state = 'applied', applied_at = :now
-    where membership_id = :membershipId and state in ('told', 'accepted')`,
-  takes: { membershipId: text, now: instant },
+  text: `update price_change_members p set state = 'applied', applied_at = :now
+    from price_changes c
+    where c.id = p.change_id and p.membership_id = :membershipId and p.renewal_on <= :periodStart
+      and (p.state = 'accepted' or p.state = 'told' and (c.silent = 'new' or c.to_cents <= p.from_cents))`,
+  takes: { membershipId: text, periodStart: day, now: instant },
   gives: {},
 })
 
@@ -25,7 +27,7 @@ export const takeToldPrice = async (
   if (told === null || periodStart < told.from || paidCents !== told.cents) return
   await keepPastPrices(trx, row)
   await changeMembership(trx, row.id, { price_cents: told.cents, ...toldColumns(null) })
-  await applied(trx, { membershipId: row.id, now })
+  await applied(trx, { membershipId: row.id, periodStart, now })
 }
 
 const gone = statement({

@@ -7,9 +7,13 @@ import { pricingIn } from '../../../store/catalogue/pricing.ts'
 import { lockMembership } from '../../../store/memberships/locked-membership.ts'
 import { change } from '../../../store/office/changes.ts'
 import { listedChanges, someoneToTell, stopChange } from '../../../store/prices/price-change-list.ts'
+import { notTold } from '../../../store/prices/not-told.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 import { lookAtDraft } from '../looked-at.ts'
 import { newPriceOf } from '../new-prices.ts'
+
+/** All of them are in the file of told prices. */
+const MOST_NAMES = 200
 
 export const priceCalls = {
   /** As the member who has been here longest would get it. */
@@ -22,7 +26,12 @@ export const priceCalls = {
       const row = await lockMembership(trx, one.id)
       let renewsOn = one.renewal_on
       while (renewsOn < firstOn) renewsOn = addMonths(renewsOn, monthsOf(frequency), row.anchor_day ?? undefined)
-      const facts = await priceFacts(trx, deps, row, { to_cents: price.cents, silent, renewal_on: renewsOn })
+      const facts = await priceFacts(trx, deps, row, {
+        to_cents: price.cents,
+        silent,
+        renewal_on: renewsOn,
+        by_tax: false,
+      })
       const { shop } = await pricingIn(trx)
       const { subject, text } = compose('price_change', facts, voiceOf(shop, deps.settings))
       return { letter: { subject, text } }
@@ -35,6 +44,7 @@ export const priceCalls = {
         id: row.id,
         planId: row.plan_id,
         planName: row.plan_name,
+        taxIn: row.location_id === null ? null : row.location_name,
         toCents: row.to_cents,
         firstOn: row.first_on,
         silent: row.silent,
@@ -46,6 +56,20 @@ export const priceCalls = {
         accepted: row.accepted,
         left: row.gone,
         applied: row.applied,
+      })),
+    }
+  },
+
+  'price-not-told': async ({ deps, input: { id } }) => {
+    const rows = await notTold(deps.reads, { id, most: MOST_NAMES })
+    return {
+      total: rows[0]?.total ?? 0,
+      rows: rows.map((row) => ({
+        membershipId: row.membership_id,
+        customerId: row.customer_id,
+        name: `${row.given_name} ${row.family_name}`.trim() || row.email,
+        why: row.why,
+        renewalOn: row.renewal_on,
       })),
     }
   },
