@@ -1,5 +1,5 @@
 export const favorites = {
-  definition: { name: 'favorites', title: 'Favorite drinks', words: 'Drinks that were given.', takes: [] },
+  definition: { name: 'favorites', title: 'Favorites', words: 'Drinks that were given.', takes: [] },
   from: '2026-10-13',
   until: '2026-11-09',
   grain: 'day',

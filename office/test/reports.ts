@@ -114,7 +114,7 @@ export const monthly = {
   ...report,
   definition: {
     name: 'monthly',
-    title: 'Monthly recurring revenue',
+    title: 'Monthly revenue',
     words: 'What they pay a month.',
     takes: ['plan', 'grain'],
   },
@@ -126,7 +126,7 @@ export const monthly = {
 }
 export const money = {
   ...report,
-  definition: { name: 'money', title: 'Money', words: 'Payments captured on these days.', takes: ['plan'] },
+  definition: { name: 'money', title: 'By location', words: 'Payments captured on these days.', takes: ['plan'] },
   columns: [
     { key: 'location', name: 'Location', numeric: false },
     { key: 'payments', name: 'Payments', numeric: true },
@@ -155,7 +155,7 @@ export const cohorts = {
   rows: [
     { month: '2026-07', size: 438, after1: 95, after2: 90.5, after3: '' },
     { month: '2026-08', size: 1455, after1: 94, after2: '', after3: '' },
-    { month: '2026-09', size: '<5', after1: '', after2: '', after3: '' },
+    { month: '2026-09', size: '<5', after1: '<5', after2: '', after3: '' },
   ],
 }
 export const movements = {
@@ -185,6 +185,7 @@ export const leaving = {
     { month: '2026-10-01', atStart: 387, canceled: 9, unpaid: 3, ended: 0, left: 12, percent: 3.1 },
   ],
 }
+const usual = { month: '2026-10-01', drinks: 9, withoutCost: 0, netCents: 2_700_000 }
 const use = {
   ...report,
   definition: { name: 'use', title: 'Drunk and paid', words: 'Everyone.', takes: ['plan'] },
@@ -194,8 +195,8 @@ const use = {
     { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
   ],
   rows: [
-    { month: '2026-10-01', bucket: '8–11', members: 1200, drinks: 9, withoutCost: 0, leftCents: 1_800_000, losing: 0 },
-    { month: '2026-10-01', bucket: '24+', members: 800, drinks: 9, withoutCost: 0, leftCents: -110_000, losing: 186 },
+    { ...usual, bucket: '8–11', members: 1200, leftCents: 1_800_000, losing: 0 },
+    { ...usual, bucket: '24+', members: 800, leftCents: -110_000, losing: 186 },
   ],
 }
 export const answers = (one: {

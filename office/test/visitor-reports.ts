@@ -4,6 +4,7 @@ const campaignRow = {
   campaign: 'Try a month',
   visitors: 3120,
   paid: 846,
+  percent: 27.1,
   purchases: 850,
   cents: 2_707_200,
 }
@@ -36,11 +37,22 @@ export const campaigns = {
   columns: [
     { key: 'campaign', name: 'Campaign', numeric: false },
     { key: 'visitors', name: 'Visitors', numeric: true },
+    { key: 'paid', name: 'Paid', numeric: true },
+    { key: 'percent', name: 'Of all', numeric: true, unit: 'percent' },
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
   ],
   rows: [
     campaignRow,
-    { ...campaignRow, key: 'direct', campaign: 'Without a link', visitors: 1, purchases: 0, cents: 0 },
+    {
+      ...campaignRow,
+      key: 'direct',
+      campaign: 'Without a link',
+      visitors: 1,
+      paid: 0,
+      percent: 0,
+      purchases: 0,
+      cents: 0,
+    },
   ],
 }
 export const codes = {

@@ -4,6 +4,7 @@ import { percentOf } from '@sipday/rules/office/reports/percent.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Figure, FigureList } from '../parts/figures/FigureList.tsx'
+import { trendOf } from '../parts/figures/Trend.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { figuresQuery } from './figures-query.ts'
 
@@ -36,7 +37,7 @@ const compared = (
   moreIsGood: boolean | null,
 ): Pick<Figure, 'notes' | 'trend'> => ({
   notes: [note],
-  trend: change === 0 ? null : { up: change > 0, good: moreIsGood === null ? null : change > 0 === moreIsGood },
+  trend: trendOf(change, moreIsGood),
 })
 
 /** The last counted day beside the one 30 days before. */

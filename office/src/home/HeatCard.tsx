@@ -9,7 +9,7 @@ import css from './figures.module.css'
 const shown = {
   caption: figureTexts.whereAndWhen,
   corner: figureTexts.location,
-  ends: { least: figureTexts.fewest, most: figureTexts.most },
+  ends: figureTexts.heatEnds,
 }
 const totals = { column: figureTexts.wholeDay, row: figureTexts.allLocations }
 

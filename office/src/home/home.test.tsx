@@ -262,7 +262,7 @@ test('the first page says where and when drinks are taken on this weekday', asyn
     ['Kips Bay NY', '3', '0', '0'],
   ])
   expect(map).toEqual([
-    ['Location', '11 AM', '12 PM', '1 PM', 'Day'],
+    ['Location', '11 AM', '12 PM', '1', 'Day'],
     ['Kips Bay NY', '3', '0', '0', '3'],
     ['Newark DE', '0', '1,200', '0', '1,200'],
     ['All locations', '3', '1,200', '0', '1,203'],

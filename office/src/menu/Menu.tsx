@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { change, newKey } from '../calls.ts'
 import { draftQuery } from '../parts/draft/draft-queries.ts'
 import type { Me } from '../session.ts'
@@ -40,7 +40,7 @@ export function Menu({ id, me, shown, who, open, onChosen }: MenuProps) {
       {shown.map(
         (section) =>
           section.menu && (
-            <MenuLink key={section.path} section={section} mark={marks[section.path]} onChosen={onChosen} />
+            <MenuLink key={section.path} me={me} section={section} mark={marks[section.path]} onChosen={onChosen} />
           ),
       )}
       <div className={css.out}>
@@ -54,29 +54,37 @@ export function Menu({ id, me, shown, who, open, onChosen }: MenuProps) {
 }
 
 type Mark = { count: number; words: string; look: string | undefined }
-type MenuLinkProps = { section: OfficeSection; mark: Mark | undefined; onChosen: () => void }
+type MenuLinkProps = { me: Me; section: OfficeSection; mark: Mark | undefined; onChosen: () => void }
 
-function MenuLink({ section, mark, onChosen }: MenuLinkProps) {
-  const { path, name, menu } = section
+function MenuLink({ me, section, mark, onChosen }: MenuLinkProps) {
+  const { path, name, menu, Parts } = section
   const [page] = useLocation()
   if (!menu) return null
+  const isHere = isIn(section, page)
   return (
-    <Link
-      className={cx(css.link, menu.begins && css.begins)}
-      href={path}
-      aria-current={isIn(section, page) ? 'page' : undefined}
-      aria-keyshortcuts={`g ${menu.letter}`}
-      onClick={onChosen}
-    >
-      <SectionIcon name={menu.icon} />
-      {name}
-      <kbd className={css.letter}>g {menu.letter}</kbd>
-      {mark !== undefined && mark.count > 0 && (
-        <span className={cx(css.count, mark.look)} title={mark.words}>
-          {mark.count}
-          <VisuallyHidden> {mark.words}</VisuallyHidden>
-        </span>
+    <>
+      <Link
+        className={cx(css.link, menu.begins && css.begins)}
+        href={path}
+        aria-current={isHere ? 'page' : undefined}
+        aria-keyshortcuts={`g ${menu.letter}`}
+        onClick={onChosen}
+      >
+        <SectionIcon name={menu.icon} />
+        {name}
+        <kbd className={css.letter}>g {menu.letter}</kbd>
+        {mark !== undefined && mark.count > 0 && (
+          <span className={cx(css.count, mark.look)} title={mark.words}>
+            {mark.count}
+            <VisuallyHidden> {mark.words}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+      {isHere && Parts && (
+        <Suspense>
+          <Parts me={me} />
+        </Suspense>
       )}
-    </Link>
+    </>
   )
 }

@@ -19,6 +19,7 @@ export const sectionIcons = {
   draft: <path d="M4 20h4L19.5 8.5l-4-4L4 16ZM13 7l4 4" />,
   history: <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.500M12 8v4.500l3 2" />,
   bars: <path d="M4 4v16h16M8.5 16v-4M12.5 16V7M16.5 16v-6" />,
+  download: <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 }
 export type SectionIconName = keyof typeof sectionIcons

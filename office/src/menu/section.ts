@@ -12,6 +12,8 @@ export type OfficeSection = {
   path: string
   name: string
   Screen: SectionScreen
+  /** What stands under it in the rail while it is open. */
+  Parts?: SectionScreen
   /** Without any of these the page says whose it is, and is not in the menu. */
   needs?: Capability
   /** A page without a place is reached from another page. */

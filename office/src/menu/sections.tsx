@@ -17,7 +17,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/campaigns', name: 'Campaigns', needs: 'see', Screen: later(() => import('../campaigns/Screen.tsx')), menu: { icon: 'link', letter: 'a' } },
   { path: '/codes', name: 'Codes', needs: 'see', Screen: later(() => import('../codes/Screen.tsx')), menu: { icon: 'ticket', letter: 'k' } },
   { path: '/money', name: 'Money', needs: 'money.read', Screen: later(() => import('../money/Screen.tsx')), menu: { icon: 'money', letter: 'y', begins: true } },
-  { path: '/reports', name: 'Reports', needs: 'reports', Screen: later(() => import('../reports/Screen.tsx')), menu: { icon: 'bars', letter: 'r' } },
+  { path: '/reports', name: 'Reports', needs: 'reports', Screen: later(() => import('../reports/Screen.tsx')), Parts: later(() => import('../reports/Parts.tsx')), menu: { icon: 'bars', letter: 'r' } },
   { path: '/reports/lab', name: 'Lab', needs: 'catalogue', Screen: later(() => import('../lab/Screen.tsx')) },
   { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },
   { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },

@@ -4,8 +4,10 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
+import { SectionIcon } from '../menu/SectionIcon.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import type { AskedDays } from './report-query.ts'
+import css from './reports.module.css'
 
 export function ReportCsv({ name, title, asked }: { name: string; title: string; asked: AskedDays }) {
   const download = useMutation({
@@ -16,11 +18,15 @@ export function ReportCsv({ name, title, asked }: { name: string; title: string;
     <>
       <Button
         variant="text"
+        flush="end"
         busy={download.isPending}
         aria-label={`${reportTexts.download}: ${title}`}
         onClick={() => download.mutate()}
       >
-        {reportTexts.download}
+        <span className={css.csv}>
+          <SectionIcon name="download" />
+          {reportTexts.csv}
+        </span>
       </Button>
       {download.error && <Alert kind="bad">{failureText(download.error, reportTexts.notMade)}</Alert>}
     </>

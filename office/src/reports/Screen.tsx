@@ -1,72 +1,97 @@
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
-import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { favoriteReport } from '@sipday/rules/office/reports/favorite-words.ts'
+import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import type { SectionProps } from '../menu/section.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
-import { cohortsOf } from './cohorts.ts'
-import { dayPlots } from './day-plots.ts'
+import { cohortsOf } from './cards/cohorts.ts'
+import { dayPlots } from './cards/day-plots.ts'
+import { FunnelReport } from './cards/FunnelReport.tsx'
 import { heatOf } from './heat.ts'
-import { FunnelReport } from './FunnelReport.tsx'
-import { HeatReport } from './HeatReport.tsx'
-import { LeavingReport } from './LeavingReport.tsx'
-import { locationTables } from './location-tables.ts'
-import { MovementsReport } from './MovementsReport.tsx'
-import { PlotReport } from './PlotReport.tsx'
+import { HeatReport } from './cards/HeatReport.tsx'
+import { Jumps } from './Jumps.tsx'
+import { LeavingReport } from './cards/LeavingReport.tsx'
+import { MovementsReport } from './cards/MovementsReport.tsx'
+import { PlotReport } from './cards/PlotReport.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import type { AskedDays } from './report-query.ts'
+import {
+  campaigns,
+  codes,
+  favorites,
+  gifts,
+  leavingReasons,
+  memberships,
+  money,
+  recovered,
+} from './cards/report-tables.tsx'
 import css from './reports.module.css'
-import { TableReport } from './TableReport.tsx'
-import { UseReport } from './UseReport.tsx'
+import { ReportSection } from './ReportSection.tsx'
+import { TableReport } from './cards/TableReport.tsx'
+import { UseReport } from './cards/UseReport.tsx'
+
+const { sections } = reportTexts
+const NAMES = ['from', 'to', 'locationId', 'planId', 'grain']
 
 export function Screen({ me }: SectionProps) {
   const list = useListAddress()
-  const given = (name: keyof AskedDays) => (list.get(name) ? { [name]: list.get(name) } : {})
-  const asked: AskedDays = {
-    ...given('from'),
-    ...given('to'),
-    ...given('locationId'),
-    ...given('planId'),
-    ...given('grain'),
-  }
+  const asked: AskedDays = list.only(NAMES)
+  const first = { asked }
+  const folded = { asked, folds: true }
+  const hasLab = me.capabilities.includes('catalogue')
   return (
     <Section name="Reports">
-      {me.capabilities.includes('catalogue') && (
-        <div>
+      <ReportFilters list={list} timeZone={me.shop.timeZone} />
+      <Jumps look="chips" hasLab={hasLab} />
+      <ReportSection id="growth" name={sections.growth} days="members" asked={asked} mayHatch>
+        <div className={css.cards}>
+          {dayPlots.map((plot, index) => (
+            <PlotReport key={plot.name} plot={plot} asked={asked} folds={index > 0} />
+          ))}
+          <MovementsReport {...folded} />
+          <LeavingReport {...folded} />
+          <HeatReport name="cohorts" label="Who stays" none={reportTexts.noCohorts} heatOf={cohortsOf} {...folded} />
+          <TableReport table={leavingReasons} {...folded} />
+          <TableReport table={memberships} {...folded} />
+        </div>
+      </ReportSection>
+      <ReportSection id="money" name={sections.money} days={money.name} asked={asked}>
+        <TableReport table={money} {...first} />
+        <TableReport table={recovered} {...folded} />
+      </ReportSection>
+      <ReportSection id="drinks" name={sections.drinks} days="heat" asked={asked}>
+        <HeatReport
+          name="heat"
+          label={figureTexts.whereAndWhen}
+          none={favoriteReport.none}
+          heatOf={heatOf}
+          {...first}
+        />
+        <div className={css.cards}>
+          <UseReport {...folded} />
+          <TableReport table={favorites} {...folded} />
+        </div>
+      </ReportSection>
+      <ReportSection id="visitors" name={sections.visitors} days="campaign-funnel" asked={asked}>
+        <div className={css.beside}>
+          <FunnelReport {...first} />
+          <div>
+            <TableReport table={campaigns} {...folded} />
+            <TableReport table={gifts} {...folded} />
+          </div>
+        </div>
+        <TableReport table={codes} {...folded} />
+      </ReportSection>
+      {hasLab && (
+        <section id="lab" className={css.lab} aria-label={sections.lab}>
+          <h2 className="h3">{sections.lab}</h2>
+          <p>{reportTexts.labSaid}</p>
           <GoButton variant="outlined" to="/reports/lab">
             {labTexts.toLab}
           </GoButton>
-        </div>
+        </section>
       )}
-      <ReportFilters list={list} />
-      <div className={css.cards}>
-        {dayPlots.map((plot) => (
-          <PlotReport key={plot.name} plot={plot} asked={asked} />
-        ))}
-        <MovementsReport asked={asked} />
-        <LeavingReport asked={asked} />
-        <UseReport asked={asked} />
-        <FunnelReport asked={asked} />
-        <HeatReport
-          name="cohorts"
-          label="Who stays"
-          corner={reportTexts.cohortsCorner}
-          asked={asked}
-          none={reportTexts.noCohorts}
-          heatOf={cohortsOf}
-        />
-        <HeatReport
-          name="heat"
-          label="Where and when drinks are taken"
-          corner="Location"
-          asked={asked}
-          none={{ title: 'No drinks on these days', text: 'Choose other days to see when drinks are taken.' }}
-          heatOf={heatOf}
-        />
-        {locationTables.map((table) => (
-          <TableReport key={table.name} table={table} asked={asked} />
-        ))}
-      </div>
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { dateText } from '@sipday/rules/calendar.ts'
-import { figureTexts } from '@sipday/rules/office/words/report-words.ts'
-import { countText } from '../parts/words.ts'
+import { daysBetween } from '@sipday/rules/calendar.ts'
+import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
 type Report = OfficeAnswerOf<'report'>
+
+const shown = { corner: figureTexts.location, ends: figureTexts.heatEnds }
+const all = figureTexts.allLocations
 
 /** A column for each hour from the first to the last with a drink. */
 export const heatOf = ({ rows, from, until }: Report) => {
@@ -13,23 +15,17 @@ export const heatOf = ({ rows, from, until }: Report) => {
     hour: Number(row['hour']),
     drinks: Number(row['drinks']),
   }))
-  const {
-    hours,
-    columns,
-    rows: places,
-    busiest: [busiest],
-  } = heatTable(cells)
+  const { hours, columns, rows: places, busiest } = heatTable(cells)
+  if (busiest.length === 0) return null
   const total = cells.reduce((sum, { drinks }) => sum + drinks, 0)
   return {
-    columns,
-    rows: places,
-    inParts: inParts({ hours, rows: places }),
-    sentence: busiest
-      ? `${countText(total, 'drink')} from ${dateText(from)} through ${dateText(until)}. ` +
-        `Busiest: ${busiest.location} at ${figureTexts.hourOf(busiest.hour)}, with ${countText(busiest.drinks, 'drink')}.`
-      : null,
+    wide: { ...shown, columns, rows: places, totals: { column: reportTexts.total, row: all } },
+    narrow: { ...shown, ...inParts({ hours, rows: places }) },
+    sentence: figureTexts.heatOver(total, daysBetween(from, until) + 1, busiest),
   }
 }
+
+const NOON = 12
 
 type Cell = { locationId: string; location: string; hour: number; drinks: number }
 
@@ -42,7 +38,9 @@ export const heatTable = (cells: readonly Cell[]) => {
   const names = new Map(cells.map(({ locationId, location }) => [locationId, location]))
   return {
     hours: shown,
-    columns: shown.map(figureTexts.hourOf),
+    columns: shown.map((hour, index) =>
+      (index === 0 || hour === NOON ? figureTexts.hourOf : figureTexts.shortHour)(hour),
+    ),
     rows: [...names].map(([key, name]) => ({
       key,
       name,

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { Hatch } from './Hatch.tsx'
 import css from './plot.module.css'
 import { PlotFrame } from './PlotFrame.tsx'
 import { ticks, widthOfMarks, withRoom } from './ticks.ts'
@@ -6,8 +8,8 @@ import { usePlotSize } from './use-plot-size.ts'
 type BothWaysPlotProps = {
   /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** What stands above zero, and what below it. */
-  bars: readonly { key: string; label: string; up: number; down: number }[]
+  /** What stands above zero, and what below it; a part of a month is hatched. */
+  bars: readonly { key: string; label: string; up: number; down: number; isPart?: boolean }[]
 }
 
 const HEIGHT_EM = 15
@@ -16,10 +18,11 @@ const HEIGHT_EM = 15
 export function BothWaysPlot({ name, bars }: BothWaysPlotProps) {
   const [place, size] = usePlotSize(HEIGHT_EM)
   const { width, height, em } = size
-  const most = Math.max(1, ...bars.map(({ up }) => up)) * 1.06
-  const least = -Math.max(1, ...bars.map(({ down }) => down)) * 1.06
-  const marks = ticks(least, most, Math.min(5, most - least)).filter((mark) => Number.isInteger(mark))
-  const text = (mark: number) => Math.abs(mark).toLocaleString('en-US')
+  const hatch = useId()
+  const [up, down] = [Math.max(1, ...bars.map((bar) => bar.up)), Math.max(1, ...bars.map((bar) => bar.down))]
+  const marks = ticks(-down, up, 4, true)
+  const [least, most] = [marks[0] ?? -1, marks.at(-1) ?? 1]
+  const text = (mark: number) => `${mark < 0 ? '−' : ''}${Math.abs(mark).toLocaleString('en-US')}`
   const left = widthOfMarks(marks.map(text), em)
   const right = width - 4
   const [top, bottom] = [em, height - em * 2]
@@ -37,15 +40,26 @@ export function BothWaysPlot({ name, bars }: BothWaysPlotProps) {
       marks={marks.map((mark) => ({ value: mark, y: y(mark), text: text(mark) }))}
       labels={withRoom(
         bars.map(({ key, label }, index) => ({ key, at: left + (index + 0.5) * step, text: label })),
-        em * (0.8 + 0.56 * Math.max(1, ...bars.map(({ label }) => label.length))),
+        em * (0.6 + 0.56 * Math.max(1, ...bars.map(({ label }) => label.length))),
       )}
     >
-      {bars.map(({ key, up, down }, index) => {
+      <Hatch id={`${hatch}up`} look="bar" />
+      <Hatch id={`${hatch}down`} look="below" />
+      {bars.map(({ key, up, down, isPart = false }, index) => {
         const edge = left + (index + 0.5) * step - wideOf / 2
+        const bar = (way: 'up' | 'down', from: number, to: number) => (
+          <rect
+            {...(isPart ? { fill: `url(#${hatch}${way})` } : { className: way === 'up' ? css.bar : css.below })}
+            x={edge}
+            y={from}
+            width={wideOf}
+            height={to - from}
+          />
+        )
         return (
           <g key={key}>
-            {up > 0 && <rect className={css.bar} x={edge} y={y(up)} width={wideOf} height={y(0) - y(up)} />}
-            {down > 0 && <rect className={css.below} x={edge} y={y(0)} width={wideOf} height={y(-down) - y(0)} />}
+            {up > 0 && bar('up', y(up), y(0))}
+            {down > 0 && bar('down', y(0), y(-down))}
           </g>
         )
       })}

@@ -3,46 +3,53 @@ import { PlotFrame } from './PlotFrame.tsx'
 import { ticks, widthOfMarks, withRoom } from './ticks.ts'
 import { usePlotSize } from './use-plot-size.ts'
 
+/** From 0 at the left to 1 at the right. */
+export type PlotAxis = {
+  /** Of each value. */
+  places: readonly number[]
+  labels: readonly { at: number; text: string }[]
+  /** What is not whole. */
+  parts?: readonly { from: number; to: number }[]
+}
+
 type LinePlotProps = {
   /** A sentence that stands for the plot where it cannot be seen. */
   name: string
-  /** At equal distances. */
   values: readonly number[]
   /** A value for each of the first ones, null where there is none. */
   compared?: { name: string; values: readonly (number | null)[] }
   /** Beside the last value. */
-  label: string
-  /** Where a label may stand below. */
-  labels: readonly { index: number; text: string }[]
+  label?: string
+  axis: PlotAxis
   /** A mark of the axis in words. */
   format: (value: number) => string
 }
 
 const HEIGHT_EM = 15
 
-export function LinePlot({ name, values, compared, label, labels, format }: LinePlotProps) {
+export function LinePlot({ name, values, compared, label = '', axis, format }: LinePlotProps) {
   const [place, size] = usePlotSize(HEIGHT_EM)
   const { width, height, em } = size
   const others = (compared?.values ?? []).flatMap((value, index) => (value === null ? [] : [{ index, value }]))
-  const most = Math.max(1, ...values, ...others.map(({ value }) => value)) * 1.06
-  const least = Math.min(0, ...values)
-  const marks = ticks(least, most, 3)
+  const marks = ticks(Math.min(0, ...values), Math.max(1, ...values, ...others.map(({ value }) => value)), 3)
+  const [least, most] = [marks[0] ?? 0, marks.at(-1) ?? 1]
   const left = widthOfMarks(
     marks.map((mark) => format(mark)),
     em,
   )
-  const right = width - em * 0.75
-  const [top, bottom] = [em * 1.9, height - em * 2]
-  const x = (index: number) => left + (values.length < 2 ? 1 : index / (values.length - 1)) * (right - left)
+  const right = width - 8
+  const [top, bottom] = [em * (label ? 1.9 : 1), height - em * 2]
+  const across = (part: number) => left + part * (right - left)
+  const x = (index: number) => across(axis.places[index] ?? 1)
   const y = (value: number) => bottom - ((value - least) / (most - least)) * (bottom - top)
   const line = values
     .map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
     .join('')
   const last = values.length - 1
   const named = others[Math.floor(others.length / 2)]
-  const placed = labels
-    .map(({ index, text }) => ({ key: text + x(index), at: x(index), text }))
-    .filter(({ at }) => at < right - em * 1.4)
+  const placed = axis.labels
+    .map(({ at, text }) => ({ key: `${text} ${at}`, at: across(at), text }))
+    .filter(({ at, text }) => at <= right - em * (text.length > 1 ? 1.4 : 0))
   return (
     <PlotFrame
       name={name}
@@ -52,8 +59,9 @@ export function LinePlot({ name, values, compared, label, labels, format }: Line
       left={left}
       right={right}
       marks={marks.map((mark) => ({ value: mark, y: y(mark), text: format(mark) }))}
-      labels={withRoom(placed, em * 4)}
-      firstBegins
+      labels={withRoom(placed, em * (0.6 + 0.56 * Math.max(1, ...placed.map(({ text }) => text.length))))}
+      firstBegins={axis.labels[0]?.at === 0}
+      hatched={axis.parts?.map(({ from, to }) => ({ from: across(from), to: across(to) }))}
     >
       {last >= 0 && (
         <>
@@ -78,7 +86,12 @@ export function LinePlot({ name, values, compared, label, labels, format }: Line
             </>
           )}
           <circle className={css.dot} cx={x(last)} cy={y(values[last] ?? 0)} r={6} />
-          <text className={css.label} x={right} y={y(values[last] ?? 0) - em * 0.8} textAnchor="end">
+          <text
+            className={css.label}
+            x={Math.min(right, x(last) + em * 0.5)}
+            y={y(values[last] ?? 0) - em * 0.8}
+            textAnchor="end"
+          >
             {label}
           </text>
         </>

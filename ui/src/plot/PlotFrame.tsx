@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Hatch } from './Hatch.tsx'
 import css from './plot.module.css'
 
 type PlotFrameProps = {
@@ -16,15 +17,33 @@ type PlotFrameProps = {
   marks: readonly { value: number; y: number; text: string }[]
   /** Each with its middle at `at`. */
   labels: readonly { key: string; at: number; text: string }[]
+  /** How far down they stand; at the end by default. */
+  labelsAt?: number
   /** Begins at its place, so that it does not stick out at the left. */
   firstBegins?: boolean
+  /** Which parts from left to right are hatched: what is not whole. */
+  hatched?: readonly { from: number; to: number }[] | undefined
   /** Over the lines, below the labels. */
   children: ReactNode
 }
 
 export function PlotFrame(props: PlotFrameProps) {
-  const { name, heightEm, place, size, left, right, marks, labels, firstBegins = false, children } = props
+  const {
+    name,
+    heightEm,
+    place,
+    size,
+    left,
+    right,
+    marks,
+    labels,
+    labelsAt,
+    firstBegins = false,
+    hatched = [],
+    children,
+  } = props
   const { width, height, em } = size
+  const hatch = useId()
   return (
     <div ref={place} className={css.place} style={{ minHeight: `${heightEm}em` }}>
       <svg
@@ -35,6 +54,10 @@ export function PlotFrame(props: PlotFrameProps) {
         role="img"
         aria-label={name}
       >
+        {hatched.length > 0 && <Hatch id={hatch} look="band" />}
+        {hatched.map(({ from, to }) => (
+          <rect key={from} x={from} y={em} width={to - from} height={height - em * 3} fill={`url(#${hatch})`} />
+        ))}
         {marks.map(({ value, y, text }) => (
           <g key={value}>
             <line className={css.grid} x1={left} x2={right} y1={y} y2={y} />
@@ -49,7 +72,7 @@ export function PlotFrame(props: PlotFrameProps) {
             className={css.mark}
             key={key}
             x={at}
-            y={height - em * 0.5}
+            y={labelsAt ?? height - em * 0.5}
             textAnchor={firstBegins && index === 0 ? 'start' : 'middle'}
           >
             {text}

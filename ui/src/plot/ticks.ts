@@ -1,10 +1,11 @@
-/** About `wanted` round numbers, from 0 (or below) to `max`. */
-export const ticks = (min: number, max: number, wanted: number): number[] => {
+/** About `wanted` round numbers; the first is at most `min`, and the last at least `max`. `whole`: without parts. */
+export const ticks = (min: number, max: number, wanted: number, whole = false): number[] => {
   const rough = (max - min || 1) / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough - 1e-9) ?? power * 10
-  const first = Math.ceil(min / step - 1e-9)
-  const last = Math.floor(max / step + 1e-9)
+  const found = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough - 1e-9) ?? power * 10
+  const step = whole ? Math.max(1, Math.ceil(found)) : found
+  const first = Math.floor(min / step + 1e-9)
+  const last = Math.ceil(max / step - 1e-9)
   return Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => (first + index) * step)
 }
 
@@ -17,6 +18,8 @@ export const withRoom = <Label extends { at: number }>(labels: readonly Label[],
   return labels.slice(0, 1)
 }
 
-/** With the gaps around them; `em` in px. */
+const SIGNS = 5
+
+/** With the gaps around them, and for at least five signs, so that plots beside each other begin alike; `em` in px. */
 export const widthOfMarks = (texts: readonly string[], em: number): number =>
-  em * (0.8 + 0.56 * Math.max(...texts.map((text) => text.length)))
+  em * (0.8 + 0.56 * Math.max(SIGNS, ...texts.map((text) => text.length)))

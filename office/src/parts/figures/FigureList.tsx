@@ -1,13 +1,13 @@
 import { cx } from '@sipday/ui/cx.ts'
-import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import css from './figure-list.module.css'
+import { type Trend, TrendIcon, trendLook } from './Trend.tsx'
 
 export type Figure = {
   term: string
   value: string
   notes: readonly (string | null)[]
-  /** Of the first note: an arrow; `good`: null has no color. */
-  trend?: { up: boolean; good: boolean | null } | null
+  /** Of the first note. */
+  trend?: Trend | null
 }
 
 type FigureListProps = {
@@ -27,8 +27,8 @@ export function FigureList({ figures, label, many = false }: FigureListProps) {
           {notes.map(
             (note, index) =>
               note && (
-                <dd key={note} className={cx('small', index === 0 && trend && lookOf(trend))}>
-                  {index === 0 && trend && <Icon name={trend.up ? 'up' : 'down'} size="tiny" />}
+                <dd key={note} className={cx('small', index === 0 && trend && trendLook(trend))}>
+                  {index === 0 && trend && <TrendIcon trend={trend} />}
                   {note}
                 </dd>
               ),
@@ -38,6 +38,3 @@ export function FigureList({ figures, label, many = false }: FigureListProps) {
     </dl>
   )
 }
-
-const lookOf = ({ good }: NonNullable<Figure['trend']>) =>
-  cx(css.trend, good === true && css.good, good === false && css.bad)

@@ -1,6 +1,8 @@
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import type { IconName } from '@sipday/ui/icons/icon-paths.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { ChipSelect } from './ChipSelect.tsx'
 import css from './filter-chips.module.css'
 
 export type FilterChip = { name: string; isOn: boolean; press: () => void }
@@ -10,19 +12,40 @@ type FilterChipsProps = {
   chips: readonly FilterChip[]
   /** The rare filters. */
   more?: { name: string; count: number; fields: ReactNode }
+  /** Lists of choices at the end of the row. */
+  atEnd?: ReactNode
+  /** In a narrow window the chips are one list; `all`: none of them is on. */
+  inOne?: { label: string; all: string; icon: IconName }
   /** Null: nothing is filtered. */
   clear?: { name: string; press: () => void } | null
 }
 
 /** What is often filtered by, as chips; the rest behind one more. */
-export function FilterChips({ label, chips, more, clear }: FilterChipsProps) {
+export function FilterChips({ label, chips, more, atEnd, inOne, clear }: FilterChipsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const on = chips.find(({ isOn }) => isOn)
   return (
     <div className="stack-s" role="group" aria-label={label}>
       <div className={css.chips}>
+        {inOne && (
+          <div className={css.narrow}>
+            <ChipSelect
+              {...inOne}
+              value={on?.name ?? ''}
+              options={[{ value: '', name: inOne.all }, ...chips.map(({ name }) => ({ value: name, name }))]}
+              onChange={(value) => (chips.find(({ name }) => name === value) ?? on)?.press()}
+            />
+          </div>
+        )}
         {chips.map(({ name, isOn, press }) => (
-          <button key={name} type="button" className={cx(css.chip, isOn && css.on)} aria-pressed={isOn} onClick={press}>
+          <button
+            key={name}
+            type="button"
+            className={cx(css.chip, isOn && css.on, inOne && css.wide)}
+            aria-pressed={isOn}
+            onClick={press}
+          >
             {isOn && <Icon name="check" size="tiny" />}
             {name}
           </button>
@@ -40,6 +63,7 @@ export function FilterChips({ label, chips, more, clear }: FilterChipsProps) {
             <Icon name={isOpen ? 'up' : 'down'} size="tiny" />
           </button>
         )}
+        {atEnd && <div className={css.atEnd}>{atEnd}</div>}
         {clear && (
           <button type="button" className={css.clear} onClick={clear.press}>
             {clear.name}

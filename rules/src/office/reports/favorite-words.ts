@@ -1,28 +1,20 @@
-import { dateText } from '../../calendar.ts'
 import { percentOf } from './percent.ts'
-import { plural } from './count-words.ts'
+import { countOf, plural } from './count-words.ts'
 
 /** Texts of the report on which drinks are taken. */
 export const favoriteReport = {
-  title: 'Favorite drinks',
+  title: 'Favorites',
   words:
     'Drinks that were given and not voided, by which one the till was told. Most often at: the hour, at the location, in ' +
     'which it was given most. Menu value and cost: the prices of the drink in the menu today; where one is not set, ' +
     'nothing stands there.',
   notTold: 'Not recorded',
   none: { title: 'No drinks on these days', text: 'Choose other days to see which drinks are taken.' },
-  said: ({ drinks, favorite, notTold, from, until }: Said): string =>
-    `${plural(drinks, 'drink')} from ${dateText(from)} through ${dateText(until)}` +
-    (favorite === null
-      ? '. Which ones was not recorded.'
-      : `: ${favorite.name} most often, with ${percentOf(favorite.drinks, drinks)}%.` +
-        (notTold === 0 ? '' : ` Of ${percentOf(notTold, drinks)}%, the till was not told which.`)),
+  /** "23% of all drinks". */
+  share: (drinks: number, all: number): string => `${Math.round(percentOf(drinks, all))}% of all drinks`,
+  /** "What the till noted, 31,900 of 32,769 drinks, with what one costs the shop." */
+  said: ({ drinks, told, hasCost }: { drinks: number; told: number; hasCost: boolean }): string =>
+    told === 0
+      ? `${plural(drinks, 'drink')}. Which ones was not recorded.`
+      : `What the till noted, ${countOf(told)} of ${plural(drinks, 'drink')}${hasCost ? ', with what one costs the shop' : ''}.`,
 } as const
-
-type Said = {
-  drinks: number
-  favorite: { name: string; drinks: number } | null
-  notTold: number
-  from: string
-  until: string
-}

@@ -1,15 +1,12 @@
-import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 import { countOf, plural } from './count-words.ts'
-import type { FunnelStep } from './funnel.ts'
+import type { FunnelRow, FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
 
-type Told = { step: string; visitors: number; lost: number }
 type Linked = Record<
   'visitors' | 'summary' | 'contacts' | 'paid' | 'monthOver' | 'stayed' | 'cents' | 'renewed',
   number
 >
-type Bought = { visitors: number; paid: number; purchases: number; cents: number; from: string; until: string }
 
 const names: Record<FunnelStep, string> = {
   came: 'Came to the site',
@@ -22,6 +19,25 @@ const names: Record<FunnelStep, string> = {
   paid: 'Paid',
   drank: 'Had a first drink',
   stayed: 'Went into a second month',
+}
+
+const before: Record<FunnelStep, string> = {
+  came: 'come to the site',
+  membership: 'see the memberships',
+  location: 'see the locations',
+  plan: 'see the plans',
+  summary: 'see the summary',
+  contact: 'give contact details',
+  tried: 'press the button to pay',
+  paid: 'pay',
+  drank: 'have a first drink',
+  stayed: 'go into a second month',
+}
+
+/** The step before which most were lost. The first drink does not count: it comes when they like. */
+export const worstOf = <Row extends Pick<FunnelRow, 'step' | 'lost'>>(steps: readonly Row[]): Row | null => {
+  const [most] = steps.filter(({ step }) => step !== 'drank').toSorted((one, other) => other.lost - one.lost)
+  return most && most.lost > 0 ? most : null
 }
 
 /** Texts of the reports on campaigns. */
@@ -78,25 +94,22 @@ export const funnelTexts = {
     title: 'No visitors yet',
     text: 'How far they come is counted from the day after the link is first opened.',
   },
-  /** "1,828 left before this"; null where no one left. */
-  left: (lost: number): string | null => (lost > 0 ? `${countOf(lost)} left before this` : null),
-  /** "62.5% of 40 whose first month is over". */
-  stayed: (stayed: number, over: number): string =>
-    `${percentOf(stayed, over).toLocaleString('en-US')}% of ${countOf(over)} whose first month is over`,
-  /**
-   * "27.1% of 3,120 visitors from ... through ... bought: 846 purchases, $27,072.00 without tax. Most left before
-   * ...: 1,828."
-   */
-  said: ({ visitors, paid, purchases, cents, from, until }: Bought, rows: readonly Told[]): string => {
-    const bought =
-      `${percentOf(paid, visitors).toLocaleString('en-US')}% of ${plural(visitors, 'visitor')} who first came from ` +
-      `${dateText(from)} through ${dateText(until)} bought: ${plural(purchases, 'purchase')}, ${dollars(cents)} without tax.`
-    // The first drink does not count: it comes when they like.
-    const [most] = rows.filter(({ step }) => step !== names.drank).toSorted((one, other) => other.lost - one.lost)
-    return most && most.lost > 0 ? `${bought} Most left before “${most.step}”: ${countOf(most.lost)}.` : bought
+  /** "11%" of those who came. */
+  share: (paid: number, visitors: number): string => `${Math.round(percentOf(paid, visitors))}%`,
+  /** "of 2,922 visitors bought". */
+  ofVisitors: (visitors: number): string => `of ${plural(visitors, 'visitor')} bought`,
+  /** "Most leave before they give contact details: 927. Of 314 whose first month is over, 305 went into a second one." */
+  said: (steps: readonly Pick<FunnelRow, 'step' | 'visitors' | 'lost'>[], monthOver: number): string => {
+    const worst = worstOf(steps)
+    const stayed = steps.find(({ step }) => step === 'stayed')
+    return [
+      worst && `Most leave before they ${before[worst.step]}: ${countOf(worst.lost)}.`,
+      stayed &&
+        `Of ${countOf(monthOver)} whose first month is over, ${countOf(stayed.visitors)} went into a second one.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   },
-  /** "3,120 visitors first came from ... through ...: 846 purchases, $27,072.00 without tax." */
-  campaignsSaid: (of: { visitors: number; purchases: number; cents: number; from: string; until: string }): string =>
-    `${plural(of.visitors, 'visitor')} first came from ${dateText(of.from)} through ${dateText(of.until)}: ` +
-    `${plural(of.purchases, 'purchase')}, ${dollars(of.cents)} without tax.`,
+  /** "317 bought". */
+  bought: (paid: number): string => `${countOf(paid)} bought`,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { funnelTexts } from './funnel-words.ts'
+import { funnelTexts, worstOf } from './funnel-words.ts'
 import { addVisitors, funnelOf, type Visitors } from './funnel.ts'
 
 const poster: Visitors = {
@@ -26,7 +26,6 @@ test('a funnel has the steps that someone saw, each with its share of all and wh
     { step: 'drank', visitors: 811, percent: 26, lost: 35 },
     { step: 'stayed', visitors: 25, percent: 0.8, lost: 0 },
   ])
-  expect(funnelTexts.stayed(25, 40)).toBe('62.5% of 40 whose first month is over')
   // Until someone's first month is over, nothing can be said of a second one.
   expect(funnelOf({ ...poster, monthOver: 0, stayed: 0 }).at(-1)?.step).toBe('drank')
 })
@@ -48,15 +47,13 @@ test('of several campaigns together, a step is left out only where no one saw it
   expect([both.purchases, both.cents]).toEqual([1700, 5_414_400])
 })
 
-test('the sentence says how many bought, for how much, and where most left', () => {
-  const rows = funnelOf(poster).map(({ step, visitors, lost }) => ({ step: funnelTexts.names[step], visitors, lost }))
-  expect(funnelTexts.said({ ...poster, from: '2026-09-01', until: '2026-11-21' }, rows)).toBe(
-    '27.1% of 3,120 visitors who first came from September 1, 2026 through November 21, 2026 bought: 850 purchases, ' +
-      '$27,072.00 without tax. Most left before “Gave contact details”: 1,828.',
+test('the sentence says where most leave, and who went into a second month (O15)', () => {
+  expect(funnelTexts.said(funnelOf(poster), poster.monthOver)).toBe(
+    'Most leave before they give contact details: 1,828. Of 40 whose first month is over, 25 went into a second one.',
   )
-  const one = { visitors: 1, paid: 1, purchases: 1, cents: 3000, from: '2026-09-01', until: '2026-09-01' }
-  expect(funnelTexts.said(one, [{ step: 'Came to the site', visitors: 1, lost: 0 }])).toMatch(
-    /^100% of 1 visitor who .* bought: 1 purchase, \$30\.00 without tax\.$/,
-  )
-  expect(funnelTexts.left(0)).toBeNull()
+  expect(funnelTexts.said([{ step: 'came', visitors: 1, lost: 0 }], 0)).toBe('')
+  expect(worstOf(funnelOf(poster))?.step).toBe('contact')
+  // The first drink comes when they like.
+  expect(worstOf([{ step: 'drank', lost: 9 }])).toBeNull()
+  expect([funnelTexts.share(846, 3120), funnelTexts.ofVisitors(1)]).toEqual(['27%', 'of 1 visitor bought'])
 })

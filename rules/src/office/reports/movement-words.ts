@@ -17,6 +17,8 @@ export type LeftInMonth = { month: string; atStart: number; left: number; cancel
 const sum = (rows: readonly Movement[], ...keys: (keyof Movement)[]): number =>
   rows.reduce((total, row) => total + keys.reduce((of, key) => of + row[key], 0), 0)
 
+const monthAlone = (month: string): string => monthText(month).replace(/ \d+$/, '')
+
 /** Who came of a day or month, and who went; moves between locations count as both. */
 export const cameOf = (row: Movement): number => row.joined + row.returned + row.movedIn
 export const wentOf = (row: Movement): number => row.movedOut + row.canceled + row.unpaid + row.ended
@@ -45,6 +47,14 @@ export const movementTexts = {
       `and ${countOf(sum(rows, 'ended'))} ended.`
     )
   },
+  /** "3,841 came, 1,578 went". */
+  cameWent: (came: number, went: number): string => `${countOf(came)} came, ${countOf(went)} went`,
+  /** "+2,263", "−12". */
+  balance: (change: number): string => `${change > 0 ? '+' : change < 0 ? '−' : ''}${countOf(Math.abs(change))}`,
+  /** "Of those who went, 1,090 canceled, 77 did not pay, and 411 ended or moved." */
+  whyWent: (rows: readonly Movement[]): string =>
+    `Of those who went, ${countOf(sum(rows, 'canceled'))} canceled, ${countOf(sum(rows, 'unpaid'))} did not pay, and ` +
+    `${countOf(sum(rows, 'ended', 'movedOut'))} ended or moved.`,
   leaving: 'Leaving',
   leavingAMonth: 'Leaving a month',
   notOver: 'Counted when a whole month is over.',
@@ -63,16 +73,23 @@ export const movementTexts = {
     text: 'How many leave is counted when a month is over. Choose days that hold a whole month.',
   },
   reasons: 'Why members left',
+  canceled: 'canceled',
   noReasons: {
     title: 'No memberships were canceled on these days',
     text: 'Choose other days to see why members left.',
   },
-  /** "12 memberships were canceled from ... through ...: 9 members answered why." */
-  reasonsSaid: ({ count, answered, from, until }: { count: number; answered: number; from: string; until: string }) =>
-    `${plural(count, 'membership')} ${count === 1 ? 'was' : 'were'} canceled from ${dateText(from)} through ` +
-    `${dateText(until)}: why was answered for ${countOf(answered)}.`,
+  /** "12 memberships were canceled: why was answered for 9." */
+  reasonsSaid: ({ count, answered }: { count: number; answered: number }) =>
+    `${plural(count, 'membership')} ${count === 1 ? 'was' : 'were'} canceled: why was answered for ${countOf(answered)}.`,
   percent: (value: number): string => `${value.toLocaleString('en-US')}%`,
-  percentLabel: (value: number): string => `${value.toLocaleString('en-US')}% left`,
+  /** "1.2 points more than in September"; nothing for no change. */
+  pointsThan: (change: number, month: string): string | null =>
+    change === 0 ? null : `${fewer(change, 'less', '', pointsOf)} in ${monthAlone(month)}`,
+  monthAlone,
+  /** "In October 155 of 2,351 renewing members left: 139 canceled, 16 did not pay." */
+  whoLeft: ({ month, atStart, left, canceled, unpaid }: LeftInMonth): string =>
+    `In ${monthAlone(month)} ${countOf(left)} of ${plural(atStart, 'renewing member')} left` +
+    (left === 0 ? '.' : `: ${countOf(canceled)} canceled, ${countOf(unpaid)} did not pay.`),
   /** "3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */
   leavingSaid: (rows: readonly LeftInMonth[]): string => {
     const last = rows.at(-1)

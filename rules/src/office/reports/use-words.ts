@@ -12,6 +12,7 @@ export type Use = {
   members: number | null
   drinks: number
   withoutCost: number
+  netCents: number | null
   leftCents: number | null
   losing: number | null
 }
@@ -42,11 +43,18 @@ export const useTexts = {
         )} cost is not set in the ` + 'catalog, so what is left is not known.'
       )
     if (members === 0) return said
-    const left = Math.round(sum(rows, (row) => row.leftCents) / members)
-    const losing = sum(rows, (row) => row.losing)
-    return (
-      `${said} After what their drinks cost, ${dollars(left)} a member is left; ` +
-      `${plural(losing, 'member')} cost more than they paid.`
-    )
+    return `${said} ${countOf(sum(rows, (row) => row.losing))} cost the shop more than they paid.`
   },
+  /** "$13.46" and "left of each $30.00, after the drinks"; null where it is not known. */
+  left: (rows: readonly Use[]): { value: string; said: string } | null => {
+    const members = sum(rows, (row) => row.members)
+    if (members === 0 || rows.some(({ leftCents, netCents }) => leftCents === null || netCents === null)) return null
+    const each = (cents: number) => dollars(Math.round(cents / members))
+    return {
+      value: each(sum(rows, (row) => row.leftCents)),
+      said: `left of each ${each(sum(rows, (row) => row.netCents))}, after the drinks`,
+    }
+  },
+  axes: (month: string) => ({ above: 'Members', below: `Drinks in ${monthText(month).replace(/ \d+$/, '')}` }),
+  key: { pays: 'Pays', dear: 'Costs more than it pays' },
 } as const

@@ -1,7 +1,7 @@
-import { monthText } from '../../written/moments.ts'
+import { monthDayText, monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf, fewer, pointsOf } from '../reports/count-words.ts'
+import { countOf, fewer, plural, pointsOf } from '../reports/count-words.ts'
 
 type Figure = { day: string; value: number }
 
@@ -10,9 +10,11 @@ type MoneyTotals = {
   leftCents: number
   taxCents: number
   backCents: number
-  from: string
-  until: string
 }
+
+const A_YEAR = 364
+/** "in 30 days", "in a year". */
+const inDays = (days: number): string => (days >= A_YEAR ? 'in a year' : `in ${plural(days, 'day')}`)
 
 /** What a plot over days says: the last day beside the first one. `figures`: at least one, in the order of the days. */
 const changeOf = (figures: readonly Figure[]) => {
@@ -65,7 +67,7 @@ export const figureTexts = {
   change: (change: number, days: number, unit: 'count' | 'cents'): string | null => {
     const size = unit === 'cents' ? wholeDollars(Math.abs(change)) : countOf(Math.abs(change))
     const less = unit === 'cents' ? 'less' : 'fewer'
-    return change === 0 ? null : `${size} ${change > 0 ? 'more' : less} in ${days} days`
+    return change === 0 ? null : `${size} ${change > 0 ? 'more' : less} ${inDays(days)}`
   },
   /** "0.4 points less in October": of the last whole month, beside the one before. */
   leaving: (month: string, change: number | null): string | null => {
@@ -81,8 +83,10 @@ export const figureTexts = {
   location: 'Location',
   wholeDay: 'Day',
   allLocations: 'All locations',
-  fewest: 'fewest',
-  most: 'most',
+  heatEnds: { least: ' fewest', most: ' most' },
+  /** "32,769 drinks in 28 days. Busiest: Kips Bay NY at 1 PM, 1,078." `busiest`: at least one. */
+  heatOver: (drinks: number, days: number, busiest: readonly Busy[]): string =>
+    `${plural(drinks, 'drink')} in ${plural(days, 'day')}. Busiest: ${busiestSaid(busiest)}`,
   /** "Average of the last four Tuesdays. Busiest: Kips Bay NY at 12 PM and 5 PM, 36 each." `busiest`: at least one. */
   heatSaid: (weekday: string, busiest: readonly { location: string; hour: number; drinks: number }[]): string =>
     `Average of the last four ${weekday}s. Busiest: ${busiestSaid(busiest)}`,
@@ -107,18 +111,8 @@ export const reportTexts = {
       title: 'No recovered renewals on these days',
       text: 'Choose other days to see which renewals were refused first and paid later.',
     },
-    said: ({
-      renewals,
-      cents,
-      from,
-      until,
-    }: {
-      renewals: number
-      cents: number
-      from: string
-      until: string
-    }): string =>
-      `${countOf(renewals)} ${renewals === 1 ? 'renewal that had been refused was' : 'renewals that had been refused were'} paid from ${dateText(from)} through ${dateText(until)}: ${dollars(cents)}.`,
+    said: ({ renewals, cents }: { renewals: number; cents: number }): string =>
+      `${countOf(renewals)} ${renewals === 1 ? 'renewal that had been refused was' : 'renewals that had been refused were'} paid: ${dollars(cents)}.`,
   },
   /** "4,812 members at the end of November 21, 2026, 252 more than on November 22, 2025." */
   members: (figures: readonly Figure[]): string => {
@@ -134,32 +128,29 @@ export const reportTexts = {
       ? `${now}.`
       : `${now}, ${fewer(change, 'less', 'as much as', dollars)} on ${dateText(first.day)}.`
   },
-  /** What a table of who stays says: its oldest month that is known for longest. */
-  cohorts: ({
-    month,
-    size,
-    percent,
-    months,
-  }: {
-    month: string
-    size: number
-    percent: number
-    months: number
-  }): string =>
-    `Of ${countOf(size)} who joined in ${monthText(month)}, ${percent}% have a renewing membership ` +
-    `${months === 1 ? 'a month' : `${months} months`} later.`,
-  cohortsCorner: 'Months later',
-  /** A row of that table: "June 2026, 412 joined". */
-  cohortRow: (month: string, size: string | number): string =>
-    `${monthText(month)}, ${typeof size === 'number' ? countOf(size) : size} joined`,
+  /** What a table of who stays says, with its oldest month that is known for longest. */
+  cohorts: (of: { month: string; size: number; percent: number; months: number } | null): string =>
+    'Percent of those who joined in a month and renew 1, 2, 3… months later.' +
+    (of
+      ? ` Of ${countOf(of.size)} from ${monthText(of.month)}, ${of.percent}% do so after ` +
+        `${of.months === 1 ? 'a month' : `${of.months} months`}.`
+      : ''),
+  cohortsCorner: 'Joined',
+  cohortSizes: 'No.',
+  cohortsTogether: 'All',
+  cohortEnds: { least: '% least', most: '% most' },
   noCohorts: {
     title: 'No month is over yet',
     text: 'Who stays is counted from the month after the first members joined.',
   },
   /** What a report on money adds up to. */
-  money: ({ payments, leftCents, taxCents, backCents, from, until }: MoneyTotals): string =>
-    `${countOf(payments)} ${payments === 1 ? 'payment' : 'payments'} from ${dateText(from)} through ${dateText(until)}: ` +
-    `${dollars(leftCents)} is left after ${dollars(backCents)} in refunds and lost disputes, and ${dollars(taxCents)} of what was paid is tax.`,
+  money: ({ payments, leftCents, taxCents, backCents }: MoneyTotals): string =>
+    `${plural(payments, 'payment')}. After ${dollars(backCents)} in refunds and lost disputes ${dollars(leftCents)} is ` +
+    `left; ${dollars(taxCents)} of what was paid is tax.`,
+  byLocation: 'By location',
+  /** "401 paid, $173.75 back". */
+  paidAndBack: (payments: number, backCents: number): string => `${countOf(payments)} paid, ${dollars(backCents)} back`,
+  ofItTax: (cents: number): string => `${dollars(cents)} tax`,
   noMoney: { title: 'No payments on these days', text: 'Choose other days to see what was paid.' },
   memberCount: (value: number): string => `${countOf(value)} ${value === 1 ? 'member' : 'members'}`,
   /** Whole dollars, for the marks of an axis: "$1,200", "$2.5k" from ten thousand on. */
@@ -170,12 +161,30 @@ export const reportTexts = {
   wholeDollars,
   axisCount: (value: number): string => (Math.abs(value) >= 10_000 ? `${countOf(value / 1000)}k` : countOf(value)),
   asTable: 'As Table',
-  howCounted: 'How it is counted',
+  csv: 'CSV',
+  howCounted: 'How It Is Counted',
   allPlans: 'This report is not kept by plan: it is over all of them.',
   filters: 'What the reports cover',
-  daysSaid:
-    'Unless you choose others: the last 365 whole days for campaigns and the plots over time, the last 28 for the other ' +
-    'tables. Today is not counted yet.',
+  usualDays: 'Usual days',
+  periods: { days28: 'Last 28 days', months3: '3 months', months12: '12 months', year: 'This year' },
+  otherDays: 'Other days',
+  period: 'Days',
+  location: 'Location',
+  plan: 'Plan',
+  jumps: 'On this page',
+  sections: { growth: 'Growth', money: 'Money', drinks: 'Drinks', visitors: 'Visitors', lab: 'A year in a minute' },
+  /** "October 28 through November 24, 2026": both days included. */
+  span: (from: string, until: string): string =>
+    from.slice(0, 4) === until.slice(0, 4)
+      ? `${monthDayText(from)} through ${dateText(until)}`
+      : `${dateText(from)}, through ${dateText(until)}`,
+  hatched: 'The hatched months are not whole.',
+  partOfMonth: 'Part of a month',
+  membersSaid: 'People with a membership that can be used. A family of four counts as four.',
+  monthlySaid: 'What renewing members pay a month, without tax. A year counts a twelfth.',
+  labSaid: 'Play the last three months again under other prices, limits, and locations. Nothing is changed by it.',
+  show: (title: string): string => `Show ${title}`,
+  total: 'All',
   allLocations: 'All locations',
   allPlansChoice: 'All plans',
   grain: 'Rows',

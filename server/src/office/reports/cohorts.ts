@@ -3,6 +3,12 @@ import { FEWER, isTooFew, type Report } from './definition.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
+type Cohort = { size: number; there: number }
+
+/** Percent, to a tenth. */
+export const shareOf = ({ size, there }: Cohort, only: readonly string[] | null): number | string =>
+  isTooFew(there, only) ? FEWER : Math.round((there / size) * 1000) / 10
+
 /** O15, `v_cohorts`. */
 export const cohorts: Report = {
   definition: {
@@ -22,16 +28,15 @@ export const cohorts: Report = {
   ],
   rows: async (db, { only }) => {
     const found = await whoStays(db, { only })
-    const hides = (size: number) => isTooFew(size, only)
     return found
       .filter(({ months }) => months === 0)
       .map(({ month, size }) => ({
         month: month.slice(0, 7),
-        size: hides(size) ? FEWER : size,
+        size: isTooFew(size, only) ? FEWER : size,
         ...Object.fromEntries(
           MONTHS.map((months) => {
             const one = found.find((other) => other.month === month && other.months === months)
-            return [`after${months}`, one && !hides(size) ? Math.round((one.there / one.size) * 1000) / 10 : '']
+            return [`after${months}`, one ? shareOf(one, only) : '']
           }),
         ),
       }))

@@ -20,6 +20,7 @@ export const gifts: Report = {
     { key: 'claimed', name: 'Claimed', numeric: true },
     { key: 'used', name: 'Used', numeric: true },
   ],
+  days: 365,
   rows: async (db, asked) =>
     (await giftsByLocation(db, asked)).map(({ name, ...row }) => ({
       ...row,

@@ -18,6 +18,7 @@ export const leavingReasons: Report = {
     { key: 'location', name: 'Location', numeric: false },
     { key: 'count', name: 'Canceled', numeric: true },
   ],
+  days: 365,
   rows: async (db, asked) =>
     (await reasonsGiven(db, asked)).map(({ reason, ...row }) => ({
       reason: reason === null ? leavingTexts.noAnswer : leavingWords[reason],

@@ -27,6 +27,7 @@ export const memberships: Report = {
     { key: 'ended', name: 'Ended otherwise', numeric: true },
     { key: 'after', name: 'After', numeric: true },
   ],
+  days: 365,
   rows: async (db, asked) =>
     (await membershipsByLocation(db, asked)).map(({ name, ...row }) => ({
       ...row,

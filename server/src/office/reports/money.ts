@@ -6,7 +6,7 @@ import type { Report } from './definition.ts'
 export const money: Report = {
   definition: {
     name: 'money',
-    title: 'Money',
+    title: 'By location',
     words:
       'Payments captured on these days, by the location that charged them. Purchases and renewals are without tax; a ' +
       'difference paid for another plan counts as a renewal. Refunded or lost is what was sent back to cards, or stayed ' +
@@ -18,9 +18,9 @@ export const money: Report = {
     { key: 'payments', name: 'Payments', numeric: true },
     { key: 'boughtCents', name: 'Purchases', numeric: true, unit: 'cents' },
     { key: 'renewedCents', name: 'Renewals', numeric: true, unit: 'cents' },
-    { key: 'taxCents', name: 'Tax', numeric: true, unit: 'cents' },
     { key: 'backCents', name: 'Refunded or lost', numeric: true, unit: 'cents' },
-    { key: 'leftCents', name: 'What is left', numeric: true, unit: 'cents' },
+    { key: 'leftCents', name: 'Left, with tax', numeric: true, unit: 'cents' },
+    { key: 'taxCents', name: 'Tax', numeric: true, unit: 'cents' },
   ],
   rows: async (db, asked) =>
     (await moneyByLocation(db, asked)).map(({ name, ...row }) => ({

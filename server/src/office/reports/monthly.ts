@@ -5,7 +5,7 @@ import type { Report } from './definition.ts'
 export const monthly: Report = {
   definition: {
     name: 'monthly',
-    title: 'Monthly recurring revenue',
+    title: 'Monthly revenue',
     words:
       'What the members at the end of each day pay a month, without tax: the price of a monthly plan, and a twelfth of a ' +
       'yearly one. Gifts, terms and what the shop gave are not in it, and neither is a membership while it is paused or ' +

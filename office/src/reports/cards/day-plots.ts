@@ -1,3 +1,4 @@
+import { countOf } from '@sipday/rules/office/reports/count-words.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
 /** The figures and their columns come from the server. */
@@ -6,10 +7,12 @@ export type DayPlot = {
   label: string
   /** The column that is drawn. */
   key: string
+  unit: 'count' | 'cents'
   none: { title: string; text: string }
+  /** For who does not see the plot. */
   sentenceOf: (figures: readonly { day: string; value: number }[]) => string
-  /** Beside the last value. */
-  end: (value: number) => string
+  said: string
+  value: (value: number) => string
   /** A mark of the axis. */
   mark: (value: number) => string
 }
@@ -25,18 +28,22 @@ export const dayPlots: readonly DayPlot[] = [
     name: 'members',
     label: 'Members',
     key: 'members',
+    unit: 'count',
     none,
     sentenceOf: reportTexts.members,
-    end: reportTexts.memberCount,
+    said: reportTexts.membersSaid,
+    value: countOf,
     mark: reportTexts.axisCount,
   },
   {
     name: 'monthly',
-    label: 'Monthly recurring revenue',
+    label: 'Monthly revenue',
     key: 'monthlyCents',
+    unit: 'cents',
     none,
     sentenceOf: reportTexts.monthly,
-    end: reportTexts.wholeDollars,
+    said: reportTexts.monthlySaid,
+    value: reportTexts.wholeDollars,
     mark: reportTexts.axisDollars,
   },
 ]
