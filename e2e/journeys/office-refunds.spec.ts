@@ -106,7 +106,7 @@ test('a manager asks for a large refund with ugly names; the owner approves less
     .getByLabel('Note for the shop')
     .fill('Moved to Chicago, no shop there. She wrote on Friday and is upset about the slow answer. '.repeat(4))
   await look(manager, 'office-refund-ask-ugly')
-  const asked = manager.getByText(/A second person has to approve this refund/)
+  const asked = manager.getByText(/Someone else has to approve this refund/)
   await pressAndProve(manager, shop, 'Ask for $389.36', asked, 'manager@demo.example')
 
   await openOffice(page, shop)

@@ -54,6 +54,8 @@ export const dana = {
   person: { id: 'staff-dana', name: 'Dana Okafor', role: 'owner', locationIds: [] },
   capabilities: ['see'],
   shop: { name: 'Sipday Demo', timeZone: 'America/New_York', opened: true, address: 'https://shop.example' },
+  others: [{ role: 'owner', locationIds: [] }],
+  isOnlyOwner: false,
   todo: { count: 0 },
   secondFactor: { passkeys: 0, totp: true, recoveryLeft: 9 },
 }

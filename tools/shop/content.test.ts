@@ -60,6 +60,8 @@ test('everything that the office can change survives a file (R28)', () => {
       uncheckedPerShift: 0,
       askDrink: 'ask',
       officeMinutes: 240,
+      refundAloneCents: 5_000,
+      managerRefundCents: 20_000,
     },
     locations: [
       {

@@ -52,6 +52,8 @@ export const fileOf = (content: ShopContent): ShopFile => {
       renewalTries: shopRule('renewalTries') as TryMode | undefined,
       comeBack: shopRule('comeBack') as ComeBackMode | undefined,
       officeMinutes: shopRule('officeMinutes') as number | undefined,
+      refundAloneCents: shopRule('refundAloneCents') as number | undefined,
+      managerRefundCents: shopRule('managerRefundCents') as number | undefined,
       mainColor: unless(brand?.mainColor, '#1976d2'),
       textOnMain: unless(brand?.textOnMain, '#ffffff'),
       logoSvg: unless(brand?.logoSvg, null),

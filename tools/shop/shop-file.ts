@@ -36,6 +36,8 @@ const shop = z.strictObject({
   renewalTries: shopData.shape.renewalTries.unwrap().optional(),
   comeBack: shopData.shape.comeBack.unwrap().optional(),
   officeMinutes: shopData.shape.officeMinutes.unwrap().optional(),
+  refundAloneCents: shopData.shape.refundAloneCents.unwrap().optional(),
+  managerRefundCents: shopData.shape.managerRefundCents.unwrap().optional(),
   mainColor: brand.shape.mainColor.optional(),
   textOnMain: brand.shape.textOnMain.optional(),
   logoSvg: brand.shape.logoSvg.optional(),
@@ -243,7 +245,5 @@ const parsed = (text: string): unknown => {
 export const pick = (list: readonly { id: string }[], which: Some): string[] => {
   const known = list.map(({ id }) => id)
   if (which === 'all') return known
-  return Array.isArray(which)
-    ? known.filter((id) => which.includes(id))
-    : known.filter((id) => !which.allBut.includes(id))
+  return known.filter((id) => (Array.isArray(which) ? which.includes(id) : !which.allBut.includes(id)))
 }

@@ -185,6 +185,8 @@ const SHOP_RULES = [
   'renewalTries',
   'comeBack',
   'officeMinutes',
+  'refundAloneCents',
+  'managerRefundCents',
 ] as const
 export const isShopRule = (key: string): boolean => (SHOP_RULES as readonly string[]).includes(key)
 

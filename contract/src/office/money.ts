@@ -28,6 +28,10 @@ export const refundPreview = z.object({
   needsSecond: z.boolean(),
   /** What the person who asks has refunded within 24 hours. */
   dayCents: total,
+  /** What one person refunds at once (O4). */
+  aloneCents: total,
+  /** What a manager approves. */
+  managerCents: total,
   isYear: z.boolean(),
   memberships: z.array(
     z.object({

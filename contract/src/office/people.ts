@@ -56,6 +56,9 @@ export const me = z.object({
    * customers' site, without a closing slash.
    */
   shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string() }),
+  /** Who else has had a role in the office long enough to agree to something (O4). */
+  others: z.array(z.object({ role: z.enum(staffRoles), locationIds: z.array(z.string()) })),
+  isOnlyOwner: z.boolean(),
   /** What waits for this person. */
   /** `count`: of the kinds of things to do. */
   todo: z.object({ count: z.number().int() }),

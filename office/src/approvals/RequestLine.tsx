@@ -1,12 +1,14 @@
-import { todoLinks } from '@sipday/rules/office/words/todo-words.ts'
+import { requestTexts, todoLinks } from '@sipday/rules/office/words/todo-words.ts'
+import { waitsUntil } from '@sipday/rules/office/waiting-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureText } from '../failure.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { instantText } from '../parts/words.ts'
-import { useChange } from '../prove/prove-again.ts'
 import type { Request } from './queries.ts'
+import { useAlone } from './use-alone.ts'
+import { useDecide } from './use-decide.ts'
 
 type RequestLineProps = {
   request: Request
@@ -17,14 +19,13 @@ type RequestLineProps = {
 
 export function RequestLine({ request, timeZone, here = false }: RequestLineProps) {
   const { id, kind, words, askedBy, askedAt, dueAt, ends, may, aloneFrom } = request
-  const client = useQueryClient()
-  const change = useChange()
-  const decide = useMutation({
-    mutationFn: (decision: 'approve' | 'refuse') => change('approval-decide', { approvalId: id, decision }),
-    // Whatever it was, it may have changed anything.
-    onSettled: () => client.invalidateQueries(),
-  })
+  const decide = useDecide(id)
+  const [now] = useState(() => new Date())
+  const { isOnlyOwner } = useAlone({ kind })
   const happens = ends === 'happens'
+  const isOwn = aloneFrom !== null
+  const approve = isOwn ? requestTexts.confirm : 'Approve'
+  const refuse = happens ? 'Stop It' : isOwn ? requestTexts.takeBack : 'Refuse'
   const page =
     kind === 'refund'
       ? { to: `/money/refunds/${request.subjectId}`, label: todoLinks.refund }
@@ -38,16 +39,14 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
   return (
     <li>
       <p>
-        <b>
-          {askedBy} asks to {words}.
-        </b>
+        <b>{isOwn ? requestTexts.own(words) : requestTexts.one(askedBy, words)}.</b>
       </p>
       <p className="small">
         Asked {instantText(askedAt, timeZone)}.{' '}
         {happens
           ? `Takes effect ${instantText(dueAt, timeZone)}, unless someone stops it.`
           : `Ends without effect ${instantText(dueAt, timeZone)}, if no one decides.`}
-        {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
+        {aloneFrom && !may.approve && ` ${waitsUntil(new Date(aloneFrom), now, timeZone, isOnlyOwner)}`}
       </p>
       {page && (
         <div>
@@ -56,25 +55,25 @@ export function RequestLine({ request, timeZone, here = false }: RequestLineProp
           </GoButton>
         </div>
       )}
-      {decide.error && <Alert kind="bad">{failureText(decide.error, 'It could not be decided.')}</Alert>}
+      {decide.error && <Alert kind="bad">{failureText(decide.error, requestTexts.notDecided)}</Alert>}
       {may.approve || may.refuse ? (
         <div className="row wrap">
           {may.approve && (
             <Button
               busy={decide.isPending && decide.variables === 'approve'}
-              aria-label={`Approve: ${words}`}
+              aria-label={`${approve}: ${words}`}
               onClick={() => decide.mutate('approve')}
             >
-              Approve
+              {approve}
             </Button>
           )}
           <Button
             variant="outlined"
             busy={decide.isPending && decide.variables === 'refuse'}
-            aria-label={`${happens ? 'Stop' : 'Refuse'}: ${words}`}
+            aria-label={`${happens ? 'Stop' : refuse}: ${words}`}
             onClick={() => decide.mutate('refuse')}
           >
-            {happens ? 'Stop It' : 'Refuse'}
+            {refuse}
           </Button>
         </div>
       ) : (

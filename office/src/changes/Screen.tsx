@@ -21,7 +21,7 @@ const changesQuery = (filters: Filters) =>
 const subjects = [
   { value: '', name: 'Everything' },
   { value: 'staff', name: 'Staff' },
-  { value: 'approval', name: 'Second person' },
+  { value: 'approval', name: 'Requests' },
   { value: 'release', name: 'Releases' },
   { value: 'plan', name: 'Plans' },
   { value: 'model', name: 'Membership types' },

@@ -4,6 +4,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAlone } from '../approvals/use-alone.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { erasePreviewQuery } from './queries.ts'
@@ -11,6 +12,7 @@ import { erasePreviewQuery } from './queries.ts'
 export function EraseDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const client = useQueryClient()
   const query = useQuery(erasePreviewQuery(customerId))
+  const alone = useAlone({ kind: 'erase' })
   const [done, setDone] = useState<'asked' | 'erased' | null>(null)
   const close = () => {
     onClose()
@@ -20,7 +22,7 @@ export function EraseDialog({ customerId, onClose }: { customerId: string; onClo
     <Dialog kind="full" open onClose={close} title={eraseTexts.title}>
       {done ? (
         <div className="stack">
-          <Alert kind="ok">{eraseTexts[done]}</Alert>
+          <Alert kind="ok">{done === 'asked' ? eraseTexts.asked(alone) : eraseTexts.erased}</Alert>
           <div>
             <Button onClick={close}>{eraseTexts.done}</Button>
           </div>

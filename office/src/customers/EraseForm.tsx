@@ -2,6 +2,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { eraseTexts } from '@sipday/rules/office/words/erase-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { useAlone } from '../approvals/use-alone.ts'
 import { required } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
@@ -18,6 +19,7 @@ type EraseFormProps = {
 
 export function EraseForm({ customerId, preview, onClose, onDone }: EraseFormProps) {
   const change = useChange()
+  const alone = useAlone({ kind: 'erase' })
   const { goes, stays, blocks, needsSecond } = preview
   const form = useEditForm({
     values: { reason: '' },
@@ -46,7 +48,7 @@ export function EraseForm({ customerId, preview, onClose, onDone }: EraseFormPro
       ) : (
         <EditForm
           form={form}
-          saveLabel={needsSecond ? eraseTexts.ask : eraseTexts.erase}
+          saveLabel={needsSecond ? eraseTexts.ask(alone) : eraseTexts.erase}
           facts={({ reason }) => [{ term: eraseTexts.reason, detail: reason }]}
           isNew
           beside={keep}
@@ -58,7 +60,7 @@ export function EraseForm({ customerId, preview, onClose, onDone }: EraseFormPro
             helper={eraseTexts.reasonHelp}
             check={required(eraseTexts.reasonMissing)}
           />
-          <Alert kind="warn">{needsSecond ? eraseTexts.second : eraseTexts.forGood}</Alert>
+          <Alert kind="warn">{needsSecond ? eraseTexts.second(alone) : eraseTexts.forGood}</Alert>
         </EditForm>
       )}
     </div>

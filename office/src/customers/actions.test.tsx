@@ -82,7 +82,7 @@ test('where a second person is needed, the membership ends and the refund is ask
   expect(screen.getByText(/^Someone else has to approve the refund first/)).toBeTruthy()
   await type('Reason', 'Moved away')
   await press('End It Today and Ask for $200.00')
-  expect(await screen.findByText(/The refund of \$200\.00 waits for a second person\.$/)).toBeTruthy()
+  expect(await screen.findByText(/The refund of \$200\.00 waits to be approved\.$/)).toBeTruthy()
 })
 
 test('a cancellation is undone after the day of the next charge was read', async () => {

@@ -71,8 +71,8 @@ test('an owner asks a second person where no one can confirm it', async () => {
   await press('No Access to Either…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change It Without a Confirmation' }))
   await type('Reason', 'Showed a passport at the counter')
-  await press('Ask a Second Person')
-  expect(await dialog.findByText(/^A second person has been asked/)).toBeTruthy()
+  await press('Ask Someone Else')
+  expect(await dialog.findByText(/^Someone else has been asked/)).toBeTruthy()
   expect(server.asked('contact-force')).toMatchObject([
     { proposalId: 'p-1', reason: 'Showed a passport at the counter' },
   ])
@@ -83,8 +83,8 @@ test.each([
     { state: 'waiting' },
     /^Proposed by Sam Ortiz, and confirmed\. It takes effect on January 17, 2027, .*, unless someone objects/,
   ],
-  [{ state: 'waiting', forced: true }, /agreed to by two people/],
-  [{ asked: true }, /A second person has been asked to agree/],
+  [{ state: 'waiting', forced: true }, /and agreed to/],
+  [{ asked: true }, /It waits to be agreed to/],
   [{ state: 'objected', endedAt: '2027-01-12T15:00:00.000Z' }, /^Someone objected on January 12, 2027/],
   [{ state: 'taken', endedAt: '2027-01-12T15:00:00.000Z' }, /another customer has it by now.*merge/],
   [{ state: 'lapsed', endedAt: '2027-01-17T15:00:00.000Z' }, /^No one confirmed it until January 17, 2027/],

@@ -37,7 +37,7 @@ test('within 90 days of a payment a second owner is asked', async () => {
   await open({ erase: ok({ state: 'asked' }), 'erase-preview': ok({ ...preview, needsSecond: true }) })
   await press('Erase…')
   await type('Reason', 'Asked by email')
-  await press('Ask a Second Owner')
+  await press('Ask Another Owner')
   expect(await screen.findByText(/^Another owner has been asked/)).toBeTruthy()
 })
 

@@ -33,6 +33,7 @@ const term: CustomerMembership = {
 const credit = {
   refused: null,
   heldCents: 500,
+  mostCents: 10_000,
   dueCents: 3000,
   taxRate: 6675,
   period: { from: '2026-12-12', through: '2027-01-12' },

@@ -1,30 +1,35 @@
 import { requestTexts } from '@sipday/rules/office/words/todo-words.ts'
+import { waitsUntil } from '@sipday/rules/office/waiting-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Request } from '../approvals/queries.ts'
+import { useAlone } from '../approvals/use-alone.ts'
+import { ConfirmOwn } from './ConfirmOwn.tsx'
 import { type Here, TodoLine } from './TodoLine.tsx'
 
 const RequestsSheet = lazy(() => import('./RequestsSheet.tsx').then((loaded) => ({ default: loaded.RequestsSheet })))
 
-/** `requests`: at least one. */
-export function RequestsRow({ requests, here }: { requests: readonly Request[]; here: Here }) {
+type RequestsRowProps = { requests: readonly Request[]; first: Request; here: Here }
+
+/** `first`: the one of them with the earliest deadline. */
+export function RequestsRow({ requests, first, here }: RequestsRowProps) {
   const [isOpen, setOpen] = useState(false)
-  const [first] = requests.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))
-  if (!first) return null
+  const { isOnlyOwner } = useAlone({ kind: first.kind })
   const mine = requests.filter(({ may }) => may.approve || may.refuse)
-  const said = requestTexts.one(first.askedBy, first.words)
-  const fact =
-    requests.length === 1 ? said : requestTexts.many((mine.length > 0 ? mine : requests).length, mine.length > 0)
-  const ends = first.ends === 'happens' ? requestTexts.happens : requestTexts.lapses
-  const label = mine.length > 0 ? requestTexts.decide : requestTexts.look
+  const { aloneFrom, askedBy, words, may, dueAt } = first
+  const isOne = requests.length === 1
+  const said = aloneFrom ? requestTexts.own(words) : requestTexts.one(askedBy, words)
+  const fact = isOne ? said : requestTexts.many((mine.length > 0 ? mine : requests).length, mine.length > 0)
+  const ends =
+    aloneFrom && !may.approve
+      ? waitsUntil(new Date(aloneFrom), here.now, here.timeZone, isOnlyOwner)
+      : first.ends === 'happens'
+        ? requestTexts.happens
+        : requestTexts.lapses
+  const label = mine.length > 0 && !aloneFrom ? requestTexts.decide : requestTexts.look
   return (
-    <TodoLine
-      icon="edit"
-      fact={fact}
-      reason={requests.length === 1 ? ends : `${said}. ${ends}`}
-      dueAt={first.dueAt}
-      here={here}
-    >
+    <TodoLine icon="edit" fact={fact} reason={isOne ? ends : `${said}. ${ends}`} dueAt={dueAt} here={here}>
+      {isOne && aloneFrom && may.approve && <ConfirmOwn request={first} />}
       <Button variant="text" flush="end" aria-label={`${label} ${fact}`} onClick={() => setOpen(true)}>
         {label}
       </Button>

@@ -29,16 +29,17 @@ export function TodoCard({ me, now }: { me: Me; now: Date }) {
       </h2>
       <Waiting query={query} label={todoTexts.loading} failed={todoTexts.failed}>
         {({ todo }) => {
+          const [first] = requests.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))
           const rows = [
             ...todoRows(todo, here).map((row) => ({
               dueAt: row.dueAt ?? LAST,
               shown: <KindRow key={row.kind} row={row} here={here} me={me} />,
             })),
-            ...(requests.length > 0
+            ...(first
               ? [
                   {
-                    dueAt: requests.map(({ dueAt }) => dueAt).toSorted()[0] ?? LAST,
-                    shown: <RequestsRow key="requests" requests={requests} here={here} />,
+                    dueAt: first.dueAt,
+                    shown: <RequestsRow key="requests" requests={requests} first={first} here={here} />,
                   },
                 ]
               : []),

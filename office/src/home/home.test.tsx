@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice } from '../../test/office.tsx'
 import { type Answer, dana, ok, refused, serve } from '../../test/server.ts'
@@ -110,13 +110,15 @@ const request = {
   may: { approve: true, refuse: true },
   aloneFrom: null,
 }
-const openWithRequest = (more = {}) => {
-  serve({
-    me: ok({ ...dana, todo: { count: 1 } }),
+const openWithRequest = (more = {}, me = {}) => {
+  const server = serve({
+    me: ok({ ...dana, ...me, todo: { count: 1 } }),
     home: ok({ todo: [] }),
     approvals: ok([{ ...request, ...more }]),
+    'approval-decide': ok({ state: 'approved' }),
   })
   openOffice('/office')
+  return server
 }
 
 test('what someone asks for is a row, and is decided in a sheet', async () => {
@@ -128,11 +130,24 @@ test('what someone asks for is a row, and is decided in a sheet', async () => {
   expect(await screen.findByRole('button', { name: /^Approve/, hidden: true })).toBeTruthy()
 })
 
-test('the only owner reads nothing of another person', async () => {
-  openWithRequest({ may: { approve: false, refuse: false }, aloneFrom: '2026-11-25T15:00:00.000Z' })
-  fireEvent.click(await screen.findByRole('button', { name: /^Look…/ }))
-  expect(await screen.findByText(/You can confirm it yourself from/)).toBeTruthy()
+const alone = { others: [], isOnlyOwner: true }
+
+test('the only owner reads until when it waits and nothing of another person (O4)', async () => {
+  openWithRequest({ may: { approve: false, refuse: true }, aloneFrom: '2026-11-25T15:00:00.000Z' }, alone)
+  expect(await screen.findByRole('heading', { name: 'You asked to publish a price that is 60% lower' })).toBeTruthy()
+  expect(await screen.findByText(/^You are the only owner, so this waits until .*; we remind you then\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Look…/ }))
+  expect(await screen.findByRole('button', { name: /^Take Back/, hidden: true })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/second person|someone else/i)
+})
+
+test('the only owner confirms in one press on the first page once the day is over (O4)', async () => {
+  const server = openWithRequest({ may: { approve: true, refuse: true }, aloneFrom: '2026-11-23T15:00:00.000Z' }, alone)
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm: publish a price that is 60% lower' }))
+  await waitFor(() =>
+    expect(server.asked('approval-decide')).toMatchObject([{ approvalId: 'approval-1', decision: 'approve' }]),
+  )
 })
 
 test('a finding that only a person can settle says what to look at, asks what was looked at, and is sent', async () => {

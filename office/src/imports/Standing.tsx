@@ -5,6 +5,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAlone } from '../approvals/use-alone.ts'
 import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
 import { Progress } from './Progress.tsx'
@@ -16,7 +17,7 @@ type StandingProps = {
   letters: boolean
   /** When it was counted, in milliseconds. */
   at: number
-  /** A second person is asked. */
+  /** It was asked for. */
   waits: boolean
   check: { isPending: boolean; error: Error | null; mutate: (choices: Choices) => void }
 }
@@ -25,6 +26,7 @@ type StandingProps = {
 export function Standing({ one, letters, at, waits, check }: StandingProps) {
   const client = useQueryClient()
   const change = useChange()
+  const alone = useAlone({ kind: 'import' })
   const { id, state, rehearsal, waiting, done, failed, kept, undone } = one
   const onSuccess = () =>
     Promise.all(['imports', 'approvals'].map((key) => client.invalidateQueries({ queryKey: [key] })))
@@ -53,7 +55,7 @@ export function Standing({ one, letters, at, waits, check }: StandingProps) {
       {isRehearsed && wanted === 0 && rehearsal.wrong === 0 && <p>{importTexts.same}</p>}
       {isRehearsed && rehearsal.broken && <Alert kind="bad">{importTexts.broken}</Alert>}
       {mayRun && <p>{importTexts.runText}</p>}
-      {mayRun && takesTwo(wanted) && <p>{importTexts.twoText}</p>}
+      {mayRun && takesTwo(wanted) && <p>{importTexts.twoText(alone)}</p>}
       {error && <Alert kind="bad">{failureText(error, importTexts.notRun)}</Alert>}
       {canUndo && <p className="small">{importTexts.undoText}</p>}
       <div className="row wrap">

@@ -179,7 +179,7 @@ test('more than 500 rows ask for a second owner, and the page says so before and
   }
   served(answer({}, { create: 501 }), { 'import-run': ok({ state: 'asked' }), approvals: [ok([]), ok([request])] })
   open()
-  expect(await screen.findByText(/^So many rows take a second person/)).toBeTruthy()
+  expect(await screen.findByText(/^So many rows are not brought in at once\. Another owner/)).toBeTruthy()
   await press('Bring In 501 Rows')
   expect(await screen.findByText('Dana Okafor asks to bring in 501 rows of members.csv.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Bring In 501 Rows' })).toBeNull()

@@ -1,5 +1,6 @@
 import { centsOfInput, inputOfCents } from '@sipday/rules/office/money-input.ts'
 import { refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { waitsUntil } from '@sipday/rules/office/waiting-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -7,6 +8,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../approvals/queries.ts'
+import { useAlone } from '../approvals/use-alone.ts'
 import { failureText } from '../failure.ts'
 import { instantText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
@@ -20,6 +22,8 @@ export function DecideRefund({ row: { id, amountCents }, request, timeZone }: De
   const change = useChange()
   const [typed, setTyped] = useState(inputOfCents(amountCents))
   const [note, setNote] = useState('')
+  const [now] = useState(() => new Date())
+  const { isOnlyOwner } = useAlone({ kind: 'refund' })
   const cents = centsOfInput(typed)
   const isWrong = cents === null || cents < 1 || cents > amountCents
   const decide = useMutation({
@@ -39,7 +43,7 @@ export function DecideRefund({ row: { id, amountCents }, request, timeZone }: De
       <h2 id="decide">{refundListTexts.decide}</h2>
       <p className="small">
         Ends without effect {instantText(dueAt, timeZone)}, if no one decides.
-        {aloneFrom && !may.approve && ` You can confirm it yourself from ${instantText(aloneFrom, timeZone)} on.`}
+        {aloneFrom && !may.approve && ` ${waitsUntil(new Date(aloneFrom), now, timeZone, isOnlyOwner)}`}
       </p>
       {decide.error && <Alert kind="bad">{failureText(decide.error, refundListTexts.notDecided)}</Alert>}
       {!may.approve && !may.refuse && <p>{refundListTexts.someoneElse}</p>}

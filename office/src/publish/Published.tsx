@@ -1,5 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { asked, beforeWait } from '@sipday/rules/office/waiting-words.ts'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
+import { useAlone } from '../approvals/use-alone.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { instantText } from '../parts/words.ts'
 
@@ -8,15 +10,16 @@ type PublishedProps = { answer: OfficeAnswerOf<'publish'>; at: string | null; ti
 const TITLES = {
   live: 'It is live',
   waiting: 'It waits for its moment',
-  asked: 'It waits for a second person',
+  asked: asked.title,
 } as const
 
 /** What happened to the draft. */
 export function Published({ answer: { releaseId, state }, at, timeZone }: PublishedProps) {
+  const alone = useAlone({ kind: 'release' })
   const words = {
     live: 'Customers see it with the next page that they open.',
     waiting: at ? `It goes live on ${instantText(at, timeZone)}.` : 'It goes live by itself.',
-    asked: 'Another owner has to agree to it. Until then everything stays as it is.',
+    asked: beforeWait(alone, asked.others),
   }
   return (
     <EmptyState

@@ -183,7 +183,7 @@ test('a release that needs a second person says so and is not live', async () =>
   openOffice('/office/publish')
   await keepThem()
   await press('Publish Now')
-  expect(await screen.findByText('It waits for a second person')).toBeTruthy()
+  expect(await screen.findByText('It waits to be decided')).toBeTruthy()
 })
 
 test('a release on a later page is found by its address; Back makes a draft of what was before', async () => {

@@ -4,6 +4,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAlone } from '../approvals/use-alone.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { previewQuery } from './queries.ts'
 import { RefundForm } from './RefundForm.tsx'
@@ -23,12 +24,13 @@ export function RefundDialog({ squarePaymentId, onClose }: RefundDialogProps) {
 function OpenDialog({ squarePaymentId, onClose }: { squarePaymentId: string; onClose: () => void }) {
   const client = useQueryClient()
   const query = useQuery(previewQuery(squarePaymentId))
+  const alone = useAlone({ kind: 'refund' })
   const [done, setDone] = useState<'asked' | 'wanted' | null>(null)
   return (
     <Dialog kind="full" open onClose={onClose} title={refundTexts.title}>
       {done ? (
         <div className="stack">
-          <Alert kind="ok">{done === 'asked' ? refundTexts.asked : refundTexts.sent}</Alert>
+          <Alert kind="ok">{done === 'asked' ? refundTexts.asked(alone) : refundTexts.sent}</Alert>
           <div>
             <Button onClick={onClose}>Done</Button>
           </div>

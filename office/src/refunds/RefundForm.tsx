@@ -14,6 +14,7 @@ import {
 } from '@sipday/rules/refunds/refund-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { useAlone } from '../approvals/use-alone.ts'
 import { CheckField } from '../parts/fields/CheckField.tsx'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
@@ -80,7 +81,11 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
   const parts = memberships.filter(({ id }) => chosen.includes(id))
   const live = parts.filter(({ ended }) => !ended)
   const offered = endings.filter((value) => value !== 'period_end' || live.some(({ renews }) => renews))
-  const isAsked = needsSecond(cents ?? 0, { dayCents: payment.dayCents })
+  const alone = useAlone({
+    kind: 'refund',
+    refund: { cents: cents ?? 0, managerCents: payment.managerCents },
+  })
+  const isAsked = needsSecond(cents ?? 0, { dayCents: payment.dayCents, limitCents: payment.aloneCents })
   if (leftCents === 0)
     return (
       <div className="stack">
@@ -174,7 +179,7 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
         {cents !== null && cents <= leftCents && (
           <p>{refundTexts.toCard(cents, taxInRefund(payment, { backCents: payment.backCents, amountCents: cents }))}</p>
         )}
-        {isAsked && <Alert announce={false}>{refundTexts.second}</Alert>}
+        {isAsked && <Alert announce={false}>{refundTexts.second(alone)}</Alert>}
       </EditForm>
     </div>
   )

@@ -1,7 +1,9 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { roleMeaning, roleWords } from '@sipday/rules/office/roles.ts'
 import { placesOf } from '@sipday/rules/office/roles.ts'
+import { othersTold, soleOwnerAdds } from '@sipday/rules/office/waiting-words.ts'
 import { useWatch, type Control } from 'react-hook-form'
+import { useAlone } from '../approvals/use-alone.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { RadioField } from '../parts/fields/RadioField.tsx'
 import type { Staff } from './queries.ts'
@@ -26,6 +28,7 @@ type RoleFieldsProps = {
 export function RoleFields({ control, staff, was }: RoleFieldsProps) {
   const role = useWatch({ control, name: 'role' }) as StaffRole
   const places = placesOf(role)
+  const { isOnlyOwner } = useAlone({ kind: 'owner' })
   const waits = role !== was && (role === 'owner' || was === 'owner')
   return (
     <>
@@ -42,8 +45,7 @@ export function RoleFields({ control, staff, was }: RoleFieldsProps) {
       />
       {waits && (
         <p className="small" role="status">
-          All owners are emailed now. It happens after 24 hours, or as soon as another owner approves it; any owner can
-          stop it.
+          {isOnlyOwner ? soleOwnerAdds : othersTold}
         </p>
       )}
       {places !== 'none' && (

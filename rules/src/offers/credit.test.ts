@@ -76,13 +76,14 @@ test.each([
 ] as const)(
   '%s gives %i cents after %i on that day and %i days of the year: %s (O9.7)',
   (role, cents, dayCents, givenInYear, code) => {
-    expect(creditTooMuch({ role, cents, days: 31, dayCents, givenInYear })?.code ?? null).toBe(code)
+    expect(creditTooMuch({ role, cents, days: 31, dayCents, limitCents: 10_000, givenInYear })?.code ?? null).toBe(code)
   },
 )
 
 const facts = {
   refused: null,
   heldCents: 0,
+  mostCents: 10_000,
   dueCents: 3000,
   taxRate: 6675,
   period: { from: '2026-12-12', through: '2027-01-12' },

@@ -1,6 +1,6 @@
 import { approvalKinds } from '@sipday/contract/office/approvals.ts'
 import { expect, test } from 'vitest'
-import { aloneFrom, approvalRules, approvesSince, decidesAs, dueOf, type Request } from './approvals.ts'
+import { aloneFrom, approvalRules, approvesSince, couldAgree, decidesAs, dueOf, type Request } from './approvals.ts'
 
 const askedAt = new Date('2027-01-10T12:00:00Z')
 const asked: Request = { kind: 'release', askedBy: 'dana', askedIn: 'her session', askedAt }
@@ -24,7 +24,7 @@ test('nobody decides their own request while someone else could', () => {
 })
 
 test('a single owner confirms a request of their own a day later, and takes it back at once', () => {
-  expect(decidesAs(asked, by('dana', { others: 0, after: 23.99 }), 'approve')).toBe('your own')
+  expect(decidesAs(asked, by('dana', { others: 0, after: 23.99 }), 'approve')).toBe('not yet')
   expect(decidesAs(asked, by('dana', { others: 0, after: 24 }), 'approve')).toBe('alone')
   expect(decidesAs(asked, by('dana', { others: 0 }), 'refuse')).toBe('alone')
   expect(aloneFrom(askedAt)).toEqual(hours(24))
@@ -54,4 +54,21 @@ test('owners are made and removed by another owner at once, or a day later by th
     expect(decidesAs({ ...asked, kind }, by('dana', { others: 0, after: 23 }), 'approve')).toBe('by itself')
     expect(decidesAs({ ...asked, kind }, by('dana'), 'refuse')).toBe('alone')
   }
+})
+
+test.each([
+  ['an owner, of everything', 'owner', [], { kind: 'closing' }, true],
+  ['a manager, of no closing', 'manager', ['loop'], { kind: 'closing' }, false],
+  ['a manager, of a refund at their location', 'manager', ['loop'], { kind: 'refund', locationIds: ['loop'] }, true],
+  ['a manager, of no refund elsewhere', 'manager', ['loop'], { kind: 'refund', locationIds: ['pearl'] }, false],
+  [
+    'a manager, of no sum that a manager does not approve',
+    'manager',
+    ['loop'],
+    { kind: 'refund', locationIds: ['loop'], refund: { cents: 54_023, managerCents: 25_000 } },
+    false,
+  ],
+  ['support, of no refund', 'support', [], { kind: 'refund' }, false],
+] as const)('who could agree: %s (O4)', (_what, role, locationIds, of, can) => {
+  expect(couldAgree({ role, locationIds }, of)).toBe(can)
 })

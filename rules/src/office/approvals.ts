@@ -1,5 +1,7 @@
 import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
-import type { Capability } from '@sipday/contract/office/people.ts'
+import type { Capability, StaffRole } from '@sipday/contract/office/people.ts'
+import { mayApproveCents } from '../refunds/amounts.ts'
+import { may } from './capabilities.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,6 +29,20 @@ export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   'owner-gone': { needs: 'settings', ends: 'happens', hours: 24, sooner: true },
 }
 
+/** Someone of the shop, as far as agreeing goes. */
+export type Agreeing = { role: StaffRole; locationIds: readonly string[] }
+/** `locationIds` absent: anywhere. `refund`: its cents, and what a manager approves. */
+export type Asked = {
+  kind: ApprovalKind
+  locationIds?: readonly string[]
+  refund?: { cents: number; managerCents: number }
+}
+
+/** Whether they could agree to it, if they did not ask for it. */
+export const couldAgree = ({ role, locationIds }: Agreeing, { kind, locationIds: at, refund }: Asked): boolean =>
+  may({ id: '', role, locationIds }, approvalRules[kind].needs, at && { locationIds: at }) &&
+  (!refund || mayApproveCents(role, refund.cents, refund.managerCents))
+
 /** When it lapses, or takes effect by itself. */
 export const dueOf = (kind: ApprovalKind, askedAt: Date): Date =>
   new Date(askedAt.getTime() + approvalRules[kind].hours * HOUR_MS)
@@ -46,14 +62,14 @@ export const approvesSince = (now: Date): Date => new Date(now.getTime() - NEW_F
 
 /**
  * How someone decides. second person: another one, in another session. alone: the asker, a day later, when `others`
- * is zero. your own: it takes someone else. by itself: needs no approval, though the asker may stop it. too new:
+ * is zero. not yet: that day is not over. your own: it takes someone else. by itself: needs no approval, though the asker may stop it. too new:
  * `roleSince` is under 7 days ago.
  */
 export const decidesAs = (
   { kind, askedBy, askedIn, askedAt }: Request,
   by: { staffId: string; sessionId: string; others: number; now: Date; roleSince: Date },
   decision: 'approve' | 'refuse',
-): 'second person' | 'alone' | 'your own' | 'by itself' | 'too new' => {
+): 'second person' | 'alone' | 'not yet' | 'your own' | 'by itself' | 'too new' => {
   const { ends, sooner } = approvalRules[kind]
   const isOwn = by.staffId === askedBy
   if (ends === 'happens' && isOwn) return decision === 'refuse' ? 'alone' : 'by itself'
@@ -61,5 +77,5 @@ export const decidesAs = (
   if (!isOwn && by.sessionId === askedIn) return 'your own'
   if (!isOwn) return decision === 'approve' && by.roleSince > approvesSince(by.now) ? 'too new' : 'second person'
   if (by.others > 0) return 'your own'
-  return decision === 'refuse' || by.now >= aloneFrom(askedAt) ? 'alone' : 'your own'
+  return decision === 'refuse' || by.now >= aloneFrom(askedAt) ? 'alone' : 'not yet'
 }

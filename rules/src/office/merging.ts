@@ -92,7 +92,7 @@ const refusals: readonly (MergeRefusal & { when: (pair: MergePair) => boolean })
   {
     code: 'open_approval',
     when: either('approvals'),
-    text: 'A request about one of them still waits for a second person.',
+    text: 'A request about one of them still waits to be decided.',
   },
   {
     code: 'contact_open',

@@ -99,6 +99,8 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   renewalTries: 'Renewals that were not paid',
   comeBack: 'Letter to who left',
   officeMinutes: 'Office sign-in',
+  refundAloneCents: 'Refunds by one person',
+  managerRefundCents: 'Refunds that a manager approves',
   social: 'Social media',
 }
 

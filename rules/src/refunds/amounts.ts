@@ -39,19 +39,15 @@ export const taxInRefund = (
   return taxOf(before + amountCents) - taxOf(before)
 }
 
-/** A larger refund takes a second person (O4). */
-export const FOUR_EYES_CENTS = 10_000
-export const MANAGER_CENTS = 25_000
-
-/** It is large, or makes the person's refunds of 24 hours large (risk 74). `limitCents` 0: always. */
+/** It is large, or makes the person's refunds of 24 hours large (risk 74). `limitCents`: of the shop. */
 export const needsSecond = (
   amountCents: number,
-  { dayCents, limitCents = FOUR_EYES_CENTS }: { dayCents: number; limitCents?: number },
+  { dayCents, limitCents }: { dayCents: number; limitCents: number },
 ): boolean => amountCents > limitCents || dayCents + amountCents > 3 * limitCents
 
-/** Whether someone's role lets them approve this much. */
-export const mayApproveCents = (role: string, amountCents: number): boolean =>
-  role !== 'manager' || amountCents <= MANAGER_CENTS
+/** Whether someone's role lets them approve this much. `managerCents`: of the shop. */
+export const mayApproveCents = (role: string, amountCents: number, managerCents: number): boolean =>
+  role !== 'manager' || amountCents <= managerCents
 
 /** One membership's part in a payment. */
 export type Part = { shareCents: number; unusedCents: number }

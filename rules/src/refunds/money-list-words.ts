@@ -65,7 +65,7 @@ export const paymentTexts = {
 
 export const refundFilters = [
   { value: '', name: 'All' },
-  { value: 'waiting', name: 'Waiting for a second person' },
+  { value: 'waiting', name: 'Waiting to be approved' },
   { value: 'sent', name: 'Refunded or on its way' },
   { value: 'failed', name: 'Failed' },
 ] as const

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
+import { type Alone, beforeWait } from '../office/waiting-words.ts'
 import type { Choice, RefundState } from './amounts.ts'
 
 /* Every sentence about refunds with money in it (O9.3). */
@@ -19,7 +20,7 @@ export const reasonWords: Readonly<Record<RefundReason, string>> = {
 }
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
-  asked: 'Waiting for a second person',
+  asked: 'Waiting to be approved',
   refused: 'Declined by the shop',
   lapsed: 'Not decided in time',
   wanted: 'Being sent',
@@ -96,10 +97,11 @@ export const refundTexts = {
   toldAnyway: 'Whoever paid is emailed, because a membership ends.',
   toCard: (cents: number, tax: number) =>
     `${dollars(cents)} goes back to the card that paid${tax > 0 ? `, ${dollars(tax)} of it tax` : ''}. It can take up to ten days to appear on the statement.`,
-  second: 'Someone else has to approve it first. Nothing is refunded before that.',
+  second: (alone: Alone) =>
+    `${beforeWait(alone, 'Someone else has to approve it first.')} Nothing is refunded before that.`,
   disputed: 'The cardholder disputes this payment at the bank. It cannot be refunded.',
   nothingLeft: 'Nothing is left to refund of this payment.',
-  asked: 'A second person has to approve this refund. It waits on their first page.',
+  asked: (alone: Alone) => beforeWait(alone, 'Someone else has to approve this refund. It waits on their first page.'),
   sent: 'The refund is on its way.',
   keep: 'Do Not Refund',
 } as const

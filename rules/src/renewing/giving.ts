@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { dollars } from '../money.ts'
-import { FOUR_EYES_CENTS, needsSecond } from '../refunds/amounts.ts'
+import { needsSecond } from '../refunds/amounts.ts'
 
 export const MOST_DAYS_AT_ONCE = 90
 /** Today included. */
@@ -29,14 +29,21 @@ type Crediting = Giving & {
   cents: number
   /** Refunded and given as credit by this person within 24 hours. */
   dayCents: number
+  /** Of the shop, for one person alone (O4). */
+  limitCents: number
 }
 
 /** Null when they may; `days`: what the sum is worth. */
-export const creditTooMuch = ({ cents, dayCents, ...giving }: Crediting): { code: string; message: string } | null => {
-  if (needsSecond(cents, { dayCents }))
+export const creditTooMuch = ({
+  cents,
+  dayCents,
+  limitCents,
+  ...giving
+}: Crediting): { code: string; message: string } | null => {
+  if (needsSecond(cents, { dayCents, limitCents }))
     return {
       code: 'too_much_credit',
-      message: `Credit is at most ${dollars(FOUR_EYES_CENTS)} at once, and ${dollars(3 * FOUR_EYES_CENTS)} within 24 hours with your refunds. For more, refund a payment: a second person approves it.`,
+      message: `Credit is at most ${dollars(limitCents)} at once, and ${dollars(3 * limitCents)} within 24 hours with your refunds. For more, refund a payment.`,
     }
   const message = givingRefused(giving)
   return message === null ? null : { code: 'too_many_days', message }

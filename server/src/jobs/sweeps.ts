@@ -11,6 +11,7 @@ import { tellOfLegalChanges } from '../office/legal/tell-members.ts'
 import { sendNews } from '../office/news/send-news.ts'
 import { sweepContacts } from '../office/contacts/sweep.ts'
 import { sweepMerges } from '../office/customers/answer-merge.ts'
+import { remindWhoIsAlone } from '../office/approvals/remind.ts'
 import { sweepApprovals } from '../office/approvals/sweep.ts'
 import { tellWhatWaits } from '../office/waiting/tell-waiting.ts'
 import { watchHealth } from '../office/health/watch.ts'
@@ -51,6 +52,7 @@ const parts = {
   sweepContacts,
   sweepMerges,
   sweepApprovals: (deps: Deps) => sweepApprovals(deps),
+  remindWhoIsAlone,
   countDays: (deps: Deps) => countDays(deps),
   compareDays,
   keepBooks,

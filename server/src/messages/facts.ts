@@ -239,6 +239,7 @@ export type Facts = {
   /** `of`: the day before; absent in old versions. */
   waiting: OfficeFacts & { waiting: [what: string, count: number][]; of?: DayInShort; isDaily?: boolean }
   approved_alone: OfficeFacts & { personName: string; words: string }
+  may_confirm: OfficeFacts & { words: string; endsAt: string }
   /** `pausedUntil`: charged in a pause that goes on; absent after a cancellation. */
   renewal_returned: RefundFacts & {
     paidOn: CalendarDate

@@ -12,6 +12,7 @@ export const officeLetters: Letters<
   | 'many_customers'
   | 'many_listed'
   | 'approved_alone'
+  | 'may_confirm'
 > = {
   office_invitation: (f) => ({
     subject: `${f.inviterName} invited you to the office of ${f.shopName}`,
@@ -56,7 +57,7 @@ export const officeLetters: Letters<
     preview: `It happens at ${f.effectiveAt}, unless an owner stops it.`,
     title: 'The owners of the shop will change',
     shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.askerName} wants to ${f.words}. It happens by itself after 24 hours; another owner can approve it sooner. An owner sees and does everything in the office of ${f.shopName}.`,
+    intro: `${hello(f.name)}\n\n${f.askerName} wants to ${f.words}. It happens by itself after 24 hours, unless an owner stops it. An owner sees and does everything in the office of ${f.shopName}.`,
     button: button('Open the Office', f.officeUrl),
     blocks: [
       facts(['Who', f.personName], ['Takes effect', f.effectiveAt], ['Asked for by', f.askerName]),
@@ -124,11 +125,24 @@ export const officeLetters: Letters<
   approved_alone: (f) => ({
     subject: `${f.personName} confirmed their own request`,
     preview: `They asked to ${f.words}.`,
-    title: 'Confirmed without a second person',
+    title: 'Confirmed by who asked',
     shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.personName} asked to ${f.words}. No one else could approve it, so after 24 hours ${f.personName} confirmed it alone.`,
+    intro: `${hello(f.name)}\n\n${f.personName} asked to ${f.words}. No one else could approve it, so it waited 24 hours, and then ${f.personName} confirmed it.`,
     button: button('Open the Office', f.officeUrl),
     blocks: [small('If this was not you, sign in now and check who is signed in.')],
+    why: why.office(f),
+  }),
+  may_confirm: (f) => ({
+    subject: 'You can confirm it now',
+    preview: `You asked to ${f.words}.`,
+    title: 'You can confirm it now',
+    shopName: f.shopName,
+    intro: `${hello(f.name)}\n\nA day ago you asked to ${f.words}. No one else could agree to it, so it waited. Now you can confirm it: it is on the first page of the office, with a button.`,
+    button: button('Open the Office', f.officeUrl),
+    blocks: [
+      facts(['Ends without effect', f.endsAt]),
+      small('If this was not you, take it back there, and check who is signed in.'),
+    ],
     why: why.office(f),
   }),
 }

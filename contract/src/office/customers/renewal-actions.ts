@@ -6,6 +6,8 @@ export const renewalPreviewQuery = z.object({ membershipId: id })
 const creditFacts = z.object({
   refused: z.string().nullable(),
   heldCents: z.number().int(),
+  /** At once, by one person. */
+  mostCents: z.number().int(),
   dueCents: z.number().int(),
   /** Thousandths of a percent. */
   taxRate: z.number(),

@@ -5,6 +5,7 @@ import { creditTexts } from '@sipday/rules/office/customer/credit-words.ts'
 import { cancelButton, cancelChoices, cancelTexts, unusedChoices } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useAlone } from '../../approvals/use-alone.ts'
 import { required } from '../../parts/fields/options.ts'
 import { RadioField } from '../../parts/fields/RadioField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
@@ -27,6 +28,7 @@ type CancelFormProps = { membership: CustomerMembership; onClose: () => void; on
 
 function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
   const change = useChange()
+  const alone = useAlone({ kind: 'refund' })
   const { id: membershipId, kind, standing, endsOn, nextCharge } = membership
   const choices = cancelChoices(
     kind === 'renewing' && standing !== 'cancelled' && endsOn === null,
@@ -77,7 +79,9 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
         helper={cancelTexts.reasonHelp}
         check={required(cancelTexts.reasonMissing)}
       />
-      {when === 'today' && chosenCents > 0 && needsSecond && <Alert announce={false}>{cancelTexts.second}</Alert>}
+      {when === 'today' && chosenCents > 0 && needsSecond && (
+        <Alert announce={false}>{cancelTexts.second(alone)}</Alert>
+      )}
       <Alert announce={false}>{cancelTexts.told}</Alert>
     </ActionForm>
   )

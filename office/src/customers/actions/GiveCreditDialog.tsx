@@ -71,8 +71,8 @@ function GiveCreditForm({ membership, facts, onClose, onDone }: FormProps) {
           control={form.control}
           name="cents"
           label={creditTexts.cents}
-          helper={creditTexts.centsHelp}
-          check={(cents) => (isRight({ cents }) ? undefined : creditTexts.centsWrong)}
+          helper={creditTexts.centsHelp(facts.mostCents)}
+          check={(cents) => (isRight({ cents }) ? undefined : creditTexts.centsWrong(facts.mostCents))}
         />
       ) : (
         <NumberField

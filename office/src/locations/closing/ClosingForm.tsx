@@ -7,6 +7,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useAlone } from '../../approvals/use-alone.ts'
 import { failureText } from '../../failure.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { useChange } from '../../prove/prove-again.ts'
@@ -20,14 +21,15 @@ type ClosingFormProps = {
   today: string
   /** The present last day: only an earlier one can be chosen. */
   before: string | null
-  /** What a second owner is asked for. */
+  /** What was asked for. */
   asked: { lastDay: string; offerTo: string } | null
 }
 
-/** A second owner is asked. */
+/** Another owner is asked, or the wait begins. */
 export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps) {
   const client = useQueryClient()
   const change = useChange()
+  const alone = useAlone({ kind: 'closing' })
   const [day, setDay] = useState(asked?.lastDay ?? '')
   const [offerTo, setOfferTo] = useState(asked?.offerTo ?? '')
   const latest = before === null ? null : addDays(before, -1)
@@ -83,12 +85,12 @@ export function ClosingForm({ id, name, today, before, asked }: ClosingFormProps
                 {asked === null && (
                   <>
                     <Alert kind="warn">
-                      {closingTexts.askText} {closingTexts.forGood}
+                      {closingTexts.askText(alone)} {closingTexts.forGood}
                     </Alert>
                     {ask.error && <Alert kind="bad">{failureText(ask.error, closingTexts.notAsked)}</Alert>}
                     <div>
                       <Button busy={ask.isPending} onClick={() => ask.mutate()}>
-                        {closingTexts.ask}
+                        {closingTexts.ask(alone)}
                       </Button>
                     </div>
                   </>

@@ -92,10 +92,10 @@ test('an owner reads what a closing means for everyone, and asks a second owner'
   expect(screen.getByText('1 gift has not been opened yet. The refund goes to the person who gave it.')).toBeTruthy()
   expect(screen.getAllByText('Family One Month for Omar Silva, bought for several people')).toHaveLength(2)
   expect(screen.getAllByText('$32.00, $31.00 left of it')).toHaveLength(2)
-  await press('Ask a Second Owner')
-  expect(await screen.findByText('Waiting for a Second Person')).toBeTruthy()
+  await press('Ask Another Owner')
+  expect(await screen.findByText('Waiting to Be Decided')).toBeTruthy()
   expect(server.asked('closing-start')[0]).toMatchObject({ locationId: 'newark', lastDay: '2027-06-10' })
-  expect(screen.queryByRole('button', { name: 'Ask a Second Owner' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask Another Owner' })).toBeNull()
   expect(screen.getByText('Someone else has to decide it.')).toBeTruthy()
 })
 
@@ -112,7 +112,7 @@ test('members are offered to move to another location, and a closing says who ha
   await type('Last day', '2027-06-10')
   fireEvent.change(await screen.findByLabelText('Offer members to move to'), { target: { value: 'kips-bay' } })
   expect(await screen.findByText(/^2 memberships are offered to move to Kips Bay NY until June 3, 2027/)).toBeTruthy()
-  await press('Ask a Second Owner')
+  await press('Ask Another Owner')
   await waitFor(() =>
     expect(server.asked('closing-start')[0]).toMatchObject({ lastDay: '2027-06-10', offerTo: 'kips-bay' }),
   )
@@ -144,15 +144,15 @@ test('what the server refuses is said, and can be tried again', async () => {
     approvals: ok([]),
     closing: ok({ ...place, closing: null }),
     'closing-preview': ok({ ...preview, members: [], sums: { ...sums, memberships: 0, refunds: 0, refundCents: 0 } }),
-    'closing-start': refused(409, 'asked_already', 'This waits for a second person already.'),
+    'closing-start': refused(409, 'asked_already', 'This waits to be decided already.'),
   })
   open()
   await heading('Close Newark NJ for Good')
   await type('Last day', '2027-06-10')
   expect(await screen.findByText('No one has a membership here.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  await press('Ask a Second Owner')
-  expect(await screen.findByText('This waits for a second person already.')).toBeTruthy()
+  await press('Ask Another Owner')
+  expect(await screen.findByText('This waits to be decided already.')).toBeTruthy()
 })
 
 test('a closing shows how far it is, what came too late, and which refunds need someone', async () => {

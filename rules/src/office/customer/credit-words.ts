@@ -2,7 +2,6 @@ import type { CreditFacts } from '@sipday/contract/office/customers/renewal-acti
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars, renewalCents } from '../../money.ts'
 import { afterCredit, LEAST_BILL_CENTS, worthOfDays } from '../../offers/credit.ts'
-import { FOUR_EYES_CENTS } from '../../refunds/amounts.ts'
 import { MOST_DAYS_AT_ONCE } from '../../renewing/giving.ts'
 import { giveTexts } from '../words/membership-words.ts'
 
@@ -11,8 +10,11 @@ import { giveTexts } from '../words/membership-words.ts'
 type Asked = { as: string; cents: number | null; days: number | null }
 
 /** In cents; null while nothing right is typed. */
-export const creditAsked = ({ as, cents, days }: Asked, { period, dueCents }: CreditFacts): number | null => {
-  if (as === 'cents') return cents !== null && cents >= 1 && cents <= FOUR_EYES_CENTS ? cents : null
+export const creditAsked = (
+  { as, cents, days }: Asked,
+  { period, dueCents, mostCents }: CreditFacts,
+): number | null => {
+  if (as === 'cents') return cents !== null && cents >= 1 && cents <= mostCents ? cents : null
   if (days === null || days < 1 || days > MOST_DAYS_AT_ONCE || period === null) return null
   return worthOfDays(days, dueCents, period)
 }
@@ -54,8 +56,8 @@ export const creditTexts = {
     { value: 'days', title: 'Days', lines: ['At the price of a day of the next charge.'] },
   ],
   cents: 'Credit',
-  centsHelp: `Up to ${dollars(FOUR_EYES_CENTS)}. Without tax.`,
-  centsWrong: `Type a sum from ${dollars(1)} to ${dollars(FOUR_EYES_CENTS)}.`,
+  centsHelp: (most: number) => `Up to ${dollars(most)}. Without tax.`,
+  centsWrong: (most: number) => `Type a sum from ${dollars(1)} to ${dollars(most)}.`,
   days: 'Days',
   daysHelp: `1 to ${MOST_DAYS_AT_ONCE}.`,
   daysWrong: `Type a number of days from 1 to ${MOST_DAYS_AT_ONCE}.`,

@@ -1,6 +1,7 @@
 import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { type Alone, beforeWait } from '../waiting-words.ts'
 
 /* O7. */
 
@@ -69,7 +70,7 @@ export const closingTexts = {
     `${asked.toLocaleString('en-US')}, to ${offer.to} until ${dateText(offer.until)}`,
   before: 'What Would Happen',
   stops: (name: string) =>
-    `Nothing is sold at ${name} from the moment a second owner agrees, and no membership there renews unless it is offered to move.`,
+    `Nothing is sold at ${name} from the moment this is agreed to, and no membership there renews unless it is offered to move.`,
   ends: (sums: Sums, lastDay: CalendarDate) =>
     sums.memberships === 0
       ? 'No one has a membership here.'
@@ -107,12 +108,12 @@ export const closingTexts = {
   forWhom: (name: string) => `for ${name}`,
   marks: (marks: readonly Mark[]) => marks.map((mark) => markWords[mark]).join(', '),
   left: (cents: number) => `${dollars(cents)} left of it`,
-  ask: 'Ask a Second Owner',
-  askText:
-    'A second owner has to agree. Until then nothing changes, and the request ends without effect after seven days.',
+  ask: ({ isAlone }: Alone) => (isAlone ? 'Ask to Close' : 'Ask Another Owner'),
+  askText: (alone: Alone) =>
+    `${beforeWait(alone, 'Another owner has to agree.')} Until then nothing changes, and the request ends without effect after seven days.`,
   forGood: 'Once it has begun, a closing cannot be undone. Only an earlier last day can be chosen.',
   notAsked: 'The closing could not be asked for.',
-  waiting: 'Waiting for a Second Person',
+  waiting: 'Waiting to Be Decided',
   begun: (lastDay: CalendarDate, isOver: boolean) =>
     isOver
       ? `Closed. The last day was ${dateText(lastDay)}.`

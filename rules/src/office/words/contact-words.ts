@@ -1,3 +1,4 @@
+import { type Alone, beforeWait } from '../waiting-words.ts'
 /* O9.2. */
 
 export const contactTexts = {
@@ -39,13 +40,13 @@ export const contactTexts = {
   notWithdrawn: 'It could not be withdrawn.',
   force: 'No Access to Either…',
   forceTitle: 'Change It Without a Confirmation',
-  forceHow: [
+  forceHow: (alone: Alone) => [
     'Only for a customer who can use neither the old contact nor the new one. Be sure who it is.',
-    'A second person has to agree. Then every contact of the account is told, and it changes after 72 hours unless someone objects. The membership codes are renewed.',
+    `${beforeWait(alone, 'Someone else has to agree.')} Then every contact of the account is told, and it changes after 72 hours unless someone objects. The membership codes are renewed.`,
   ],
-  forceAsk: 'Ask a Second Person',
-  forceNotDone: 'A second person could not be asked.',
-  forceDone: 'A second person has been asked. The request waits seven days.',
+  forceAsk: ({ isAlone }: Alone) => (isAlone ? 'Ask to Change It' : 'Ask Someone Else'),
+  forceNotDone: 'It could not be asked for.',
+  forceDone: (alone: Alone) => beforeWait(alone, 'Someone else has been asked. The request waits seven days.'),
   refusedObjected: 'Someone objected to this change. It does not happen.',
   waitsAlready: 'This waits for its 72 hours already.',
   over: 'This is over: it was changed, withdrawn or not answered in time.',
@@ -80,11 +81,11 @@ export const proposalText = (shown: Shown, when: (iso: string) => string): strin
   switch (shown.state) {
     case 'invited':
       return `Proposed by ${shown.by} on ${when(shown.askedAt)}. ${
-        shown.asked ? 'A second person has been asked to agree.' : 'No one has confirmed it yet.'
+        shown.asked ? 'It waits to be agreed to.' : 'No one has confirmed it yet.'
       } It lapses on ${when(shown.dueAt)}.`
     case 'waiting':
       return `Proposed by ${shown.by}, ${
-        shown.forced ? 'and agreed to by two people' : 'and confirmed'
+        shown.forced ? 'and agreed to' : 'and confirmed'
       }. It takes effect on ${when(shown.dueAt)}, unless someone objects.`
     case 'objected':
       return `Someone objected on ${ended}. Nothing was changed.`

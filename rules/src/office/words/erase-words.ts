@@ -1,3 +1,5 @@
+import { type Alone, beforeWait } from '../waiting-words.ts'
+
 /* What the office says about a customer's rights. */
 
 export const eraseTexts = {
@@ -13,12 +15,12 @@ export const eraseTexts = {
   reasonHelp: 'It stays in the record of changes. Leave out the name, email address and phone number.',
   reasonMissing: 'Say why, such as “Asked by email”.',
   forGood: 'This cannot be undone. Nothing that goes can be brought back, not even from a backup.',
-  second: 'They paid within the last 90 days, so a second owner has to agree.',
+  second: (alone: Alone) => `They paid within the last 90 days. ${beforeWait(alone, 'Another owner has to agree.')}`,
   erase: 'Erase for Good',
-  ask: 'Ask a Second Owner',
+  ask: ({ isAlone }: Alone) => (isAlone ? 'Ask to Erase' : 'Ask Another Owner'),
   keep: 'Keep the Customer',
   notErased: 'The customer could not be erased.',
   erased: 'The customer is erased.',
-  asked: 'Another owner has been asked. The request waits seven days.',
+  asked: (alone: Alone) => beforeWait(alone, 'Another owner has been asked. The request waits seven days.'),
   done: 'Done',
 } as const

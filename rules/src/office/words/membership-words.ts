@@ -1,6 +1,7 @@
 import type { ResentEmail } from '@sipday/contract/office/customers/resending.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { type Alone, beforeWait } from '../waiting-words.ts'
 
 export const cancelTexts = {
   open: 'Cancel…',
@@ -14,7 +15,8 @@ export const cancelTexts = {
   loading: 'Working out the unused days',
   noSum: 'The unused days could not be worked out. Close this and try again, or refund the payment by itself.',
   nothingBack: 'Nothing is left to refund for days after today.',
-  second: 'Someone else has to approve the refund first. The membership ends today either way.',
+  second: (alone: Alone) =>
+    `${beforeWait(alone, 'Someone else has to approve the refund first.')} The membership ends today either way.`,
   keep: 'Keep It',
   notDone: 'The membership could not be canceled.',
   done: ({ endsOn, refundCents, refundAsked }: Cancelled) =>
@@ -25,7 +27,7 @@ type Cancelled = { endsOn: CalendarDate; refundCents: number; refundAsked: boole
 
 const backWords = (cents: number, isAsked: boolean): string =>
   isAsked
-    ? `The refund of ${dollars(cents)} waits for a second person.`
+    ? `The refund of ${dollars(cents)} waits to be approved.`
     : `${dollars(cents)} goes back to the card that paid.`
 
 /** Names the refund in cents. */

@@ -5,6 +5,7 @@ test.each([
   ['taxRate', 8875, '8.875'],
   ['taxRate', 8187.5, '8.1875'],
   ['taxRate', 0, '0'],
+  ['refundAloneCents', 12_050, '120.50'],
   ['taxRate', 6675, '6.675'],
   ['maximumQuantity', 10, '10'],
   ['timeZone', 'America/Denver', 'America/Denver'],
@@ -21,4 +22,7 @@ test.each([
   ['maximumQuantity', '2.5'],
   ['uncheckedPerShift', '1001'],
   ['timeZone', ' '],
+  ['refundAloneCents', '19.99'],
+  ['refundAloneCents', '500.01'],
+  ['managerRefundCents', '49'],
 ])('%s cannot be %s', (key, typed) => expect(ruleValueOf(key, typed)).toBeNull())

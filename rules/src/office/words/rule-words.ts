@@ -1,7 +1,12 @@
-import { taxPercentOf } from '../../money.ts'
+import { dollars, taxPercentOf } from '../../money.ts'
+import { isSoleSum, type SoleSum, soleSums } from '../../refunds/sole-sums.ts'
+import { centsOfInput, inputOfCents } from '../money-input.ts'
 import { rateOfInput } from './tax-words.ts'
 
 type RuleWords = { label: string; does: string; wrong: string }
+
+const sumWrong = (key: SoleSum): string =>
+  `Enter a sum from ${dollars(soleSums[key].least)} to ${dollars(soleSums[key].most)}.`
 
 export const ruleWords: Readonly<Record<string, RuleWords>> = {
   timeZone: {
@@ -54,6 +59,16 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     does: 'Counted from signing in: 720 are 12 hours. Two hours without a press end it, too.',
     wrong: 'Enter a whole number from 30 to 720.',
   },
+  refundAloneCents: {
+    label: 'Most that one person refunds, in dollars',
+    does: 'Also for credit, and three times as much within 24 hours. More has to be agreed to by someone else; where no one else can, it waits a day. So does a higher limit.',
+    wrong: sumWrong('refundAloneCents'),
+  },
+  managerRefundCents: {
+    label: 'Most that a manager approves, in dollars',
+    does: 'Of refunds that someone else asks for. A higher limit has to be agreed to, or waits a day.',
+    wrong: sumWrong('managerRefundCents'),
+  },
 }
 
 const MOST: Readonly<Record<string, readonly [number, number]>> = {
@@ -63,14 +78,20 @@ const MOST: Readonly<Record<string, readonly [number, number]>> = {
   officeMinutes: [30, 720],
 }
 
-/** Tax in percent, without the sign. */
-export const shownRule = (key: string, value: string | number | boolean): string =>
-  key === 'taxRate' ? taxPercentOf(Number(value)) : String(value)
+/** Tax in percent and sums in dollars, without the sign. */
+export const shownRule = (key: string, value: string | number | boolean): string => {
+  if (key === 'taxRate') return taxPercentOf(Number(value))
+  return isSoleSum(key) ? inputOfCents(Number(value)) : String(value)
+}
 
 /** Null when nothing valid was typed. */
 export const ruleValueOf = (key: string, typed: string): string | number | null => {
   const text = typed.trim()
   if (key === 'taxRate') return rateOfInput(text)
+  if (isSoleSum(key)) {
+    const cents = centsOfInput(text)
+    return cents !== null && cents >= soleSums[key].least && cents <= soleSums[key].most ? cents : null
+  }
   const bounds = MOST[key]
   if (!bounds) return text || null
   const [least, most] = bounds

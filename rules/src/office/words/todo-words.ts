@@ -90,6 +90,10 @@ export const settleTexts: Readonly<Record<SettledByHand, string>> = {
 /** What waits for a decision, as one row. */
 export const requestTexts = {
   one: (who: string, words: string): string => `${who} asks to ${words}`,
+  own: (words: string): string => `You asked to ${words}`,
+  confirm: 'Confirm',
+  takeBack: 'Take Back',
+  notDecided: 'It could not be decided.',
   many: (count: number, mine: boolean): string =>
     mine ? `${count} requests wait for you` : `${count} requests wait to be decided`,
   lapses: 'Ends without effect if no one decides.',

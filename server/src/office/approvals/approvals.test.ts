@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Asking, askSecondPerson } from './ask.ts'
 import { decideApproval } from './decide.ts'
 import type { CarriedOut } from './kinds.ts'
+import { remindWhoIsAlone } from './remind.ts'
 import { sweepApprovals } from './sweep.ts'
 
 let world: World
@@ -149,9 +150,18 @@ describe('what takes two people', () => {
     const [listed] = (await signedIn.call('approvals')).body.filter(({ id }) => id === approvalId)
     expect(listed?.may).toEqual({ approve: false, refuse: true })
     expect(listed?.aloneFrom).not.toBeNull()
+    const told = async () =>
+      (await world.messages(dana.email)).filter(({ subject }) => subject === 'You can confirm it now').length
     hours(23)
-    expect(await decide(dana, approvalId)).toBe('your_own')
+    await remindWhoIsAlone(world.deps)
+    expect(await decide(dana, approvalId)).toBe('not_yet')
+    expect(await world.deps.db.selectFrom('mails').select('kind').where('kind', '=', 'may_confirm').execute()).toEqual(
+      [],
+    )
     hours(1)
+    await remindWhoIsAlone(world.deps)
+    await remindWhoIsAlone(world.deps)
+    await expect.poll(told, { timeout: 15_000 }).toBe(1)
     expect(await decide(dana, approvalId)).toEqual({ state: 'approved' })
     expect(carried).toEqual([{ cents: 1200 }])
     expect(await rowOf(approvalId)).toMatchObject({ alone: true, decided_by: dana.id })

@@ -32,7 +32,7 @@ export const askSecondPerson = async (
   const dueAt = dueOf(kind, now)
   const asked = { id: approvalId, kind, subjectId, locationIds, words, wanted, now, dueAt }
   const [written] = await insertApproval(trx, { ...asked, askedBy: by.staffId, askedIn: by.sessionId })
-  if (!written) throw new Refusal(409, 'asked_already', 'This waits for a second person already.')
+  if (!written) throw new Refusal(409, 'asked_already', 'This waits to be decided already.')
   await change(trx, { at: now, by, subject: 'approval', id: approvalId, field: 'asked', after: words })
   return { approvalId, dueAt }
 }

@@ -1,15 +1,22 @@
-import type { ApprovalKind } from '@sipday/contract/office/approvals.ts'
-import { staffRoles } from '@sipday/contract/office/people.ts'
-import { aloneFrom, approvalRules, approvesSince, decidesAs } from '@sipday/rules/office/approvals.ts'
+import { z } from 'zod'
+import {
+  type Agreeing,
+  aloneFrom,
+  approvalRules,
+  approvesSince,
+  couldAgree,
+  decidesAs,
+} from '@sipday/rules/office/approvals.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import type { Db } from '../../store/database.ts'
 import {
   type ApprovalFound,
   decideApprovalRow,
   lockApproval,
-  othersWithRole,
+  othersOf,
   roleSinceOf,
 } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
@@ -26,20 +33,42 @@ export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-const othersFor = async (db: Db | Trx, kind: ApprovalKind, askedBy: string, now: Date): Promise<number> => {
-  const roles = staffRoles.filter((role) => may({ id: '', role, locationIds: [] }, approvalRules[kind].needs))
-  const [row] = await othersWithRole(db, { staffId: askedBy, roles, since: approvesSince(now) })
-  return row?.count ?? 0
+/** Who could agree to something, besides this person (O4). */
+export const colleaguesOf = async (db: Db | Trx, staffId: string, now: Date): Promise<Agreeing[]> =>
+  (await othersOf(db, { staffId, since: approvesSince(now) })).map(({ role, location_ids: locationIds }) => ({
+    role,
+    locationIds: locationIds ?? [],
+  }))
+
+/** Whether someone is an owner and no one else can sign in as one. */
+export const isOnlyOwner = async (db: Db | Trx, { id, role }: OfficePerson): Promise<boolean> =>
+  role === 'owner' && !(await othersOf(db, { staffId: id, since: null })).some((other) => other.role === 'owner')
+
+const refundWanted = z.object({ amountCents: z.number() })
+
+export type Situation = { now: Date; managerCents: number }
+
+/** Of those who did not ask. */
+export const othersFor = async (
+  db: Db | Trx,
+  approval: ApprovalFound,
+  { now, managerCents }: Situation,
+): Promise<number> => {
+  const { kind, asked_by: askedBy, location_ids: locationIds, wanted } = approval
+  const cents = kind === 'refund' ? refundWanted.parse(wanted).amountCents : null
+  const asked = { kind, locationIds, ...(cents === null ? {} : { refund: { cents, managerCents } }) }
+  return (await colleaguesOf(db, askedBy, now)).filter((other) => couldAgree(other, asked)).length
 }
 
 const howDecided = async (
   db: Db | Trx,
   approval: ApprovalFound,
   { person, sessionId }: Who,
-  { decision, now }: { decision: 'approve' | 'refuse'; now: Date },
+  { decision, ...situation }: Situation & { decision: 'approve' | 'refuse' },
 ) => {
+  const { now } = situation
   const { kind, asked_by: askedBy, asked_in: askedIn, asked_at: askedAt } = approval
-  const others = askedBy === person.id ? await othersFor(db, kind, askedBy, now) : 0
+  const others = askedBy === person.id ? await othersFor(db, approval, situation) : 0
   const [row] = await roleSinceOf(db, person)
   const by = { staffId: person.id, sessionId, others, now, roleSince: row?.role_since ?? now }
   return decidesAs({ kind, askedBy, askedIn, askedAt }, by, decision)
@@ -48,8 +77,9 @@ const howDecided = async (
 /** Also from when on they may confirm their own. */
 export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: Date) => {
   if (!mayDecide(approval, who.person)) return { may: { approve: false, refuse: false }, aloneFrom: null }
+  const { managerRefundCents: managerCents } = await soleSumsIn(db)
   const [approve, refuse] = await Promise.all(
-    (['approve', 'refuse'] as const).map((decision) => howDecided(db, approval, who, { decision, now })),
+    (['approve', 'refuse'] as const).map((decision) => howDecided(db, approval, who, { decision, now, managerCents })),
   )
   const can = (how: string | undefined) => how === 'second person' || how === 'alone'
   const isAlone = approval.asked_by === who.person.id && refuse === 'alone' && approve !== 'by itself'
@@ -61,6 +91,7 @@ export const choicesOf = async (db: Db, approval: ApprovalFound, who: Who, now: 
 
 const refusals = {
   'your own': new Refusal(403, 'your_own', 'You asked for this yourself. Someone else has to decide it.'),
+  'not yet': new Refusal(403, 'not_yet', 'No one else can agree to this, so it waits a day. You can confirm it then.'),
   'by itself': new Refusal(409, 'by_itself', 'This takes effect on its own. You can only stop it.'),
   'too new': new Refusal(
     403,
@@ -71,7 +102,7 @@ const refusals = {
 
 /**
  * Decides a request and carries it out in one transaction. Throws Refusal: 404 for one that does not concern the
- * person, 403 `your_own` or `too_new`, 409 `decided` or `by_itself`.
+ * person, 403 `your_own`, `not_yet` or `too_new`, 409 `decided` or `by_itself`.
  */
 export const decideApproval = async (
   deps: Deps,
@@ -85,7 +116,8 @@ export const decideApproval = async (
   if (!approval || !concerns(approval, person)) throw new Refusal(404, 'unknown', 'We could not find that.')
   if (approval.decision) throw new Refusal(409, 'decided', 'This was decided meanwhile, or its time is over.')
   if (!mayDecide(approval, person)) throw refusals['your own']
-  const how = await howDecided(trx, approval, asked, { decision, now })
+  const { managerRefundCents: managerCents } = await soleSumsIn(trx)
+  const how = await howDecided(trx, approval, asked, { decision, now, managerCents })
   if (how !== 'second person' && how !== 'alone') throw refusals[how]
   const by = { staffId: person.id, sessionId }
   const alone = how === 'alone'

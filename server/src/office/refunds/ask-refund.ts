@@ -2,6 +2,7 @@ import { dollars } from '@sipday/rules/money.ts'
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { askWords, madeWords, providerReason, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
+import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { wantRefund } from '../../purchases/refunds/refund.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
@@ -67,8 +68,10 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
       retryAfterSeconds: HOUR_S,
     })
   const refundId = deps.ids.id()
+  const { refundAloneCents: limitCents } = await soleSumsIn(trx)
   const isAsked =
-    (asked.isAsked ?? needsSecond(amountCents, { dayCents })) || (await isOwn(trx, person.id, [payment.customer.id]))
+    (asked.isAsked ?? needsSecond(amountCents, { dayCents, limitCents })) ||
+    (await isOwn(trx, person.id, [payment.customer.id]))
   const wanted = { refundId, amountCents }
   const approval = isAsked
     ? await askSecondPerson(deps, trx, {

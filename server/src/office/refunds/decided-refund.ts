@@ -1,7 +1,8 @@
 import { dollars } from '@sipday/rules/money.ts'
-import { MANAGER_CENTS, mayApproveCents, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
+import { mayApproveCents, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { change } from '../../store/office/changes.ts'
 import { personById } from '../../store/office/people.ts'
 import { changeRefund, refundById } from '../../store/purchases/refunds.ts'
@@ -47,11 +48,12 @@ export const sendApproved =
 
 const requireMay = async (trx: Trx, staffId: string, amountCents: number): Promise<void> => {
   const [person] = await personById(trx, { id: staffId })
-  if (person && mayApproveCents(person.role, amountCents)) return
+  const { managerRefundCents: managerCents } = await soleSumsIn(trx)
+  if (person && mayApproveCents(person.role, amountCents, managerCents)) return
   throw new Refusal(
     403,
     'not_allowed',
-    `A manager approves refunds of up to ${dollars(MANAGER_CENTS)}. Please ask an owner.`,
+    `A manager approves refunds of up to ${dollars(managerCents)}. Please ask an owner.`,
   )
 }
 

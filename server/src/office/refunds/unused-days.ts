@@ -1,5 +1,6 @@
 import { needsSecond } from '@sipday/rules/refunds/amounts.ts'
 import type { Deps, Trx } from '../../deps.ts'
+import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { currentPayments } from '../../purchases/refunds/last-payment.ts'
 import {
   lockMembership,
@@ -30,7 +31,8 @@ export const unusedDays = async (
   }
   const refundCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { dayCents } = await askedLately(trx, person.id, deps.clock.now())
-  const isAsked = needsSecond(refundCents, { dayCents }) || (await isOwn(trx, person.id, [row.payer_id]))
+  const { refundAloneCents: limitCents } = await soleSumsIn(trx)
+  const isAsked = needsSecond(refundCents, { dayCents, limitCents }) || (await isOwn(trx, person.id, [row.payer_id]))
   return { parts, refundCents, needsSecond: refundCents > 0 && isAsked }
 }
 

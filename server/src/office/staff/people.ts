@@ -2,7 +2,7 @@ import { may } from '@sipday/rules/office/capabilities.ts'
 import type { Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { endStaffSessions } from '../../store/counter/staff.ts'
-import { othersWithRole } from '../../store/office/approvals.ts'
+import { othersOf } from '../../store/office/approvals.ts'
 import { endOfficeSessions } from '../../store/office/sessions.ts'
 import { type AnyoneFound, holdOwners, knownLocations, lockAnyone } from '../../store/office/staff.ts'
 import type { OfficePerson } from '../access/session.ts'
@@ -32,8 +32,8 @@ export const holdManaged = async (trx: Trx, person: OfficePerson, staffId: strin
  */
 export const requireOtherOwner = async (trx: Trx, staffId: string): Promise<void> => {
   await holdOwners(trx)
-  const [row] = await othersWithRole(trx, { staffId, roles: ['owner'], since: null })
-  if ((row?.count ?? 0) === 0)
+  const others = await othersOf(trx, { staffId, since: null })
+  if (!others.some(({ role }) => role === 'owner'))
     throw new Refusal(
       409,
       'last_owner',

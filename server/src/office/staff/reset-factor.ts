@@ -1,5 +1,5 @@
 import { holdOwners, lockAnyone } from '../../store/office/staff.ts'
-import { othersWithRole } from '../../store/office/approvals.ts'
+import { othersOf } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 import { dropFactors } from '../../store/office/people.ts'
 import type { CarryOut } from '../approvals/kinds.ts'
@@ -16,8 +16,8 @@ export const resetFactor: CarryOut = async (deps, trx, approval) => {
   await holdOwners(trx)
   const [person] = await lockAnyone(trx, { id: approval.subject_id, email: null })
   const [asker] = await lockAnyone(trx, { id: approval.asked_by, email: null })
-  const [others] = await othersWithRole(trx, { staffId: approval.subject_id, roles: ['owner'], since: null })
-  const holds = person?.active && asker?.active && asker.role === 'owner' && (others?.count ?? 0) > 0
+  const others = await othersOf(trx, { staffId: approval.subject_id, since: null })
+  const holds = person?.active && asker?.active && asker.role === 'owner' && others.some(({ role }) => role === 'owner')
   if (!holds) {
     await change(trx, { at: now, by, subject: 'approval', id: approval.id, field: 'lapsed', after: approval.words })
     return

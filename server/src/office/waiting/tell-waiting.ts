@@ -53,7 +53,7 @@ export const tellWhatWaits = async (deps: Deps, countDays: () => Promise<void>):
     openApprovals(deps.db, {}),
   ])
   const waiting = found.map(({ kind, count }): [string, number] => [words[kind as Waiting] ?? kind, count])
-  if (open.length > 0) waiting.push(['Requests that wait for a second person', open.length])
+  if (open.length > 0) waiting.push(['Requests that wait to be decided', open.length])
   const isDaily = mail.mode === 'daily'
   if (waiting.length > 0 || isDaily) {
     const before = addDays(today, -1)

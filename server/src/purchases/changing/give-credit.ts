@@ -8,6 +8,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
+import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { daysGivenTo } from '../../store/memberships/giving.ts'
@@ -32,6 +33,7 @@ export const creditFactsOf = async (trx: Trx, row: LockedMembership): Promise<Cr
   return {
     refused: refusedOf(row)?.message ?? null,
     heldCents: row.credit_cents,
+    mostCents: (await soleSumsIn(trx)).refundAloneCents,
     dueCents: dueCentsOf(row),
     taxRate: taxRateIn(await pricingIn(trx), row.location_id, on ?? row.started_on),
     period:
@@ -51,12 +53,12 @@ type Giver = { staffId: string; role: StaffRole; dayCents: number }
 export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {
   const now = deps.clock.now()
   const refused = refusedOf(row)
-  const { period, dueCents, taxRate, waits } = await creditFactsOf(trx, row)
+  const { period, dueCents, taxRate, waits, mostCents: limitCents } = await creditFactsOf(trx, row)
   if (refused || period === null) throw new Refusal(422, refused?.code ?? 'not_renewing', refused?.message ?? '')
   const cents = 'cents' in credit ? credit.cents : worthOfDays(credit.days, dueCents, period)
   const days = 'days' in credit ? credit.days : daysWorth(cents, dueCents, period)
   const givenInYear = await daysGivenTo(trx, row.subscriber_id, new Date(now.getTime() - YEAR_MS))
-  const tooMuch = creditTooMuch({ ...giver, cents, days, givenInYear })
+  const tooMuch = creditTooMuch({ ...giver, limitCents, cents, days, givenInYear })
   if (tooMuch) throw new Refusal(403, tooMuch.code, tooMuch.message)
   await noteCreditGiven(trx, { membershipId: row.id, cents, days, staffId: giver.staffId, at: now })
   await changeMembership(trx, row.id, { price_told_at: now })

@@ -1,6 +1,7 @@
 import { chosenPhoto } from '@sipday/contract/look/picture.ts'
 import { shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { taxRate } from '@sipday/contract/tax-rate.ts'
+import { soleSums } from '@sipday/rules/refunds/sole-sums.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { askDrinkModes } from '@sipday/rules/uses/ask-drink.ts'
 import { comeBackModes } from '@sipday/rules/renewing/come-back.ts'
@@ -9,6 +10,8 @@ import { ownerMailModes } from '@sipday/rules/office/reports/owner-mail.ts'
 import { z } from 'zod'
 import { CLEANED_BY } from '../logo/clean-logo.ts'
 
+const soleSum = ({ least, most, usual }: (typeof soleSums)[keyof typeof soleSums]) =>
+  z.number().int().min(least).max(most).default(usual)
 const color = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** The shop's data (R28): the specification's values unless shop_settings overrides them. */
@@ -54,6 +57,9 @@ export const shopData = z.object({
   comeBack: z.enum(comeBackModes).default('off'),
   /** From signing in to the office to the end of the session. */
   officeMinutes: z.number().int().min(30).max(720).default(720),
+  /** What one person refunds, and what a manager approves, in cents (O4). */
+  refundAloneCents: soleSum(soleSums.refundAloneCents),
+  managerRefundCents: soleSum(soleSums.managerRefundCents),
   maximumQuantity: z.number().int().min(1).max(50).default(10),
   social: z.object({ instagram: z.string(), facebook: z.string() }).default({ instagram: '', facebook: '' }),
 })

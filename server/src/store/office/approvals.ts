@@ -1,6 +1,6 @@
 import { approvalKinds } from '@sipday/contract/office/approvals.ts'
 import { staffRoles } from '@sipday/contract/office/people.ts'
-import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
+import { bool, instant, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
 const kind = oneOf(...approvalKinds)
@@ -92,16 +92,18 @@ export const endApproval = statement({
   gives: {},
 })
 
-/** Others with one of these roles and a second factor; with `since`, those who had them by then. */
-export const othersWithRole = statement({
-  name: 'how many other people have a role',
-  text: `select count(*) as count from staff p
-    where p.active and p.id <> :staffId and p.role = any(:roles)
+/** Others of the office with a second factor; with `since`, those who had their role by then. */
+export const othersOf = statement({
+  name: 'who else is there',
+  text: `select p.role,
+      array(select l.location_id from staff_locations l where l.staff_id = p.id order by l.location_id) as location_ids
+    from staff p
+    where p.active and p.id <> :staffId and p.role <> 'till'
       and (:since::timestamptz is null or p.role_since <= :since)
       and (p.totp_live is not null
         or exists (select from staff_keys k where k.staff_id = p.id and k.removed_at is null))`,
-  takes: { staffId: text, roles: listOf(oneOf(...staffRoles)), since: orNull(instant) },
-  gives: { count: orNull(int) },
+  takes: { staffId: text, since: orNull(instant) },
+  gives: { role: oneOf(...staffRoles), location_ids: orNull(listOf(text)) },
 })
 
 export const roleSinceOf = statement({

@@ -1,5 +1,6 @@
 import type { Field } from '../../../importing/fields.ts'
 import { countOf, plural } from '../../reports/count-words.ts'
+import { type Alone, beforeWait } from '../../waiting-words.ts'
 
 /** What the office says about imports. */
 export const importTexts = {
@@ -31,8 +32,9 @@ export const importTexts = {
   lettersText:
     'Without it, no email is sent now. Anyone without a card here is asked for one before the next charge either way.',
   letterTo: (who: string) => `To ${who}`,
-  waits: 'Waits for a Second Person',
-  twoText: 'So many rows take a second person: another owner confirms it on this page.',
+  waits: 'Waiting to Be Decided',
+  twoText: (alone: Alone) =>
+    `So many rows are not brought in at once. ${beforeWait(alone, 'Another owner confirms it on this page.')}`,
   openText: 'Its files may not all have arrived. Begin again with “New Import”, or rehearse what is here.',
   notRun: 'The import could not begin.',
   stop: 'Stop',

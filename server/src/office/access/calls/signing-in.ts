@@ -12,6 +12,7 @@ import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { personByEmail, personById, type PersonFound, takeInvitation } from '../../../store/office/people.ts'
 import { keepProof } from '../../../store/people/proofs.ts'
 import { closeSession } from '../../../store/people/sessions.ts'
+import { colleaguesOf, isOnlyOwner } from '../../approvals/decide.ts'
 import { openFor } from '../../approvals/list.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
 import { todoFor } from '../../home/todo.ts'
@@ -107,11 +108,14 @@ export const signInCalls = {
     const who = { person: requireFull(session), sessionId: session.id }
     const { id, name, role, locationIds } = who.person
     const person = { id, name, role, locationIds: [...locationIds] }
-    const [[found], { shop, notOpen }, waiting, open] = await Promise.all([
+    const now = deps.clock.now()
+    const [[found], { shop, notOpen }, waiting, open, others, only] = await Promise.all([
       personById(deps.db, person),
       catalogueOf(deps.reads),
       todoFor(deps, who.person),
-      openFor(deps.reads, who, deps.clock.now()),
+      openFor(deps.reads, who, now),
+      colleaguesOf(deps.reads, id, now),
+      isOnlyOwner(deps.reads, who.person),
     ])
     if (!found) throw notSignedIn()
     return {
@@ -123,6 +127,8 @@ export const signInCalls = {
         opened: notOpen === null,
         address: deps.settings.publicUrl.replace(/\/$/, ''),
       },
+      others: others.map(({ role: of, locationIds: at }) => ({ role: of, locationIds: [...at] })),
+      isOnlyOwner: only,
       todo: {
         count:
           new Set(waiting.map(({ kind }) => kind)).size + (open.some(({ may }) => may.approve || may.refuse) ? 1 : 0),

@@ -27,7 +27,7 @@ import { newPriceOf } from '../new-prices.ts'
 import { publishDraft } from '../publish.ts'
 import { backToDraft } from '../release-sweep.ts'
 import { shownDraft } from '../shown-draft.ts'
-import { steepFalls } from '../steep-falls.ts'
+import { takesTwo } from '../takes-two.ts'
 import { byWhom } from '../words.ts'
 
 type Preview = OfficeAnswerOf<'publish-preview'>
@@ -62,20 +62,20 @@ export const publishCalls = {
         checks: draft.checks,
         members,
         at: now.toISOString(),
-        needsSecond: (await steepFalls(trx, draft)).length > 0,
+        needsSecond: (await takesTwo(trx, draft)).length > 0,
         seenDraft: draft.seenDraft,
       }
     }),
 
-  /** In one transaction, now or later. A steep fall of a price takes two people. */
+  /** In one transaction, now or later. A steep fall of a price or a higher limit takes two people. */
   publish: oncePerKey(async ({ trx, deps, input, by }) => {
     const { note, at, seenDraft, prices } = input
     const wish = { note, seenDraft, prices, ...(at ? { at: new Date(at) } : {}) }
     const published = await publishDraft(trx, deps, by, wish, async (draft) => {
-      const [steepest] = await steepFalls(trx, draft)
-      if (steepest === undefined) return true
+      const found = await takesTwo(trx, draft)
+      if (found.length === 0) return true
       const wanted: WantedRelease = { note, at: at ?? null, seenDraft, prices }
-      const words = `publish ${steepest}`
+      const words = `publish ${new Intl.ListFormat('en-US').format(found)}`
       await askSecondPerson(deps, trx, { kind: 'release', subjectId: seenDraft, words, wanted, by })
       return false
     })

@@ -2,6 +2,7 @@ import { locationName } from '@sipday/rules/catalogue.ts'
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { reasonWords } from '@sipday/rules/refunds/refund-words.ts'
 import { Refusal } from '../../../refusal.ts'
+import { soleSumsIn } from '../../../store/office/sole-sums.ts'
 import { countRefunds, refundsPage } from '../../../store/purchases/money-lists.ts'
 import { openApprovalOf } from '../../../store/purchases/refundable.ts'
 import { requireFull } from '../../access/needs.ts'
@@ -69,12 +70,16 @@ export const refundCalls = {
     await noteLook(deps, session, found.customer.id)
     const { purchaseId: _purchase, locationIds: _locations, ...payment } = found
     const { dayCents } = await askedLately(deps.reads, person.id, deps.clock.now())
+    const { refundAloneCents: aloneCents, managerRefundCents: managerCents } = await soleSumsIn(deps.reads)
     return {
       ...payment,
       dayCents,
+      aloneCents,
+      managerCents,
       taxPartCents: taxInRefund(payment, { backCents: payment.backCents, amountCents: payment.leftCents }),
       needsSecond:
-        needsSecond(payment.leftCents, { dayCents }) || (await isOwn(deps.reads, person.id, [payment.customer.id])),
+        needsSecond(payment.leftCents, { dayCents, limitCents: aloneCents }) ||
+        (await isOwn(deps.reads, person.id, [payment.customer.id])),
     }
   },
 

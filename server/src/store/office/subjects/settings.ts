@@ -40,6 +40,8 @@ export const ruleValues = {
   renewalTries: shopData.shape.renewalTries,
   comeBack: shopData.shape.comeBack,
   officeMinutes: shopData.shape.officeMinutes,
+  refundAloneCents: shopData.shape.refundAloneCents,
+  managerRefundCents: shopData.shape.managerRefundCents,
 } as const
 
 export const rules: SubjectStore<'rule'> = {
