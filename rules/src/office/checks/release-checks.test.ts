@@ -244,6 +244,16 @@ describe('what the pages say is compared with what is on sale', () => {
     ['No sum at all', []],
   ])('%s', (words, expected) => expect(texts([said(words)])).toEqual(expected))
 
+  test('a count that no benefit has is said with what the plans give, also in a benefit’s name (O6.1)', () => {
+    expect(texts([said('2 drinks a day')])).toEqual([
+      expect.stringMatching(/says “2 drinks a day”, which nothing on sale has\. On sale: One Month Once a day\.$/),
+    ])
+    expect(texts([said('One drink every day')])).toEqual([])
+    const named = { ...(openShop.benefit['drink'] as DraftBody<'benefit'>), name: 'Two drinks a day' }
+    expect(texts([['benefit', 'drink', named]])).toEqual([expect.stringContaining('“Two drinks a day”')])
+    expect(texts([['benefit', 'drink', { ...named, use: { count: 2, per: 'day' } }]])).toEqual([])
+  })
+
   test('the price of another day, a discount between plans and a benefit’s own words are sums too', () => {
     const family = other({ minimumQuantity: 2, prices: [{ cents: 2700, from: '2000-01-01' }] })
     expect(texts([family, plan({ description: 'Families get 10% off. From January $32.' })])).toEqual([

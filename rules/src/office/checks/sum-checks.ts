@@ -6,6 +6,8 @@ import { isShopText } from '../../texts/shop-texts.ts'
 import { whereShown } from '../../texts/where-shown.ts'
 import { lastPrice } from '../price-history.ts'
 import { priceOn } from '../prices.ts'
+import { textOfUse } from '../../uses/use-words.ts'
+import { countsIn, knownCounts } from './counts.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
 /** A shop as it stands, live or wanted. */
@@ -37,6 +39,11 @@ const saidIn = ({ wanted }: Shop): Said[] => [
         ]
       : [],
   ),
+  ...each(wanted, 'benefit').map(({ id, body }) => ({
+    where: 'A benefit',
+    words: body.name,
+    check: (text: string) => found('warning', 'benefit', id, 'name', text),
+  })),
   ...(['model', 'plan'] as const).flatMap((subject) =>
     each(wanted, subject).flatMap(({ id, body }) =>
       'onSale' in body && body.onSale === 'off'
@@ -101,18 +108,28 @@ const wrongSums = (shop: Shop): { check: Check; about: string }[] => {
     [...new Set(plans.map(({ name, cents, frequency }) => `${name} ${priceText(cents, frequency)}`))].slice(0, 4),
   )
   const [cents, percents] = [knownCents(shop), knownPercents(shop)]
+  const uses = plans.map(({ name, benefits }) => ({
+    name,
+    uses: benefits.flatMap((id) => shop.wanted.benefit[id]?.use ?? []),
+  }))
+  const counts = new Set<string>(uses.flatMap((plan) => knownCounts(plan.uses)))
+  const gives = listText(
+    uses.map((plan) => `${plan.name} ${listText(plan.uses.map((use) => textOfUse(use)))}`).slice(0, 4),
+  )
   return saidIn(shop).flatMap(({ where, words, check }) => {
     const wrong = [
       ...centsIn(words).flatMap((one) => (cents.has(one) ? [] : [dollars(one)])),
       ...percentsIn(words).flatMap((one) => (percents.has(one) ? [] : [`${one}%`])),
     ]
-    if (wrong.length === 0) return []
-    const about = `${where} says ${listText([...new Set(wrong)])}`
-    return [{ about, check: check(`${about}, which nothing on sale has. On sale: ${beside}.`) }]
+    const uncounted = countsIn(words).flatMap(({ count, said }) => (counts.has(count) ? [] : [`“${said}”`]))
+    if (wrong.length + uncounted.length === 0) return []
+    const about = `${where} says ${listText([...new Set([...wrong, ...uncounted])])}`
+    const than = listText([wrong.length > 0 ? beside : '', uncounted.length > 0 ? gives : ''].filter(Boolean))
+    return [{ about, check: check(`${about}, which nothing on sale has. On sale: ${than}.`) }]
   })
 }
 
-/** Sums and percents on the pages that nothing on sale has, unless the shop says so already. */
+/** Sums, percents and counts on the pages that nothing on sale has, unless the shop says so already. */
 export const sumChecks = ({ live, wanted, facts }: ToCheck): Check[] => {
   const known = new Set(wrongSums({ wanted: live, facts }).map(({ about }) => about))
   return wrongSums({ wanted, facts }).flatMap(({ about, check }) => (known.has(about) ? [] : [check]))

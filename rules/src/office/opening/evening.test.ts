@@ -79,7 +79,7 @@ test('a location that opens by appointment has answered when it is open (O6.1)',
 
 test('a sum that no plan has, a gap in a legal text, and a plan that is sold nowhere hold up publishing (O6.1)', () => {
   const said = { ...ready, text: { 'banner-price': { key: 'banner-price', words: '$2' } } }
-  expect(waiting(said)).toEqual(['Every sum on the pages is a plan’s'])
+  expect(waiting(said)).toEqual(['Every sum and count on the pages is a plan’s'])
   const gap = { ...ready, legal: { ...texts, terms: { ...ready.legal['terms'], body: '[state]' } } } as ShopContent
   expect(waiting(gap)).toEqual(['Legal texts have no gaps'])
   expect(rowOf(gap, 'legal')).toMatchObject({ done: false, answer: 'Four drafts with 1 gap: state.' })

@@ -189,7 +189,7 @@ const beforeOf = (content: ShopContent, day: CalendarDate): Before[] => {
       done: plans.some(({ id, body }) => body.onSale === 'public' && isReachable(content, id)),
     },
     {
-      text: 'Every sum on the pages is a plan’s',
+      text: 'Every sum and count on the pages is a plan’s',
       done: plans.length > 0 && sumChecks({ live: noContent, wanted: content, facts }).length === 0,
     },
     {
