@@ -128,6 +128,7 @@ export const officeEndpoints = withPath({
   'news-save': post('settings', [], news.newsSave, news.newsSaved, [404, 409, 422]),
   'news-try': post('settings', [], news.newsOnly, empty, [404]),
   'news-send': post('settings', ['S'], news.newsSend, empty, [404, 409, 422]),
+  'news-delete': post('settings', [], news.newsSend, empty, [404, 409]),
   'news-stop': post('settings', [], news.newsOnly, empty, [404, 409]),
   draft: get('see', [], null, draft.draftAnswer),
   'draft-save': post('see', ['B'], draft.draftSave, draft.draftSaved, [404, 409, 422]),

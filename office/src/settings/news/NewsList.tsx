@@ -1,9 +1,10 @@
+import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { GoButton } from '../../parts/GoButton.tsx'
-import { DataTable } from '../../parts/table/DataTable.tsx'
+import { type LineColumn, LineTable } from '../../parts/table/LineTable.tsx'
+import { whoColumn } from '../../parts/table/who-column.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { whenText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
@@ -12,22 +13,26 @@ import { allNewsQuery, type NewsAnswer, newsStates, toWhom } from './queries.ts'
 
 type Row = NewsAnswer['all'][number]
 
+const tones = { draft: undefined, sending: 'warn', stopped: undefined, done: 'ok' } as const
+
 /** What was and will be written to members. */
 export function NewsList({ me }: { me: Me }) {
   const query = useQuery(allNewsQuery)
-  const columns = (answer: NewsAnswer) => [
+  const columns = (answer: NewsAnswer): LineColumn<Row>[] => [
+    whoColumn({ name: 'Subject', of: ({ subject }) => subject, to: ({ id }) => `/settings/news/${id}` }),
+    { key: 'to', name: 'To', place: 'what', text: (row) => toWhom(row, answer) },
+    { key: 'by', name: 'By', place: 'more', text: ({ sentBy, savedBy }) => sentBy ?? savedBy },
     {
-      key: 'subject',
-      name: 'Subject',
-      cell: ({ id, subject }: Row) => <Link href={`/settings/news/${id}`}>{subject}</Link>,
+      key: 'at',
+      name: 'When',
+      place: 'sum',
+      cell: ({ sentAt, savedAt }) => whenText(sentAt ?? savedAt, me.shop.timeZone),
     },
-    { key: 'to', name: 'To', cell: (row: Row) => toWhom(row, answer) },
-    { key: 'state', name: 'State', cell: ({ state }: Row) => newsStates[state] },
     {
-      key: 'by',
-      name: 'By',
-      cell: ({ sentAt, sentBy, savedAt, savedBy }: Row) =>
-        `${sentBy ?? savedBy}, ${whenText(sentAt ?? savedAt, me.shop.timeZone)}`,
+      key: 'state',
+      name: 'State',
+      place: 'state',
+      cell: ({ state }) => <Badge tone={tones[state]}>{newsStates[state]}</Badge>,
     },
   ]
   return (
@@ -42,7 +47,7 @@ export function NewsList({ me }: { me: Me }) {
             <EmptyState title="No news yet" text={<p>What you write is kept here, with who got it and when.</p>} />
           ) : (
             <Card as="section" stack aria-label="News">
-              <DataTable caption="News" columns={columns(answer)} rows={answer.all} rowKey={({ id }) => id} />
+              <LineTable caption="News" columns={columns(answer)} rows={answer.all} rowKey={({ id }) => id} />
             </Card>
           )
         }

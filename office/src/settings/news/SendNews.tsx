@@ -9,6 +9,7 @@ import { failureText } from '../../failure.ts'
 import { createKeys } from '../../parts/form/retry-key.ts'
 import { countText, whenText } from '../../parts/words.ts'
 import { useChange } from '../../prove/prove-again.ts'
+import { DeleteNews } from './DeleteNews.tsx'
 import { NEWS, newsStates, type OneNews } from './queries.ts'
 
 type Counted = readonly [term: string, count: number]
@@ -68,10 +69,11 @@ export function SendNews({ one, to, timeZone }: { one: OneNews; to: string; time
         </>
       )}
       {state === 'draft' && (
-        <div>
+        <div className="row wrap">
           <Button disabled={audience?.gets === 0} onClick={() => setAsking(true)}>
             Send
           </Button>
+          <DeleteNews one={one} />
         </div>
       )}
       {state === 'sending' && (

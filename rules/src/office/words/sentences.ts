@@ -184,6 +184,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const to = `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
     return did(`sent news to ${to}: ${textIn(partOf(after, 'subject'))}`)
   },
+  'news deleted': ({ did, after }) => did(`deleted a draft of news: ${textIn(after)}`),
   'news stopped': ({ did }) => did('stopped news to members'),
   'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>

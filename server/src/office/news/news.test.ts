@@ -166,6 +166,18 @@ const begin = async (id: string): Promise<{ at: (seconds: number) => Deps }> => 
   return { at: (seconds) => ({ ...world.deps, clock: { ...clock, now: () => new Date(from + seconds * 1000) } }) }
 }
 
+test('a draft is deleted as it was looked at and is in the record; what was sent stays (O12.3)', async () => {
+  const id = await saved({ subject: 'Never sent' })
+  expect((await dana.call('news-delete', { id, seen: 7 })).refused.code).toBe('changed_meanwhile')
+  expect((await dana.call('news-delete', { id, seen: (await shown(id))?.seen ?? 0 })).status).toBe(200)
+  expect((await dana.call('news', { id })).status).toBe(404)
+  const { rows } = (await dana.call('changes', { subject: 'news', id })).body
+  expect(rows[0]?.sentence).toMatch(/deleted a draft of news: Never sent$/)
+  const { all: listed } = (await dana.call('news', {})).body
+  const sent = listed.find(({ state }) => state === 'done')
+  expect((await dana.call('news-delete', { id: sent?.id ?? '', seen: 0 })).refused.code).toBe('sent_already')
+})
+
 test('it is slow: the next few go seconds later; once it is stopped no one gets it, queued or not (O12.3)', async () => {
   const id = await saved({ subject: 'Slow at {location}' })
   const { at } = await begin(id)
@@ -217,6 +229,7 @@ test('only who may change the settings writes, sends or reads news (O12.3)', asy
     pri.call('news', {}),
     pri.call('news-send', { id, seen: 1 }),
     pri.call('news-stop', { id }),
+    pri.call('news-delete', { id, seen: 1 }),
     pri.call('news-try', { id }),
   ])
     expect((await answer).status).toBe(403)

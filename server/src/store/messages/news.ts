@@ -156,3 +156,7 @@ export const insertNews = async (
 export const changeNews = async (trx: Trx, id: string, change: Updateable<NewsTable>): Promise<void> => {
   await trx.updateTable('news').set(change).where('id', '=', id).execute()
 }
+
+export const deleteNews = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('news').where('id', '=', id).execute()
+}

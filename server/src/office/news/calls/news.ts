@@ -7,6 +7,7 @@ import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import {
   allNews,
   changeNews,
+  deleteNews,
   holdNews,
   insertNews,
   type NamedNews,
@@ -72,6 +73,14 @@ export const newsCalls = {
     if (people === 0) throw new Refusal(422, 'no_one', 'No one would get it.')
     await changeNews(trx, id, { state: 'sending', sent_by: by.staffId, sent_at: at, next_at: at })
     await change(trx, { at, by, subject: 'news', id, field: 'sent', after: { subject, people } })
+    return {}
+  }),
+
+  /** A draft, as it was looked at; what was sent stays. */
+  'news-delete': oncePerKey(async ({ deps, trx, input: { id, seen }, by }) => {
+    const { subject } = await draftOf(trx, id, seen)
+    await deleteNews(trx, id)
+    await change(trx, { at: deps.clock.now(), by, subject: 'news', id, field: 'deleted', after: subject })
     return {}
   }),
 
