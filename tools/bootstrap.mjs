@@ -30,6 +30,7 @@ const COMMANDS = {
   figures: 'tools/checking/figures.ts',
   gallery: 'tools/gallery.ts',
   screens: 'tools/screens.ts',
+  recover: 'bench/recover.ts',
   bench: 'bench/main.ts',
   'bench:web': 'bench/web.ts',
   'test:all': 'tools/test.ts',

@@ -12,8 +12,8 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-const begin = async (now: string, number?: string) => {
-  box = await openBox({ startsAt: new Date(now) })
+const begin = async (now: string, number?: string, billRetryDays: number[] = []) => {
+  box = await openBox({ startsAt: new Date(now), billRetryDays })
   opened.push(box)
   return customerWithCard(box, number)
 }
@@ -100,6 +100,30 @@ test('a renewal that is declined leaves the invoice unpaid and the subscription 
   expect(await amounts()).toEqual([])
   const { events } = await box.get<{ events: { type: string }[] }>('/events')
   expect(events.map(({ type }) => type)).toContain('invoice.scheduled_charge_failed')
+})
+
+test('with days to retry an open bill is charged again on each of them, once, until it is paid', async () => {
+  const { customerId, cardId } = await begin('2027-01-10T17:00:00Z', '4000000000009995', [3, 6, 9])
+  const planVariationId = await planVariation(box, 'MONTHLY', 2000)
+  await box.square.subscriptions.create({
+    locationId: LOCATION,
+    customerId,
+    cardId,
+    planVariationId,
+    startDate: '2027-01-11',
+  })
+  const refusedSoFar = async () => {
+    await box.post('/clock', { days: 1 })
+    await box.post('/clock', { minutes: 1 })
+    const { events } = await box.get<{ events: { type: string }[] }>('/events')
+    return events.filter(({ type }) => type === 'invoice.scheduled_charge_failed').length
+  }
+  const seen: number[] = []
+  for (let day = 11; day <= 17; day++) seen.push(await refusedSoFar())
+  expect(seen).toEqual([1, 1, 1, 2, 2, 2, 3])
+  await box.post('/card-answers', { email: 'ann@example.com', code: null })
+  await box.post('/clock', { days: 10 })
+  expect(await amounts()).toEqual([2000])
 })
 
 test('a cancelled subscription stays active to the end of its paid period and is billed no more', async () => {

@@ -1,8 +1,8 @@
 import { addDays, addMonths, dateIn } from './calendar.ts'
 import { randomId } from './ids.ts'
-import { charge, factsOf } from './square/charging.ts'
 import { CADENCES } from './square/records.ts'
 import type { Invoice, Money, Phase, Subscription, SubscriptionAction, SubscriptionSecrets } from './square/records.ts'
+import { payInvoice, retryBills } from './bill-payment.ts'
 import type { World } from './world.ts'
 
 type Entry = { record: Subscription; hidden: SubscriptionSecrets }
@@ -107,45 +107,6 @@ const makeInvoice = (world: World, record: Subscription, title: string, cents: n
   }
 }
 
-/** A decline leaves the invoice unpaid and the subscription unchanged. */
-const payInvoice = (world: World, record: Subscription, invoice: Invoice, cents: number): void => {
-  const card = record.card_id ? world.books.cards.find(record.card_id) : undefined
-  const forced = world.faults.take('subscriptions.bill')
-  if (!card) return
-  const { failure } =
-    cents === 0
-      ? { failure: null }
-      : charge(world, {
-          fromWallet: false,
-          card: factsOf(card.record),
-          failure: card.record.enabled ? (forced ? 'GENERIC_DECLINE' : null) : 'INVALID_CARD',
-          chargeFailure: card.hidden.chargeFailure,
-          onFile: true,
-          amount: usd(cents),
-          capture: true,
-          idempotencyKey: invoice.id,
-          ledgerReference: record.id,
-          details: { customer_id: record.customer_id, order_id: invoice.order_id, location_id: invoice.location_id },
-        })
-  if (failure) {
-    world.webhooks.emit('invoice.scheduled_charge_failed', 'invoice', invoice)
-    return
-  }
-  const { next_payment_amount_money: _nothingLeft, ...rest } = invoice
-  const paid: Invoice = {
-    ...rest,
-    version: invoice.version + 1,
-    status: 'PAID',
-    payment_requests: invoice.payment_requests.map((request) => ({
-      ...request,
-      total_completed_amount_money: usd(cents),
-    })),
-    updated_at: world.clock.iso(),
-  }
-  world.books.invoices.save({ record: paid, hidden: null })
-  world.webhooks.emit('invoice.payment_made', 'invoice', paid)
-}
-
 const billPeriod = (world: World, { record, hidden }: Entry, start: string): void => {
   const variation = world.books.catalog.find(record.plan_variation_id)?.record.subscription_plan_variation_data
   const phase = variation && phaseOf(variation.phases, hidden.periodsBilled)
@@ -219,6 +180,7 @@ export function billDue(world: World): void {
   for (const { record } of world.books.subscriptions.list({ states: ['PENDING', 'ACTIVE', 'PAUSED'], dueUpTo: upTo })) {
     while (world.store.transaction(() => attend(world, record.id)));
   }
+  retryBills(world)
 }
 
 /** A moment after the commit, because Square bills after it has responded. */

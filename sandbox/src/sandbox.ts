@@ -57,6 +57,7 @@ export async function createSandbox(wanted: SandboxOptions = {}): Promise<Sandbo
     webhookUrl: null,
     webhookSignedUrl: null,
     startsAt: null,
+    billRetryDays: [],
     allowedOrigins: appUrl === null ? [] : originsOf(appUrl),
     ...identities(),
     ...wanted,

@@ -18,6 +18,7 @@ test.each([
   [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
   [{ SANDBOX_SMTP_PORT: 'mail' }, 'SANDBOX_SMTP_PORT'],
   [{ SANDBOX_STARTS_AT: 'soon' }, 'SANDBOX_STARTS_AT'],
+  [{ SANDBOX_BILL_RETRIES: 'daily' }, 'SANDBOX_BILL_RETRIES'],
   [{ APP_URL: 'localhost:3000' }, 'APP_URL'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV'],
   [{ SQUARE_ACCESS_TOKEN: 'EAAAlive' }, 'SQUARE_ACCESS_TOKEN'],

@@ -25,6 +25,8 @@ export type Settings = {
   sandboxKey: string
   /** Where the vendor allows more. */
   pageSize: number
+  /** Days after a declined bill on which its card is charged again: Square announced 3, 6 and 9; by default never. */
+  billRetryDays: readonly number[]
   /** Of a new sandbox; null: the machine's time. */
   startsAt: Date | null
 }
@@ -52,6 +54,15 @@ const readInstant = (environment: Environment, name: string): Date | null => {
     throw new SettingsError(`${name} is "${value}": expected a time such as 2027-01-31T17:00:00Z.`)
   }
   return instant
+}
+
+const readDays = (environment: Environment, name: string): number[] => {
+  const value = environment[name]
+  if (value === undefined || value === '') return []
+  if (!/^\d{1,2}(,\d{1,2})*$/.test(value)) {
+    throw new SettingsError(`${name} is "${value}": expected days such as 3,6,9.`)
+  }
+  return value.split(',').map(Number)
 }
 
 const readUrl = (environment: Environment, name: string, fallback: string): string => {
@@ -104,6 +115,7 @@ export function readSettings(environment: Environment): Settings {
     webhookSignedUrl: environment['SANDBOX_WEBHOOK_URL'] ? null : `${publicUrl}${WEBHOOK_PATH}`,
     allowedOrigins: [...new Set([...originsOf(appUrl), ...originsOf(publicUrl)])],
     startsAt: readInstant(environment, 'SANDBOX_STARTS_AT'),
+    billRetryDays: readDays(environment, 'SANDBOX_BILL_RETRIES'),
     ...identities(environment),
   }
 }

@@ -23,7 +23,7 @@ export type Books = {
   payoutEntries: Collection<PayoutEntry, null>
   catalog: Collection<Square.CatalogObject, null>
   subscriptions: Collection<Square.Subscription, Square.SubscriptionSecrets>
-  invoices: Collection<Square.Invoice, null>
+  invoices: Collection<Square.Invoice, { retriedOn: string } | null>
 }
 
 /** What every part of the sandbox works with. */
@@ -64,6 +64,6 @@ export function openBooks(
       state: record.status,
       due: subscriptionDue(record, hidden),
     })),
-    invoices: collection(store, 'invoice', (invoice) => ({ owner: invoice.subscription_id })),
+    invoices: collection(store, 'invoice', (invoice) => ({ owner: invoice.subscription_id, state: invoice.status })),
   }
 }

@@ -37,7 +37,7 @@ export const managing: Partial<RedeemContext> = {
   },
 }
 
-/** The self-service machine, connected to a server of the test, in a state of its own choosing. */
+/** The self-service machine, connected to a server of the test, in a state of its own choosing; null: as it starts. */
 export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, answers: Answers = {}) => {
   const server = fakeServer(answers)
   const session = createSessionStore(null)
@@ -48,8 +48,8 @@ export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, ans
   })
   const machine = connect({ call: confirmations.call, cache, session, today: '2026-06-15' })
   const context = { ...startContext(), ...known }
-  const snapshot = machine.resolveState({ value: value as never, context })
-  const actor: RedeemActor = createActor(machine, { snapshot }).start()
+  const from = value === null ? {} : { snapshot: machine.resolveState({ value: value as never, context }) }
+  const actor: RedeemActor = createActor(machine, from).start()
   return {
     server,
     session,

@@ -165,3 +165,20 @@ test('a bank tells Square of a new card, which sends its event; a wrong body or 
   for (const wrong of [{ email: 'no-one@guest.example' }, { last4: '9999' }])
     expect(await update({ ...fresh, ...wrong })).toMatchObject({ code: 'card_unknown' })
 })
+
+test('a bank refuses a card with the code that it is told to, until it pays again', async () => {
+  const { customerId, cardId } = await customerWithCard(box)
+  const email = (await box.square.customers.get({ customerId })).customer?.emailAddress
+  const refused = async (idempotencyKey: string) =>
+    (
+      await refusalOf(
+        box.square.payments.create({ idempotencyKey, sourceId: cardId, customerId, amountMoney: usd(32) }),
+      )
+    )?.code ?? null
+  await box.post('/card-answers', { email, code: 'INSUFFICIENT_FUNDS' })
+  expect(await refused('a')).toBe('INSUFFICIENT_FUNDS')
+  await box.post('/card-answers', { email, code: null })
+  expect(await refused('b')).toBeNull()
+  expect(await box.post('/card-answers', { email, code: 7 })).toMatchObject({ code: 'body_unclear' })
+  expect(await box.post('/card-answers', { email: 'no-one@guest.example' })).toMatchObject({ code: 'card_unknown' })
+})

@@ -54,18 +54,35 @@ const refund = (world: World, { paymentId, amountCents, reason }: Body): Reply =
   return { status: 200, body: { refund: world.store.transaction(() => refundPayment(world, wanted)) } }
 }
 
-/** The bank tells Square of a new card, or someone types its new date in the dashboard; the newest card by default. */
-const updateCard = (
-  world: World,
-  { email, last4, expMonth, expYear, newLast4, type = 'card.automatically_updated' }: Body,
-): Reply => {
+/** The newest card in use of whoever has this email, or the one that ends in these digits. */
+const cardOf = ({ books }: World, { email, last4 }: Body) =>
+  books.customers
+    .list({})
+    .filter(({ record }) => record.email_address === email)
+    .flatMap(({ record }) => books.cards.list({ owner: record.id }, { newestFirst: true }))
+    .find(({ record }) => record.enabled && (last4 === undefined || record.last_4 === last4))
+
+const noSuchCard = (): Reply => refuse(404, 'card_unknown', 'No customer with this "email" has such a card.')
+
+/** What the bank answers whenever a card is charged from now on: a code of Square's, or null when it pays. */
+const answerCharges = (world: World, body: Body): Reply => {
+  const { code = null } = body
+  if (code !== null && typeof code !== 'string')
+    return unclear('"code" is such as INSUFFICIENT_FUNDS, or null when the bank pays.')
+  const found = cardOf(world, body)
+  if (!found) return noSuchCard()
+  world.books.cards.save({ record: found.record, hidden: { chargeFailure: code } })
+  return { status: 200, body: { card: found.record } }
+}
+
+/** The bank tells Square of a new card, or someone types its new date in the dashboard. */
+const updateCard = (world: World, body: Body): Reply => {
+  const { expMonth, expYear, newLast4, type = 'card.automatically_updated' } = body
   if (type !== 'card.automatically_updated' && type !== 'card.updated')
     return unclear('"type" is card.automatically_updated or card.updated.')
   if (!Number.isInteger(expMonth) || !Number.isInteger(expYear)) return unclear('"expMonth" and "expYear" are numbers.')
-  const owners = world.books.customers.list({}).filter(({ record }) => record.email_address === email)
-  const cards = owners.flatMap(({ record }) => world.books.cards.list({ owner: record.id }, { newestFirst: true }))
-  const found = cards.find(({ record }) => record.enabled && (last4 === undefined || record.last_4 === last4))
-  if (!found) return refuse(404, 'card_unknown', 'No customer with this "email" has such a card.')
+  const found = cardOf(world, body)
+  if (!found) return noSuchCard()
   const card = {
     ...found.record,
     exp_month: Number(expMonth),
@@ -106,6 +123,7 @@ const payments = ({ books }: World): Reply => ({
 
 const calls: Readonly<Record<string, (world: World, body: Body) => Reply>> = {
   'GET /payments': payments,
+  'POST /card-answers': answerCharges,
   'POST /card-updates': updateCard,
   'POST /disputes': dispute,
   'POST /refunds': refund,

@@ -7,16 +7,18 @@ import type { Terms } from '@sipday/rules/terms.ts'
 type Shop = { shopName: string }
 /** `calendarUrl`: of the day for a calendar; absent in old letters. */
 type Dated = { calendarUrl?: string }
+/** Of the location that the letter is about; empty where unknown, absent in old letters. */
+type Placed = { address?: string }
 type Account = Shop & { accountUrl: string; name: string }
 /** Of a letter that can be turned off; `stopUrl` does it by one press. */
 export type Stoppable = { customerId: string; stopUrl: string }
 export type CardFacts = { brand: string; last4: string }
 
 export type ReceiptFacts = Account &
+  Placed &
+  Dated &
   Terms & {
     locationName: string
-    /** Empty where unknown; absent in old receipts. */
-    address?: string
     card: CardFacts | null
     paymentId: string
     providerReceiptUrl: string | null
@@ -46,7 +48,7 @@ export type WelcomeFacts = Account & {
   endsOn: CalendarDate | null
 }
 
-export type MembershipFacts = Account & { planName: string; locationName: string }
+export type MembershipFacts = Account & Placed & { planName: string; locationName: string }
 export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
 export type RenewedFacts = MembershipFacts &
   Dated & {
@@ -65,15 +67,15 @@ export type RenewedFacts = MembershipFacts &
       /** Thousandths of a percent; null where another rate was charged. */
       taxRate: number | null
       paymentId: string | null
-      address: string
     }
   }
-/** `reason`, `cardEnd` ("10/2026"), `nextTry`: as far as known; absent in old letters. */
+/** `reason`, `cardEnd` ("10/2026"), `tries`: as far as known; absent in old letters, which knew one try. */
 export type FailedFacts = RenewalFacts & {
   usableUntil: CalendarDate
   payUrl: string | null
   reason?: PaymentReason | null
   cardEnd?: string | null
+  tries?: readonly CalendarDate[]
   nextTry?: CalendarDate | null
 }
 /** `renewsOn`: null where nothing is planned. */
@@ -154,8 +156,7 @@ export type Facts = {
   trial_ending: RenewalFacts & { frequency: string }
   ended_today: MembershipFacts
   /** `totalCents`: of `quantity`, as it is sold now. */
-  come_back: MembershipFacts &
-    Stoppable & { address: string; totalCents: number; quantity: number; frequency: string; buyUrl: string }
+  come_back: MembershipFacts & Stoppable & { totalCents: number; quantity: number; frequency: string; buyUrl: string }
   /** `renewsOn`: when the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }
   pause_ended: RenewalFacts & { byShop?: true }
@@ -186,7 +187,7 @@ export type Facts = {
     usedBy: string | null
   }
   /** With names in braces. */
-  news: MembershipFacts & Stoppable & { newsId: string; address: string; subject: string; message: string }
+  news: MembershipFacts & Stoppable & { newsId: string; subject: string; message: string }
   card_changed: CardChangeFacts
   card_ending: CardEndingFacts
   contact_changed: ContactFacts

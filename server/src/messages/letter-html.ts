@@ -1,9 +1,10 @@
+import { oneDot } from '@sipday/rules/texts/one-dot.ts'
 import { STOP_LABEL } from '@sipday/rules/texts/news-words.ts'
 import type { Block, Fact, Letter, Step } from './letter.ts'
 import { type Brand, LOGO_HEIGHT, type Paints, paintsOf, placeLine, type Role, sheetOf } from './letter-look.ts'
 
 /** Never as markup (risk 60). */
-const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (value: string): string => oneDot(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const lines = (value: string): string => escape(value).replace(/\r?\n/g, '<br>')
 
 /** Attributes of an element: its roles as classes, its form and light colors inline. */
@@ -88,8 +89,8 @@ const buttonOf = ({ button }: Letter, paint: Paint): string =>
     ? `<p style="margin:4px 0 16px"><a href="${escape(button.url)}"${paint('act', 'display:block;padding:12px 20px;border-width:2px;border-style:solid;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-align:center;text-decoration:none')}>${escape(button.label)}</a></p>`
     : ''
 
-const titleOf = ({ title }: Letter, paint: Paint, size = 20): string =>
-  `<h1${paint('ink', `margin:0 0 12px;font-size:${size}px;line-height:1.3;font-weight:600;${BREAKS}`)}>${escape(title)}</h1>`
+const titleOf = ({ title }: Letter, paint: Paint, size = 20, name?: string): string =>
+  `<h1${paint('ink', `margin:0 0 12px;font-size:${size}px;line-height:1.3;font-weight:600;${BREAKS}`, name)}>${escape(title)}</h1>`
 
 const introOf = ({ intro }: Letter, paint: Paint, margin?: string): string =>
   intro ? paragraph(intro, paint, 'ink', margin) : ''
@@ -103,7 +104,7 @@ const headOf = (letter: Letter, { publicUrl }: Brand, paint: Paint): [band: stri
     return [band(sumOf(letter, paint), paint, 'due', '20px 28px 0'), titleOf(letter, paint) + introOf(letter, paint)]
   if (letter.mood === 'glad') {
     const cup = `<img src="${escape(publicUrl)}/letters/cup.png" alt="" width="84" height="112" class="cup" style="display:block;border:0;width:84px;height:112px">`
-    const words = titleOf(letter, paint, 24) + introOf(letter, paint, '0')
+    const words = titleOf(letter, paint, 24, 'thanks') + introOf(letter, paint, '0')
     const table = `<table ${PAGE}><tr><td class="cups" style="width:104px;vertical-align:bottom">${cup}</td><td style="vertical-align:middle;padding-bottom:16px">${words}</td></tr></table>`
     return [band(table, paint, 'glad', '16px 28px 0'), sumOf(letter, paint)]
   }

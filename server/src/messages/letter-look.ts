@@ -80,5 +80,5 @@ export const sheetOf = (paints: Paints): string =>
   [
     ':root{color-scheme:light dark}',
     `@media (prefers-color-scheme:dark){${roles.map((role) => `.${role}{${important(paints[role][1])}}`).join('')}}`,
-    '@media (max-width:420px){.around{padding:12px 0 20px!important}.sheet{border-radius:0!important}.in{padding-left:20px!important;padding-right:20px!important}.cups{width:78px!important}.cup{height:88px!important;width:66px!important}}',
+    '@media (max-width:420px){.around{padding:12px 0 20px!important}.sheet{border-radius:0!important}.in{padding-left:20px!important;padding-right:20px!important}.thanks{font-size:20px!important}.cups{width:78px!important}.cup{height:88px!important;width:66px!important}}',
   ].join('\n')

@@ -1,3 +1,4 @@
+import { oneDot } from '@sipday/rules/texts/one-dot.ts'
 import { STOP_LABEL } from '@sipday/rules/texts/news-words.ts'
 import { htmlOf } from './letter-html.ts'
 import { type Brand, placeLine } from './letter-look.ts'
@@ -99,8 +100,8 @@ const textOf = (letter: Letter, brand: Brand): string => {
 
 /** In HTML and plain text. The subject is one line, whatever the data contains. */
 export const render = (letter: Letter, brand: Brand): Rendered => ({
-  subject: letter.subject.replace(/\s+/g, ' ').trim(),
-  text: textOf(letter, brand),
+  subject: oneDot(letter.subject).replace(/\s+/g, ' ').trim(),
+  text: oneDot(textOf(letter, brand)),
   html: htmlOf(letter, brand),
   ...(letter.stop === undefined ? {} : { stopUrl: letter.stop }),
 })

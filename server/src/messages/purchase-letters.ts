@@ -78,11 +78,11 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
         pair('Payment number', f.paymentId),
         heading(afterwards(f).heading),
         text(afterwards(f).text),
+        ...addDay(f.calendarUrl),
         ...own.closing,
       ],
       fine: agreedTo(f),
       why: why.payment,
-      address: f.address,
     }
   },
   given: (f) => {

@@ -4,6 +4,7 @@ import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemSentence, problemTitle } from '@sipday/rules/renewing/payment-problem.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
 import { monthDayText } from '@sipday/rules/written/moments.ts'
 import type { FailedFacts, RenewalFacts } from './facts.ts'
@@ -24,18 +25,32 @@ import {
 /** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
 
+const triesOf = ({ tries, nextTry }: FailedFacts): readonly CalendarDate[] => tries ?? (nextTry ? [nextTry] : [])
+
 /** What happens when, as far as it is known. */
-const schedule = ({ usableUntil, nextTry }: FailedFacts): Step[] => {
-  const tried: Step[] = nextTry
-    ? [{ when: monthDayText(nextTry), what: 'We try once more, in case your bank has sent us your new card.' }]
-    : []
-  const ends: Step = { when: monthDayText(usableUntil), what: 'The last day on which the membership works.' }
+const schedule = (f: FailedFacts): Step[] => {
+  const tries = triesOf(f)
+  const tried = (day: CalendarDate): string => {
+    if (!tries.includes(day)) return ''
+    const again = tries.length === 1 ? 'once more' : day === tries.at(-1) ? 'for the last time' : 'again'
+    return day === tries[0] ? `We try ${again}, in case your bank has sent us your new card.` : `We try ${again}.`
+  }
+  const ends = 'The last day on which the membership works.'
+  const at = (day: CalendarDate): Step => ({
+    when: monthDayText(day),
+    what: sentences(tried(day), day === f.usableUntil ? ends : ''),
+  })
+  const until = [...tries.filter((day) => day < f.usableUntil), f.usableUntil]
   return [
     { when: 'Today', what: 'You can pay, and nothing changes.', isNow: true },
-    ...(nextTry && nextTry > usableUntil ? [ends, ...tried] : [...tried, ends]),
+    ...until.map(at),
     { when: 'After that', what: 'The membership waits. It is back as soon as it is paid, and nothing adds up.' },
+    ...tries.filter((day) => day > f.usableUntil).map(at),
   ]
 }
+
+const triesLeftText = (tries: readonly CalendarDate[]): string =>
+  `Unless you pay or cancel before, we try your card again on ${listText(tries.map(monthDayText))}.`
 
 const howToPay =
   'You choose the card there: press Pay Now for this payment, and Update Payment for the renewals after it.'
@@ -142,7 +157,6 @@ export const renewalLetters: Letters<
         ...own.closing,
       ],
       why: why.payment,
-      address: f.paid?.address,
     }
   },
   renewal_failed: (f, words) => {
@@ -195,7 +209,15 @@ export const renewalLetters: Letters<
         `The renewal of ${dateText(f.renewsOn)} is still unpaid, so ${say(words, 'email-stopped')}. Your membership is back as soon as it is paid, and nothing adds up.`,
       ),
       button: button(`Pay ${dollars(f.totalCents)}`, f.accountUrl),
-      blocks: [small(howToPay), ...payElsewhere(f.payUrl), cancelInstead(f.accountUrl), ...own.closing],
+      blocks: [
+        small(howToPay),
+        ...triesOf(f)
+          .slice(0, 1)
+          .map(() => text(triesLeftText(triesOf(f)))),
+        ...payElsewhere(f.payUrl),
+        cancelInstead(f.accountUrl),
+        ...own.closing,
+      ],
       why: why.due,
     }
   },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { firstLook } from '@sipday/rules/look/tints.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { termsOf } from '@sipday/rules/terms.ts'
 import { samples } from './gallery/samples.ts'
 import { uglyFactsOf } from './gallery/ugly.ts'
@@ -49,7 +51,7 @@ test('the receipt says what was charged, with which card, and what is charged ne
     expect(text).toContain(fact)
 })
 
-test('the receipt of a renewal has the facts of the first one: subtotal, rate, payment number, the shop’s address', () => {
+test('the receipt of a renewal has the facts of the first one: subtotal, rate, payment number, the location’s address', () => {
   const { text } = mailOf('renewal_paid')
   for (const fact of [
     'Sipday\n15 Example Street, New York, NY 10016',
@@ -62,7 +64,6 @@ test('the receipt of a renewal has the facts of the first one: subtotal, rate, p
     expect(text).toContain(fact)
   const { paid: _left, ...older } = samples.renewal_paid
   expect(compose('renewal_paid', older).text).toContain('Total, tax included: $32.00')
-  expect(compose('renewal_paid', older).text).not.toContain('15 Example Street')
 })
 
 test('the receipt of a gift says from when to when it runs, and that nothing more is charged', () => {
@@ -145,7 +146,41 @@ test('what happens next of a failed renewal is in the order of its days, and wha
       .flatMap((line) => /^(Today|After that|February \d+): /.exec(line)?.[1] ?? [])
   expect(daysOf({})).toEqual(['Today', 'February 18', 'After that'])
   expect(daysOf({ nextTry: '2027-02-17' })).toEqual(['Today', 'February 17', 'February 18', 'After that'])
-  expect(daysOf({ nextTry: '2027-02-20' })).toEqual(['Today', 'February 18', 'February 20', 'After that'])
+  expect(daysOf({ tries: ['2027-02-16', '2027-02-18', '2027-02-21'] })).toEqual([
+    'Today',
+    'February 16',
+    'February 18',
+    'After that',
+    'February 21',
+  ])
+})
+
+test('what stopped says when the card is tried again, or nothing about it (R52)', () => {
+  const said = (tries: string[]) => compose('renewal_stopped', { ...samples.renewal_stopped, tries }).text
+  expect(said(['2027-02-21', '2027-02-24'])).toContain('we try your card again on February 21 and February 24.')
+  expect(said([])).not.toContain('try your card')
+})
+
+test('a name that ends with a dot ends its sentence with one', () => {
+  const inviterName = 'Jr. Wolfe Jr.'
+  const { text, html } = compose('office_invitation', { ...samples.office_invitation, inviterName })
+  for (const words of [text, html]) {
+    expect(words).toContain('Jr. Wolfe Jr.')
+    expect(words).not.toContain('..')
+  }
+})
+
+test('a letter about a membership ends with the address of its location, another with what the shop is (O12)', () => {
+  const shop = { words: wordsOf({}), look: firstLook, tagline: 'Drink memberships', logo: null, publicUrl: '' }
+  const lastLine = (kind: MailKind, known: object) =>
+    compose(kind, { ...samples[kind], ...known } as never, shop)
+      .text.trim()
+      .split('\n')
+      .at(-1)
+  for (const kind of ['renewal_failed', 'cancelled', 'receipt', 'card_ending'] as const)
+    expect(lastLine(kind, { address: '12 Main Street' })).toBe('12 Main Street')
+  for (const kind of ['renewal_failed', 'office_invitation'] as const)
+    expect(lastLine(kind, { address: '' })).toBe('Drink memberships')
 })
 
 test('a name that was let in with line breaks adds no lines to a letter', () => {

@@ -37,8 +37,14 @@ const templates: Letters<MailKind> = {
 export type Voice = Brand & { words: Words }
 const firstVoice: Voice = { words: wordsOf({}), look: firstLook, tagline: '', logo: null, publicUrl: '' }
 
-export const compose = <K extends MailKind>(kind: K, known: Facts[K], shop: Voice = firstVoice): Rendered =>
-  render(templates[kind](inLines(known), shop.words), shop)
+/** Of the location that it is about; in letters of the office an address is one for email. */
+const placeOf = (known: object): string | undefined =>
+  'planName' in known && 'address' in known && typeof known.address === 'string' ? known.address : undefined
+
+export const compose = <K extends MailKind>(kind: K, known: Facts[K], shop: Voice = firstVoice): Rendered => {
+  const facts = inLines(known)
+  return render({ address: placeOf(facts), ...templates[kind](facts, shop.words) }, shop)
+}
 
 /** A person's text becomes one line; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {

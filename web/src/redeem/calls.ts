@@ -79,13 +79,13 @@ export const connect = ({ call, cache, session, today }: Network) => {
     for (const result of justPaid ? [records, benefits] : [profile, records, benefits]) {
       if (result.status === 'rejected' && wantsCode(result.reason)) throw result.reason
     }
+    const shown = valueOf(records) ?? cache.client.getQueryData(queries.subscriptions.queryKey)
+    const left = justPaid ? null : cache.left()
     return {
+      left: shown?.some((record) => record.id === left?.subscriptionId && record['Cancelled At']) ? left : null,
       // Offline, nothing can be saved, and the code must be reachable.
       asksProfile: !justPaid && profile.status === 'fulfilled' && !cache.hasAskedForProfile(),
-      person: personOf(
-        valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey),
-        valueOf(records) ?? cache.client.getQueryData(queries.subscriptions.queryKey),
-      ),
+      person: personOf(valueOf(profile) ?? cache.client.getQueryData(queries.profile.queryKey), shown),
     }
   }
   const countOf = (customerId: string): Promise<number> =>
@@ -215,6 +215,7 @@ export const connect = ({ call, cache, session, today }: Network) => {
         void cache.client.refetchQueries({ type: 'all', predicate: ({ meta }) => meta?.['kept'] === true })
       },
       askedForProfile: () => cache.noteAskedForProfile(),
+      keepLeft: ({ context }) => cache.keepLeft(context.left),
     },
   })
 }

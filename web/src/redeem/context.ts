@@ -1,3 +1,4 @@
+import type { LeavingReason } from '@sipday/contract/leaving/answer.ts'
 import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { PauseOption } from '@sipday/rules/renewing/pause.ts'
@@ -56,8 +57,14 @@ export type Details = {
   card: SavedCard | null
 }
 
-/** The membership that was canceled last in this session, until the question about it is skipped. */
-export type Left = { subscriptionId: string; planName: string; answered: boolean }
+/** The membership that was canceled last in this browser, with what is typed, until the question about it is skipped. */
+export type Left = {
+  subscriptionId: string
+  planName: string
+  answered: boolean
+  reason: LeavingReason | null
+  words: string
+}
 
 /** Where to return after a required code (R12, rule A). */
 export type Place =

@@ -1,4 +1,4 @@
-import type { Change, Contact, Managed, PersonField } from './context.ts'
+import type { Change, Contact, Left, Managed, PersonField } from './context.ts'
 
 export type RedeemEvent =
   | { type: 'CHANGE_CONTACT'; value: string }
@@ -25,6 +25,7 @@ export type RedeemEvent =
   | { type: 'CONFIRM_CARD' }
   | { type: 'CANCEL_SUBSCRIPTION' }
   | { type: 'CONFIRM_CANCELLATION' }
+  | { type: 'LEAVING_TYPED'; typed: Partial<Pick<Left, 'reason' | 'words'>> }
   | { type: 'LEAVING_ANSWERED' }
   | { type: 'LEAVING_SKIPPED' }
   | { type: 'RESUME_SUBSCRIPTION' }

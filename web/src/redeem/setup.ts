@@ -2,7 +2,7 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { unplugged, vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
 import { setup } from 'xstate'
-import type { AccountChoice, Change, Contact, Details, Managed, Person, Place, RedeemContext } from './context.ts'
+import type { AccountChoice, Change, Contact, Details, Left, Managed, Person, Place, RedeemContext } from './context.ts'
 import { duplicateOf } from './dashboard/add-card/duplicate.ts'
 import type { RedeemEvent } from './events.ts'
 import { failureText, fieldErrorsOf, messages, wantsCode } from './failure.ts'
@@ -27,8 +27,8 @@ export const fails = <const Target extends string>(target: Target) => ({ target,
 
 /** `justPaid`: not signed in, but this session may view what it just bought (R59). */
 export type Standing = { customerId: string | null; wasSignedIn: boolean; justPaid: boolean }
-/** `asksProfile`: this browser has not yet asked for what is missing. */
-export type Account = { person: Person | null; asksProfile: boolean }
+/** `asksProfile`: this browser has not yet asked for what is missing; `left`: of a cancellation that still stands. */
+export type Account = { person: Person | null; asksProfile: boolean; left: Left | null }
 
 /**
  * Guards read facts; what an event changes is written next to the event. Calls are placeholders until calls.ts
@@ -63,6 +63,7 @@ const vocabulary = setup({
     refreshAccount: () => undefined,
     /** Once (S4). */
     askedForProfile: () => undefined,
+    keepLeft: () => undefined,
   },
   guards: {
     wantsCode: (_, { error }: { error: unknown }) => wantsCode(error),

@@ -2,6 +2,7 @@
 export const ACCOUNT_CACHE_KEY = 'sipday.account-cache'
 export const ACCOUNT_OWNER_KEY = 'sipday.account-owner'
 export const PROFILE_ASKED_KEY = 'sipday.profile-asked'
+export const LEFT_KEY = 'sipday.left'
 
 /**
  * Runs before the first paint: the cookie of a known member may merely not have been sent (it never is from another
@@ -24,9 +25,7 @@ const OFFLINE_CACHE = 'sipday-offline'
 /** At logout, when the session has ended, and before another customer's data is stored (risk 42). Never throws. */
 export const forgetAccount = (): void => {
   try {
-    localStorage.removeItem(ACCOUNT_CACHE_KEY)
-    localStorage.removeItem(ACCOUNT_OWNER_KEY)
-    localStorage.removeItem(PROFILE_ASKED_KEY)
+    for (const key of [ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, PROFILE_ASKED_KEY, LEFT_KEY]) localStorage.removeItem(key)
   } catch {
     // A blocked storage contains nothing.
   }

@@ -41,7 +41,7 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
   renewalTries: {
     label: 'Charge the card again when a renewal was not paid',
-    does: 'The member can pay before that, and each try is said in the letter and on the page. A try takes the place of Square’s bill, so that nothing is paid twice.',
+    does: 'The member can pay before that, and each try is said in the letter and on the page. A try takes the place of Square’s bill, so that nothing is paid twice. Square itself may try until the ninth day: a rule that ends earlier ends that, too.',
     wrong: 'Choose one.',
   },
   comeBack: {

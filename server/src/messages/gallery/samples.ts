@@ -2,12 +2,12 @@ import { termsOf } from '@sipday/rules/terms.ts'
 import type { Facts } from '../facts.ts'
 
 const account = { shopName: 'Sipday', accountUrl: 'http://localhost:3000/redeem', name: 'Mei' }
-const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY' }
+const address = '15 Example Street, New York, NY 10016'
+const membership = { ...account, planName: 'One Month', locationName: 'Kips Bay NY', address }
 const card = { brand: 'VISA', last4: '1111' }
 const renewal = { ...membership, renewsOn: '2027-02-15', totalCents: 3200, card }
 const calendarUrl = 'http://localhost:3000/calendar/example.ics'
-const address = '15 Example Street, New York, NY 10016'
-const stoppable = { customerId: 'example', stopUrl: 'http://localhost:3000/news?link=example', address }
+const stoppable = { customerId: 'example', stopUrl: 'http://localhost:3000/news?link=example' }
 const office = { shopName: 'Sipday', officeUrl: 'http://localhost:3000/office', name: 'Dana' }
 const failed = {
   ...renewal,
@@ -31,7 +31,7 @@ export const samples: Facts = {
       boughtOn: '2027-01-15',
       taxRate: 6675,
     }),
-    address,
+    calendarUrl,
     card,
     paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
     providerReceiptUrl: null,
@@ -74,7 +74,6 @@ export const samples: Facts = {
       taxCents: 200,
       taxRate: 6675,
       paymentId: 'aXeQ7pLk93VhRmZw',
-      address,
     },
   },
   renewal_failed: failed,

@@ -20,7 +20,6 @@ export const newsLetters: Letters<'come_back' | 'news'> = {
       button: button('Open My Account', f.accountUrl),
       why: why.news(f),
       stop: f.stopUrl,
-      address: f.address,
     }
   },
 
@@ -48,7 +47,6 @@ export const newsLetters: Letters<'come_back' | 'news'> = {
       blocks: [facts(['Membership', f.planName], ['Location', f.locationName]), ...own.closing],
       why: why.left(f),
       stop: f.stopUrl,
-      address: f.address,
     }
   },
 }

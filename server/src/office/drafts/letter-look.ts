@@ -29,7 +29,6 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
   const member = await mailFacts(trx, deps, row)
   const [startsOn, renewsOn] = [row.started_on, row.paid_through ?? samples.renewal_reminder.renewsOn]
   const taxRate = taxRateIn(await pricingIn(trx), row.location_id, renewsOn)
-  const address = row.location_address ?? ''
   const frequency = row.frequency as Frequency
   const dated = { calendarUrl: calendarUrl(deps.settings, newest.id) }
   const other = { ...member, payerName: member.name, giverName: member.name, startsOn }
@@ -47,7 +46,7 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
         boughtOn: startsOn,
         taxRate,
       }),
-      address,
+      ...dated,
       agreed: '',
     },
     renewal_paid: {
@@ -61,7 +60,6 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
         taxCents: member.totalCents - row.price_cents,
         taxRate,
         paymentId: null,
-        address,
       },
     },
     renewal_reminder: {
@@ -104,7 +102,7 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
       renewsOn: paidThroughAfter(renewsOn, frequency, row.anchor_day),
     },
     resumed: { ...samples.resumed, ...member, renewsOn },
-    come_back: { ...samples.come_back, ...member, address, frequency },
+    come_back: { ...samples.come_back, ...member, frequency },
     refunded: { ...samples.refunded, ...member },
     cancelled: { ...samples.cancelled, ...member, ...dated, usableUntil: renewsOn },
   }

@@ -50,6 +50,36 @@ test('an unpaid renewal stops the membership after its grace, and then nothing m
   expect(nextDue(facts({ state: 'unpaid' }), new Date('2027-07-10T12:00:00Z'))).toBeNull()
 })
 
+test('a rule with later days is tried on them after the membership has stopped, and a missed one is not made up (R52)', () => {
+  const grace = { state: 'grace', grace_until: '2027-07-03', card_id: 'c', try_mode: '1,3,6,9' } as const
+  expect(story({ ...grace, tried_on: '2027-07-03' }, ['2027-07-03', '2027-07-04', '2027-07-06'])).toEqual([
+    ['2027-07-03', null],
+    ['2027-07-04', 'stop'],
+    ['2027-07-06', 'stop'],
+  ])
+  const unpaid = { ...grace, state: 'unpaid', tried_on: '2027-07-03' } as const
+  expect(story(unpaid, ['2027-07-05', '2027-07-06', '2027-07-07', '2027-07-09', '2027-07-10'])).toEqual([
+    ['2027-07-05', null],
+    ['2027-07-06', 'try'],
+    ['2027-07-07', null],
+    ['2027-07-09', 'try'],
+    ['2027-07-10', null],
+  ])
+  expect(dueStep(facts({ ...unpaid, cancelled_at: new Date() }), '2027-07-06')).toBeNull()
+  expect(dueStep(facts({ ...unpaid, card_id: null }), '2027-07-06')).toBeNull()
+})
+
+test('an unpaid membership is looked at daily as long as a rule may say a try, then no more', () => {
+  const next = (day: string) =>
+    nextDue(facts({ state: 'unpaid', grace_until: '2027-07-03' }), new Date(`${day}T12:00:00Z`))?.toISOString()
+  expect([next('2027-07-04'), next('2027-07-08'), next('2027-07-09'), next('2027-07-20')]).toEqual([
+    '2027-07-05T04:00:00.000Z',
+    '2027-07-09T04:00:00.000Z',
+    undefined,
+    undefined,
+  ])
+})
+
 test('what ends, ends the day after its last day, and nothing else is due before (R31)', () => {
   const ending = { end_date: '2027-06-30', cancelled_at: new Date('2027-06-02T12:00:00Z') }
   expect(story(ending, ['2027-06-28', '2027-06-30', '2027-07-01'])).toEqual([

@@ -1,8 +1,10 @@
 import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
+import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
+import { LAST_TRY_DAYS } from '@sipday/rules/renewing/tries.ts'
 import { type Priced, risesNext } from '../../store/memberships/standing-offer.ts'
-import { nextTryOf, type TriedFacts } from '../../store/memberships/tries.ts'
+import { nextTriesOf, type TriedFacts } from '../../store/memberships/tries.ts'
 
 export type DueFacts = {
   kind: 'renewing' | 'term' | 'complimentary'
@@ -53,12 +55,20 @@ const rises = ({
     paused_until: dates.paused_until ?? null,
   })
 
-const tries = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
-  const on = nextTryOf(facts)
-  return on === null ? [] : [{ step: 'try', on }]
+const tries = (facts: DueFacts, today: CalendarDate): { step: DueStep; on: CalendarDate }[] =>
+  nextTriesOf(facts, today)
+    .slice(0, 1)
+    .map((on) => ({ step: 'try', on }))
+
+/** The next day on which the shop's rule for tries may say something else. */
+const dailyLook = ({ state, grace_until: until }: DueFacts, today: CalendarDate): CalendarDate[] => {
+  const tomorrow = addDays(today, 1)
+  if (state === 'grace') return [tomorrow]
+  const last = until && state === 'unpaid' ? addDays(until, LAST_TRY_DAYS - GRACE_DAYS) : null
+  return last !== null && tomorrow <= last ? [tomorrow] : []
 }
 
-const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
+const steps = (facts: DueFacts, today: CalendarDate): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
   if (facts.end_date !== null)
     return [
@@ -75,14 +85,14 @@ const steps = (facts: DueFacts): { step: DueStep; on: CalendarDate }[] => {
       : [{ step: 'remind' as const, on: addDays(renewal, -reminderDays(facts.frequency, rises(facts))) }]),
     ...(facts.state === 'active' ? [{ step: 'overdue' as const, on: addDays(renewal, 1) }] : []),
     ...(facts.state === 'grace' ? [{ step: 'stop' as const, on: addDays(facts.grace_until ?? renewal, 1) }] : []),
-    // Never after the last day of grace.
-    ...tries(facts),
+    // After its stop, so that what is late is stopped first.
+    ...tries(facts, today),
   ]
 }
 
 /** Null when nothing is due. */
 export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null => {
-  const due = steps(facts).filter(({ on }) => on <= today)
+  const due = steps(facts, today).filter(({ on }) => on <= today)
   // A reminder is pointless once the renewal day has come.
   const useful = due.length > 1 ? due.filter(({ step }) => step !== 'remind') : due
   return useful[0]?.step ?? null
@@ -90,9 +100,9 @@ export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null =>
 
 /** The start of the next day with a step, or of any day of grace: the shop may change its tries. Null for never. */
 export const nextDue = (facts: DueFacts, now: Date): Date | null => {
-  const days = steps(facts).map(({ on }) => on)
+  const today = dateIn(now, facts.timeZone)
+  const days = [...steps(facts, today).map(({ on }) => on), ...dailyLook(facts, today)]
   if (days.length === 0) return null
-  if (facts.state === 'grace') days.push(addDays(dateIn(now, facts.timeZone), 1))
   const first = days.reduce((a, b) => (a < b ? a : b))
   const at = startOfDay(first, facts.timeZone)
   return at < now ? now : at

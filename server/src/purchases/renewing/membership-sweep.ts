@@ -9,6 +9,7 @@ import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { nextTriesOf } from '../../store/memberships/tries.ts'
 import { risesNext } from '../../store/memberships/standing-offer.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
@@ -67,6 +68,7 @@ const stop = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void> 
       renewsOn: since,
       usableUntil: row.grace_until ?? since,
       payUrl: null,
+      tries: nextTriesOf({ ...row, state: 'unpaid' }, todayOf(deps, row)),
     },
   })
 }

@@ -13,7 +13,7 @@ import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { billedPlanOf, putOnPlan } from '../../store/memberships/put-on-plan.ts'
-import { nextTryOf } from '../../store/memberships/tries.ts'
+import { nextTriesOf } from '../../store/memberships/tries.ts'
 import { offerColumns, standingOffer } from '../../store/memberships/standing-offer.ts'
 import { noteCreditUsed } from '../../store/prices/credits.ts'
 import { fullCentsOf } from '../../store/prices/told-columns.ts'
@@ -48,6 +48,7 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
     name: row.payer_name,
     planName: row.plan_name,
     locationName: locationName(row.location_id, row.location_name),
+    address: row.location_address ?? '',
     totalCents: renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, day)),
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
   }
@@ -156,7 +157,6 @@ export const renewalPaidIn = async (
         ...(usedCents > 0 && { creditCents: usedCents }),
         taxRate: renewalCents(netCents, rate) === invoice.totalCents ? rate : null,
         paymentId: payment?.id ?? null,
-        address: row.location_address ?? '',
       },
     },
   })
@@ -198,7 +198,8 @@ export const renewalFailed = (
     if (!noted || row.state !== 'active') return
     const graceUntil = addDays(periodStart, GRACE_DAYS)
     await changeMembership(trx, membershipId, { state: 'grace', grace_until: graceUntil, tried_on: null })
-    const next = nextTryOf({ ...row, state: 'grace', grace_until: graceUntil, tried_on: null })
+    const unpaid = { ...row, state: 'grace', grace_until: graceUntil, tried_on: null }
+    const tries = nextTriesOf(unpaid, todayOf(deps, row))
     await schedule(trx, deps, membershipId)
     await audit(deps, 'renewal_failed', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)
     await queueMail(trx, deps, {
@@ -212,8 +213,8 @@ export const renewalFailed = (
         renewsOn: periodStart,
         usableUntil: graceUntil,
         // A try takes the place of the bill, and its link ends.
-        payUrl: next === null ? (invoice?.payUrl ?? null) : null,
-        nextTry: next,
+        payUrl: tries.length === 0 ? (invoice?.payUrl ?? null) : null,
+        tries,
         totalCents: invoice?.totalCents ?? facts.totalCents,
       },
     })

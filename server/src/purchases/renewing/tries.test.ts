@@ -89,7 +89,7 @@ test('what a try brought back is in the report, by reason and try', async () => 
   expect(await recovered.rows(world.deps.db, { ...asked, only: ['newark'] })).toEqual([])
 })
 
-test('refused again, it is tried on the next day of the rule and not after the days of grace; a rule that changes counts from the next day', async () => {
+test('refused again, it is tried on the next day of the rule and not after its last; a rule that changes counts from the next day', async () => {
   await rule('1,2,3')
   const { buyer, id, charges, problem, taken } = await failing('2027-02-20')
   const before = (await taken()).length
@@ -162,4 +162,25 @@ test.each([
   await day(addDays(renewsOn, 5))
   expect((await charges()).filter(({ nth_try: nth }) => nth !== null)).toEqual([])
   expect(await taken()).toEqual(before)
+})
+
+test('with a rule that goes beyond the days of grace the membership waits, and is back on the day on which a try is paid (R52)', async () => {
+  await rule('1,3,6,9')
+  const { buyer, charges, problem, taken } = await failing('2027-09-12')
+  const before = (await taken()).length
+  await world.faults({ target: 'payments.create', mode: 'decline', times: 2 })
+  await day('2027-10-16')
+  await world.faults(null)
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'unpaid' })
+  expect(await charges()).toMatchObject([{ state: 'declined' }, { state: 'declined' }])
+  expect(await problem()).toMatchObject({ nextTry: '2027-10-18', until: null })
+  const letters = (await world.messages(buyer.email)).map(({ subject, text }) => [subject, text] as const)
+  const said = (of: string) => letters.find(([subject]) => subject.includes(of))?.[1]
+  expect(said('We could not charge')).toMatch(/October 13: .*October 15: .*After that: .*October 18: .*October 21: /s)
+  expect(said('is paused')).toContain('we try your card again on October 18 and October 21.')
+  await day('2027-10-18')
+  expect((await taken()).slice(before)).toEqual([3200])
+  expect(await membershipOf(buyer.id)).toMatchObject({ state: 'active', paid_through: '2027-11-12' })
+  await day('2027-10-19')
+  expect((await taken()).slice(before)).toEqual([3200])
 })

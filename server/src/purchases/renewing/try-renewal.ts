@@ -24,7 +24,8 @@ export const tryRenewal = async (deps: Deps, membershipId: string, triedOn: Cale
   if (open) return void (await settleOpen(deps, open.id))
   const chargeId = tryId(membershipId, triedOn)
   const membership = await membershipWithCard(deps.db, membershipId)
-  if (membership.state !== 'grace' || (await renewalChargeById(deps.db, chargeId))) return
+  const isUnpaid = membership.state === 'grace' || membership.state === 'unpaid'
+  if (!isUnpaid || (await renewalChargeById(deps.db, chargeId))) return
   const card = membership.card_id === null ? undefined : await cardToTry(deps.db, membership.card_id)
   if (!card) return
   try {

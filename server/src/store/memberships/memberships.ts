@@ -12,7 +12,7 @@ import type { Db } from '../database.ts'
 import { toldPrice } from '../prices/told-columns.ts'
 import { standingOffer } from './standing-offer.ts'
 import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
-import { nextTryOf } from './tries.ts'
+import { nextTriesOf } from './tries.ts'
 
 /** What payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
@@ -185,7 +185,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
             amountCents: row.overdue_cents,
             usableUntil: row.state === 'grace' ? row.grace_until : null,
             reason: row.failed_for,
-            nextTry: nextTryOf(row),
+            nextTry: nextTriesOf(row, today)[0] ?? null,
           }
         : null,
     cardEndsSoon:

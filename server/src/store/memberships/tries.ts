@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
-import { nextTry, tryModeOf } from '@sipday/rules/renewing/tries.ts'
+import { triesLeft, tryModeOf } from '@sipday/rules/renewing/tries.ts'
 
 export type TriedFacts = {
   state: string
@@ -11,12 +11,14 @@ export type TriedFacts = {
   try_mode?: string | null
 }
 
-/** When the card of an unpaid renewal is charged again by itself; null for never. */
-export const nextTryOf = (row: TriedFacts): CalendarDate | null =>
-  row.state === 'grace' && row.grace_until && row.card_id && row.cancelled_at === null
-    ? nextTry({
-        mode: tryModeOf(row.try_mode ?? null),
-        graceUntil: row.grace_until,
-        triedOn: row.tried_on ?? null,
-      })
-    : null
+/** When the card of an unpaid renewal is charged again by itself. After the days of grace a missed day is not made up. */
+export const nextTriesOf = (row: TriedFacts, today: CalendarDate): CalendarDate[] => {
+  if ((row.state !== 'grace' && row.state !== 'unpaid') || !row.grace_until || !row.card_id || row.cancelled_at)
+    return []
+  const left = triesLeft({
+    mode: tryModeOf(row.try_mode ?? null),
+    graceUntil: row.grace_until,
+    triedOn: row.tried_on ?? null,
+  })
+  return row.state === 'grace' ? left : left.filter((day) => day >= today)
+}

@@ -44,8 +44,16 @@ export const dashboard = redeem.createStateConfig({
             left: ({ context: { left } }) => (left?.answered ? null : left),
           }),
         },
-        LEAVING_ANSWERED: { actions: assign({ left: ({ context: { left } }) => left && { ...left, answered: true } }) },
-        LEAVING_SKIPPED: { actions: assign({ left: null }) },
+        LEAVING_TYPED: {
+          actions: [
+            assign({ left: ({ context: { left }, event }) => left && { ...left, ...event.typed } }),
+            'keepLeft',
+          ],
+        },
+        LEAVING_ANSWERED: {
+          actions: [assign({ left: ({ context: { left } }) => left && { ...left, answered: true } }), 'keepLeft'],
+        },
+        LEAVING_SKIPPED: { actions: [assign({ left: null }), 'keepLeft'] },
       },
     },
     details: {

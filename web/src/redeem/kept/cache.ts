@@ -1,8 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
-import { ACCOUNT_CACHE_KEY, ACCOUNT_OWNER_KEY, forgetAccount, PROFILE_ASKED_KEY } from '../../shell/forget-account.ts'
+import {
+  ACCOUNT_CACHE_KEY,
+  ACCOUNT_OWNER_KEY,
+  forgetAccount,
+  LEFT_KEY,
+  PROFILE_ASKED_KEY,
+} from '../../shell/forget-account.ts'
 import { STORAGE_VERSION } from '../../storage-version.ts'
+import type { Left } from '../context.ts'
 import { keptIn } from './kept-data.ts'
+import { leftIn } from './kept-left.ts'
 
 const DAY_MS = 24 * 3_600_000
 export type AccountCache = {
@@ -19,6 +27,9 @@ export type AccountCache = {
   /** Since the sign-in in this browser. */
   hasAskedForProfile: () => boolean
   noteAskedForProfile: () => void
+  /** The question about a cancellation that was neither answered nor skipped. */
+  left: () => Left | null
+  keepLeft: (left: Left | null) => void
 }
 
 /**
@@ -40,9 +51,10 @@ export const createAccountCache = (
       return null
     }
   }
-  const write = (key: string, value: string) => {
+  const write = (key: string, value: string | null) => {
     try {
-      storage?.setItem(key, value)
+      if (value === null) storage?.removeItem(key)
+      else storage?.setItem(key, value)
     } catch (cause) {
       log('the account data could not be kept', cause)
     }
@@ -92,5 +104,14 @@ export const createAccountCache = (
       askedHere = true
       write(PROFILE_ASKED_KEY, 'yes')
     },
+    left: () => {
+      try {
+        return leftIn(storage?.getItem(LEFT_KEY) ?? null)
+      } catch (cause) {
+        log('the account data could not be read', cause)
+        return null
+      }
+    },
+    keepLeft: (left) => write(LEFT_KEY, left && !left.answered ? JSON.stringify(left) : null),
   }
 }

@@ -35,10 +35,11 @@ const prefilled = (person: Person | null, contact: Contact | null): Person => {
 
 export const rememberPerson = (
   { contact }: RedeemContext,
-  { person, asksProfile }: { person: Person | null; asksProfile: boolean },
+  { person, asksProfile, left }: Pick<RedeemContext, 'person' | 'asksProfile' | 'left'>,
 ): Partial<RedeemContext> => ({
   person,
   asksProfile,
+  left,
   profileForm: prefilled(person, contact),
   returnTo: null,
   notice: null,

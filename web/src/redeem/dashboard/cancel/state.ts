@@ -34,8 +34,15 @@ export const cancel = redeem.createStateConfig({
             assign(({ context: { details, managed } }) => ({
               details: asCancelled(details),
               message: cancelled,
-              left: managed && { subscriptionId: managed.id, planName: managed.planName, answered: false },
+              left: managed && {
+                subscriptionId: managed.id,
+                planName: managed.planName,
+                answered: false,
+                reason: null,
+                words: '',
+              },
             })),
+            'keepLeft',
           ],
         },
         onError: [asksForCode('cancel', 'asking'), fails('asking')],

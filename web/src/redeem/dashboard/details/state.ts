@@ -97,6 +97,7 @@ export const details = redeem.createStateConfig({
               left: null,
               message: ({ context }) => (context.details?.trial ? ownPageTexts.kept : renewsAgain),
             }),
+            'keepLeft',
           ],
         },
         onError: [asksForCode('resume', 'ready'), fails('ready')],

@@ -20,8 +20,9 @@ export function LeavingQuestion({ left }: { left: Left }) {
   const send = useSend()
   const id = useId()
   const thanks = useRef<HTMLDivElement>(null)
-  const [reason, setReason] = useState<LeavingReason | null>(null)
-  const [words, setWords] = useState('')
+  const { words } = left
+  const reason = reasons.find(({ value }) => value === left.reason)?.value ?? null
+  const type = (typed: Partial<Pick<Left, 'reason' | 'words'>>) => send({ type: 'LEAVING_TYPED', typed })
   const [error, setError] = useState<string | null>(null)
   const tooLong = [...words.trim()].length > LONGEST_LEAVING_WORDS ? leavingTexts.tooLong : undefined
   const { root, press } = useErrorFocus(error ?? tooLong)
@@ -62,7 +63,7 @@ export function LeavingQuestion({ left }: { left: Left }) {
           options={reasons}
           value={reason === null ? [] : [reason]}
           onChange={([chosen]) => {
-            setReason((chosen as LeavingReason | undefined) ?? null)
+            type({ reason: (chosen as LeavingReason | undefined) ?? null })
             setError(null)
           }}
           error={error ?? undefined}
@@ -71,7 +72,7 @@ export function LeavingQuestion({ left }: { left: Left }) {
           label={leavingTexts.words}
           optional
           value={words}
-          onChange={setWords}
+          onChange={(typed) => type({ words: typed })}
           error={tooLong}
           autoComplete="off"
         />

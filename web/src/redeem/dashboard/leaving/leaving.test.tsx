@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { refused, type Answers } from '../../../../test/account-world.ts'
+import { refused, subscription, type Answers } from '../../../../test/account-world.ts'
 import { managing } from '../../../../test/redeem-at.ts'
 import { press, showAt } from '../../../../test/redeem-screen.tsx'
 import type { RedeemContext } from '../../context.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const left = { subscriptionId: 'sub-1', planName: 'One Month', answered: false }
+const left = { subscriptionId: 'sub-1', planName: 'One Month', answered: false, reason: null, words: '' }
 const ready = { success: { details: 'ready' } } as const
 const list = { success: 'list' } as const
 const showList = (known: Partial<RedeemContext> = {}, answers: Answers = {}) =>
@@ -60,6 +60,62 @@ test('an answer is sent with its words and thanked for, where the focus then is;
   world.send({ type: 'BACK' })
   await world.at(list)
   expect(world.context().left).toBeNull()
+})
+
+/** The page is opened anew in the same browser. */
+const reload = (cancelledAt: string | null = '2026-06-15T17:00:00Z') => {
+  cleanup()
+  const record = subscription({ id: 'sub-1', 'Cancelled At': cancelledAt })
+  return showAt(
+    null,
+    {},
+    {
+      session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }),
+      subscriptions: () => [record],
+      'leaving-answer': () => ({}),
+    },
+  )
+}
+
+test('after a reload the question is still there with what was typed, until it is answered (S2.7)', async () => {
+  showList().cache.adopt('mei')
+  fireEvent.click(within(await question()).getByRole('radio', { name: 'Something went wrong' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The door <b>' } })
+  const later = reload()
+  const again = within(await question())
+  expect(again.getByRole<HTMLInputElement>('radio', { name: 'Something went wrong' }).checked).toBe(true)
+  expect(again.getByRole<HTMLInputElement>('textbox').value).toBe('The door <b>')
+  press('Send Answer')
+  await screen.findByText(/^Thank you\./)
+  expect(later.server.bodies('leaving-answer')).toEqual([
+    { subscriptionId: 'sub-1', reason: 'trouble', words: 'The door <b>' },
+  ])
+  expect((await reload().at({ success: 'list' })).left).toBeNull()
+})
+
+const endings: readonly [why: string, happens: () => unknown, cancelledAt?: null][] = [
+  ['it was skipped', () => press('Skip')],
+  ['the cancellation was undone elsewhere', () => undefined, null],
+  ['someone else signed in', () => localStorage.setItem('sipday.account-owner', 'lin')],
+  ['what was kept has another shape', () => localStorage.setItem('sipday.left', '{"subscriptionId":7}')],
+  ['what was kept does not parse', () => localStorage.setItem('sipday.left', '{')],
+]
+test.each(endings)('after a reload nothing asks when %s (S2.7)', async (_why, happens, cancelledAt) => {
+  showList().cache.adopt('mei')
+  fireEvent.click(within(await question()).getByRole('radio', { name: 'Something went wrong' }))
+  happens()
+  const world = reload(cancelledAt)
+  expect((await world.at({ success: 'list' })).left).toBeNull()
+})
+
+test('what is typed stays while someone looks at the details and comes back (S2.7)', async () => {
+  const world = showList()
+  fireEvent.change(within(await question()).getByRole('textbox'), { target: { value: 'Only in summer' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage Subscription' }))
+  await world.at({ success: 'details' })
+  world.send({ type: 'BACK' })
+  await world.at(list)
+  expect(within(await question()).getByRole<HTMLInputElement>('textbox').value).toBe('Only in summer')
 })
 
 test('skipping it sends nothing, moves the focus to the heading and ends it (S2.7)', async () => {
