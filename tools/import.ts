@@ -3,14 +3,17 @@ import { basename } from 'node:path'
 import { dateText } from '@sipday/rules/calendar.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { lettersFor } from '@sipday/server/purchases/importing/letters.ts'
+import type { Judged } from '@sipday/server/purchases/importing/planned-row.ts'
 import { FileBroken, type GivenFile } from '@sipday/server/purchases/importing/read-list.ts'
+import type { Columns } from '@sipday/server/purchases/importing/read-rows.ts'
 import { type Asked, rehearse } from '@sipday/server/purchases/importing/rehearse.ts'
 import { beginImport, stepRows } from '@sipday/server/purchases/importing/run.ts'
 import { shopHere } from '@sipday/server/purchases/importing/shop-here.ts'
-import { createTally } from '@sipday/server/purchases/importing/tally.ts'
+import { createTally, type Tally } from '@sipday/server/purchases/importing/tally.ts'
 import { undoImport } from '@sipday/server/purchases/importing/undo.ts'
 import { allImports, countAllRows, countRows, rowProblems } from '@sipday/server/store/importing/imports.ts'
 import { readArguments, USAGE, UsageError } from './importing/arguments.ts'
+import { progressLines } from './importing/progress.ts'
 import { letterText, machineText, problemFile, summaryText } from './importing/summary.ts'
 import { withShop } from './running/with-shop.ts'
 
@@ -42,13 +45,11 @@ const tallyFor = async (deps: Deps, { showsAll }: Arguments) => {
 const check = async (deps: Deps, given: Arguments): Promise<void> => {
   const tally = await tallyFor(deps, given)
   const file = problemFile(given.out)
+  const read = readInto(tally, given.isJson)
   try {
     for await (const some of rehearse(deps, askedOf(given))) {
-      if ('heading' in some) await file.head(some.heading)
-      else {
-        tally.add(some)
-        await file.add(some)
-      }
+      read(some)
+      await ('heading' in some ? file.head(some.heading) : file.add(some))
     }
   } catch (error) {
     if (!(error instanceof FileBroken)) throw error
@@ -63,11 +64,15 @@ const check = async (deps: Deps, given: Arguments): Promise<void> => {
   if (tally.wrong() > 0) process.exitCode = 1
 }
 
-/** "1,200 of 5,000 (98 a second, 39 s left)". */
-const progressText = (done: number, of: number, sinceMs: number): string => {
-  const rate = done / Math.max(sinceMs / 1000, 0.001)
-  const left = Math.ceil((of - done) / Math.max(rate, 0.001))
-  return `${done} of ${of} (${Math.round(rate)} a second, ${left} s left)`
+/** Adds rows to a tally while they are read, and says how far it is. */
+const readInto = (tally: Tally, isJson: boolean) => {
+  const told = progressLines(isJson)
+  let rows = 0
+  return (some: Columns | Judged[]): void => {
+    if ('heading' in some) ({ rows } = some)
+    else tally.add(some)
+    told(tally.counts.rows, rows)
+  }
 }
 
 const run = async (deps: Deps, given: Arguments): Promise<void> => {
@@ -77,15 +82,12 @@ const run = async (deps: Deps, given: Arguments): Promise<void> => {
   const { importId, goesOn } = await beginImport(
     deps,
     { ...asked, name, letters: given.letters, staffId: null },
-    tally.add,
+    readInto(tally, given.isJson),
   )
   const before = await countRows(deps.db, importId)
   const all = before.waiting
-  const began = performance.now()
-  while (await stepRows(deps, importId)) {
-    const { waiting } = await countRows(deps.db, importId)
-    if (!given.isJson) console.log(`  ${progressText(all - waiting, all, performance.now() - began)}`)
-  }
+  const told = progressLines(given.isJson)
+  while (await stepRows(deps, importId)) told(all - (await countRows(deps.db, importId)).waiting, all)
   const { done, failed } = await countRows(deps.db, importId)
   const late = await rowProblems(deps.db, importId)
   if (given.isJson) console.log(machineText(tally, { id: importId, done, failed }))
@@ -101,7 +103,8 @@ const run = async (deps: Deps, given: Arguments): Promise<void> => {
 }
 
 const undo = async (deps: Deps, { id, isJson }: Arguments): Promise<void> => {
-  const counts = await undoImport(deps, id, ({ done }) => isJson || console.log(`  ${done} rows to go`))
+  const told = progressLines(isJson)
+  const counts = await undoImport(deps, id, ({ done, undone, kept }) => told(undone + kept, done + undone + kept))
   if (counts === null) throw new UsageError(`There is no import "${id}". See npm run import -- list`)
   const kept = (await rowProblems(deps.db, id)).filter(({ state }) => state === 'kept')
   if (isJson) return console.log(JSON.stringify({ id, ...counts, kept }))

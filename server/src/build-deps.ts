@@ -6,12 +6,14 @@ import { createLeftWork } from './jobs/left-work.ts'
 import { queuedJobs } from './jobs/queue.ts'
 import { RUNNER_CONNECTIONS } from './jobs/runner-pool.ts'
 import { logOptions, standardOutput } from './log.ts'
+import { createServing } from './observing/serving.ts'
 import { createMail } from './providers/mail.ts'
 import { createTextMessages } from './providers/sms.ts'
 import { createSquare } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import { createDatabase } from './store/database.ts'
 import { createNewCodes } from './store/memberships/new-codes.ts'
+import { callsName } from './store/observing/asked.ts'
 import { sharedClock } from './store/sandbox-clock.ts'
 
 export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
@@ -34,8 +36,9 @@ export const buildDeps = async (
   const connections = overrides.connections ?? settings.databasePool
   const ofReads = Math.floor(connections / 2)
   const common = { questionMs, prepares: settings.databasePrepares }
-  const db = createDatabase(settings.databaseUrl, { max: connections - ofReads, ...common })
-  const reads = createDatabase(settings.databaseUrl, { max: ofReads, connectionMs: READS_WAIT_MS, ...common })
+  const ofCalls = { ...common, name: callsName(process.pid) }
+  const db = createDatabase(settings.databaseUrl, { max: connections - ofReads, ...ofCalls })
+  const reads = createDatabase(settings.databaseUrl, { max: ofReads, connectionMs: READS_WAIT_MS, ...ofCalls })
   const ofJobs = createDatabase(settings.databaseUrl, { max: settings.jobsPool - RUNNER_CONNECTIONS, ...common })
   const deps: Deps = {
     settings,
@@ -47,6 +50,7 @@ export const buildDeps = async (
     jobs: queuedJobs,
     leftWork: createLeftWork(),
     newCodes: createNewCodes(),
+    serving: createServing(),
     square: createSquare(settings, log),
     mail,
     sms: createTextMessages(settings),

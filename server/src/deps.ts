@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { MovableClock } from './clock.ts'
 import type { LeftWorkHands } from './jobs/left-work.ts'
+import type { Serving } from './observing/serving.ts'
 import type { Mail } from './providers/mail.ts'
 import type { TextMessages } from './providers/sms.ts'
 import type { Square } from './providers/square.ts'
@@ -45,6 +46,7 @@ export type Deps = {
   jobs: Jobs
   leftWork: LeftWorkHands
   newCodes: NewCodes
+  serving: Serving
   square: Square
   mail: Mail
   /** Null: this shop sends no text messages. */

@@ -10,6 +10,7 @@ import type { Deps } from '../src/deps.ts'
 import { createLeftWork } from '../src/jobs/left-work.ts'
 import { createNewCodes } from '../src/store/memberships/new-codes.ts'
 import { queuedJobs } from '../src/jobs/queue.ts'
+import { createServing } from '../src/observing/serving.ts'
 import { createMail } from '../src/providers/mail.ts'
 import { createTextMessages } from '../src/providers/sms.ts'
 import { createSquare } from '../src/providers/square.ts'
@@ -82,6 +83,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     sms,
     jobs: queuedJobs,
     leftWork: createLeftWork(),
+    serving: createServing(),
     newCodes: createNewCodes(),
     square: createSquare(settings, log),
   }

@@ -27,11 +27,11 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 
 /** As they are sent, one of each sort. */
-export const letterText = ({ letters: { count, samples, without } }: ImportRehearsal): string =>
+export const letterText = ({ letters: { count, texts, samples, without } }: ImportRehearsal): string =>
   [
     ...(without.count > 0 ? [withoutLetterText(without), ''] : []),
-    `${countText(count, 'letter')} to members, such as these. They are sent by run --letters only.`,
-    ...samples.flatMap(({ who, subject, text }) => ['', `To ${who}: ${subject}`, '', text.trim()]),
+    `${countText(count, 'letter')}${texts > 0 ? ` and ${countText(texts, 'text')}` : ''} to members, such as these. They are sent by run --letters only.`,
+    ...samples.flatMap(({ who, subject, text }) => ['', `To ${who}: ${subject || 'a text'}`, '', text.trim()]),
   ].join('\n')
 
 export const summaryText = (told: ImportRehearsal): string => {

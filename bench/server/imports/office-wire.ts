@@ -34,8 +34,8 @@ export const officeAt = async (port: number) => {
       await ask('import-check', { importId, choices: {} })
       return importId
     },
-    untilChecked: async (importId: string): Promise<void> => {
-      while ((await stateOf(importId)) !== 'checked') await sleep(200)
+    until: async (importId: string, state: 'checked' | 'done'): Promise<void> => {
+      while ((await stateOf(importId)) !== state) await sleep(200)
     },
     close: () => wire.close(),
   }

@@ -87,7 +87,7 @@ function Opened({ one, answer, at }: OpenedProps) {
             busy={check.isPending}
             onCheck={(choices) => check.mutate(choices)}
           />
-          {rehearsal.letters.count + rehearsal.letters.without.count > 0 && !request && (
+          {rehearsal.letters.count + rehearsal.letters.texts + rehearsal.letters.without.count > 0 && !request && (
             <Letters told={rehearsal.letters} checked={letters} onChange={setLetters} />
           )}
           <Rehearsal told={rehearsal} />

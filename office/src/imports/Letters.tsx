@@ -9,16 +9,18 @@ import css from './imports.module.css'
 type LettersProps = { told: ImportRehearsal['letters']; checked: boolean; onChange: (write: boolean) => void }
 
 /** Members are written to only if it is ticked; one letter of each sort is shown before. */
-export function Letters({ told: { count, samples, without }, checked, onChange }: LettersProps) {
+export function Letters({ told: { count, texts, samples, without }, checked, onChange }: LettersProps) {
   return (
     <Card as="section" stack aria-labelledby="letters">
       <h2 id="letters">{importTexts.letters}</h2>
-      {count > 0 && <Checkbox label={importTexts.write(count)} checked={checked} onChange={onChange} />}
+      {count + texts > 0 && (
+        <Checkbox label={importTexts.write({ count, texts })} checked={checked} onChange={onChange} />
+      )}
       {without.count > 0 && <Alert announce={false}>{withoutLetterText(without)}</Alert>}
       <p className="small">{importTexts.lettersText}</p>
       {samples.map(({ who, subject, text }) => (
         <details key={text} className={css.letter}>
-          <summary>{subject}</summary>
+          <summary>{subject || importTexts.textMessage}</summary>
           <p className="small">{importTexts.letterTo(who)}</p>
           <pre>{text}</pre>
         </details>

@@ -12,6 +12,7 @@ import { failureText } from '../failure.ts'
 import { useChange } from '../prove/prove-again.ts'
 import { Section } from '../Section.tsx'
 import css from './imports.module.css'
+import { Progress } from './Progress.tsx'
 import { sendFiles } from './send-files.ts'
 
 const SOURCES = Object.entries(importSourceNames).map(([value, name]) => ({ value: value as ImportSource, name }))
@@ -24,7 +25,7 @@ export function NewImport() {
   const [source, setSource] = useState<ImportSource>('csv')
   const [files, setFiles] = useState<readonly File[]>([])
   const [pasted, setPasted] = useState('')
-  const [sent, setSent] = useState<readonly [number, number] | null>(null)
+  const [sent, setSent] = useState<{ done: number; all: number; at: number } | null>(null)
   const begin = useMutation({
     mutationFn: async () => {
       const lists = [
@@ -33,14 +34,18 @@ export function NewImport() {
       ]
       const name = lists.map((list) => list.name).join(', ') || 'Square'
       const { importId } = await change('import-start', { source, name: name.slice(0, 200) })
-      await sendFiles(change, importId, lists, (done, all) => setSent([done, all]))
+      await sendFiles(change, importId, lists, (done, all, at) => setSent({ done, all, at }))
       await change('import-check', { importId, choices: {} })
       return importId
     },
     onSuccess: (id) => navigate(`/imports/${id}`),
     onSettled: () => setSent(null),
   })
-  const add = (more: FileList | null) => setFiles((before) => [...before, ...(more ?? [])])
+  const add = (more: FileList | null) => {
+    // A browser's list is empty as soon as its field is.
+    const chosen = [...(more ?? [])]
+    setFiles((before) => [...before, ...chosen])
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     add(event.dataTransfer.files)
@@ -88,7 +93,7 @@ export function NewImport() {
         </div>
         <TextArea label={importTexts.paste} optional rows={4} value={pasted} onChange={setPasted} />
         {begin.error && <Alert kind="bad">{failureText(begin.error, importTexts.notSent)}</Alert>}
-        {sent && <p role="status">{importTexts.sending(...sent)}</p>}
+        {sent && sent.done > 0 && <Progress {...sent} words={importTexts.sending} />}
         <div>
           <Button
             busy={begin.isPending}

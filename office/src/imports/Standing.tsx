@@ -45,6 +45,8 @@ export function Standing({ one, letters, at, waits, check }: StandingProps) {
       <h2 id="state">{importStates[state]}</h2>
       {state === 'open' && <p>{importTexts.openText}</p>}
       {state === 'checking' && <p role="status">{importTexts.checking}</p>}
+      {state === 'checking' && one.reading && <Progress {...one.reading} at={at} />}
+      {state === 'staging' && <Progress key={state} done={waiting} all={wanted} at={at} />}
       {hasBegun && <Progress key={state} done={done + failed} all={done + failed + waiting} at={at} />}
       {isUndoing && <Progress key={state} done={undone + kept} all={undone + kept + done} at={at} />}
       {isRehearsed && (

@@ -52,12 +52,12 @@ const rehearsal = {
     { header: 'Mail of the member', field: null },
     { header: 'Plan', field: 'plan' },
   ],
-  letters: { count: 3, samples: [letter], without: { count: 0, people: [] } },
+  letters: { count: 3, texts: 0, samples: [letter], without: { count: 0, people: [] } },
 }
 const answer = (change: object = {}, told: object = {}) =>
   ok({
     imports: [],
-    import: { ...row, choices: {}, rehearsal: { ...rehearsal, ...told }, problems: [], ...change },
+    import: { ...row, choices: {}, rehearsal: { ...rehearsal, ...told }, reading: null, problems: [], ...change },
     plans: [{ id: 'one-month', name: 'One Month' }],
     places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
     benefits: ['Daily Drink', 'Pastry'],
@@ -70,7 +70,7 @@ const served = (imports: NonNullable<Parameters<typeof serve>[0]['imports']>, mo
 
 test('who gets no letter is said before the press, also where no one gets one (O16)', async () => {
   const without = { count: 2, people: [{ line: 3, who: 'Seán O’Brien' }] }
-  served(answer({}, { letters: { count: 0, samples: [], without } }))
+  served(answer({}, { letters: { count: 0, texts: 0, samples: [], without } }))
   open()
   expect(
     await screen.findByText('2 people have no email address and get no letter: Seán O’Brien (line 3) and 1 more.'),
@@ -90,7 +90,13 @@ test('files are chosen or pasted, sent in parts and rehearsed; a failure is said
   expect(rehearse.disabled).toBe(true)
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const file = new File(['a'.repeat(150_001)], 'members.csv', { type: 'text/csv' })
-  Object.defineProperty(input, 'files', { value: [file] })
+  const list = [file]
+  // As in a browser, emptying the field empties its list.
+  const empty = () => {
+    list.length = 0
+  }
+  if (input) Object.defineProperties(input, { files: { value: list }, value: { set: empty } })
+  fireEvent.change(screen.getByLabelText('Where do they come from?'), { target: { value: 'stripe' } })
   if (input) fireEvent.change(input)
   expect(await screen.findByText('members.csv')).toBeTruthy()
   fireEvent.click(rehearse)
@@ -102,6 +108,7 @@ test('files are chosen or pasted, sent in parts and rehearsed; a failure is said
     [0, 'members.csv'],
     [1, 'members.csv'],
   ])
+  expect(server.asked('import-start')[1]).toMatchObject({ source: 'stripe' })
   expect(server.asked('import-check')).toMatchObject([{ importId: 'i1', choices: {} }])
 })
 
@@ -162,6 +169,12 @@ test('members are written to only where that is ticked, and the letter is read b
   fireEvent.click(screen.getByLabelText('Send 3 emails, each when its row is in'))
   await press('Bring In 3 Rows')
   await waitFor(() => expect(server.asked('import-run')[1]).toMatchObject({ letters: true }))
+  cleanup()
+  const samples = [{ who: 'Bo Li', subject: '', text: 'Your membership has a new page.' }]
+  served(answer({}, { letters: { count: 1, texts: 2, samples, without: { count: 0, people: [] } } }))
+  open()
+  expect(await screen.findByLabelText('Send 1 email and 2 texts, each when its row is in')).toBeTruthy()
+  expect(screen.getByText('A text, to whoever has no email address')).toBeTruthy()
 })
 
 test('more than 500 rows ask for a second owner, and the page says so before and after (O16, O4)', async () => {
@@ -262,6 +275,30 @@ test('a run says how far it is and how long it takes, stops and goes on, and is 
     await press('Take It Back')
     expect(await screen.findByText('line 7: a drink was taken since')).toBeTruthy()
     expect(server.asked('import-undo')).toMatchObject([{ importId: 'i1' }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('while a list is read the page says how many rows of how many, and how long it takes, in the words of the run (O16)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  try {
+    const reading = (done: number) => answer({ state: 'checking', rehearsal: null, reading: { done, all: 200_000 } })
+    served([
+      answer({ state: 'checking', rehearsal: null }),
+      reading(0),
+      reading(50_000),
+      answer({ state: 'staging', waiting: 1 }),
+    ])
+    open()
+    expect(await screen.findByText('Reading every row. Nothing is written.')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await screen.findByText('0 of 200,000 rows')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await screen.findByText(/^50,000 of 200,000 rows, about \d+ seconds left$/)).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await screen.findByText('1 of 3 rows')).toBeTruthy()
   } finally {
     vi.useRealTimers()
   }

@@ -20,6 +20,7 @@ import type { Scrape } from './health/metrics-listener.ts'
 import { endConnectionsOnClose } from './health/open-connections.ts'
 import { isLegal } from './pages/own-pages.ts'
 import { registerMailWebhooks } from './mail/mail-webhooks.ts'
+import { knowServed } from './know-served.ts'
 import { nameCalls } from './name-calls.ts'
 import { registerNews } from './news/news.ts'
 import { registerOffice } from './calls/office.ts'
@@ -85,6 +86,7 @@ export const createServer = async (
   })
   const limit = anyCallLimit(deps.settings.limitsScale)
   nameCalls(fastify)
+  knowServed(fastify, deps)
   fastify.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, common)
     // A route has many spellings of its path.

@@ -30,6 +30,16 @@ const whose = ({ payerName, usedBy }: Moved): string =>
       ? `The membership that you pay for ${usedBy}`
       : 'Your membership'
 
+/** Whoever renews and has no card here. */
+const asksForCard = ({ totalCents, card, payerName }: Moved): boolean =>
+  totalCents !== null && card === null && payerName === null
+
+/** The same, to whoever has only a phone. */
+export const movedText = (f: Moved): string => {
+  const asks = asksForCard(f) ? ` Your card could not come along: add one by ${dateText(f.until)} to keep it.` : ''
+  return `${f.shopName}: ${whose(f)} (${f.planName}) has a new page. Nothing was charged.${asks} Sign in with this number: ${f.accountUrl}`
+}
+
 const details = (f: Moved) => {
   const left: Fact[] = f.left === null ? [] : [['Left', String(f.left)]]
   return facts(['Membership', f.planName], ['Location', f.locationName], ...left, [
@@ -164,9 +174,8 @@ export const accountLetters: Letters<
   /** To members who came from another system, if the shop writes to them. */
   brought_in: (f) => {
     const { totalCents, until } = f
-    const asksForCard = totalCents !== null && f.card === null && f.payerName === null
     const kept = `Nothing was charged, and what was paid for stays. ${codeWords(f)}`
-    if (asksForCard)
+    if (totalCents !== null && asksForCard(f))
       return {
         subject: `Add a card to keep your ${f.planName} membership`,
         preview: `It is paid until ${dateText(until)}. Nothing was charged.`,

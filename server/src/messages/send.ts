@@ -11,7 +11,8 @@ import { refusedRecipient, recordBounce } from './reach/bounces.ts'
 import { officeLetters } from './office-letters.ts'
 import type { Facts, Stoppable } from './facts.ts'
 import { newsLetters } from './news/news-letters.ts'
-import { compose, isMailKind } from './templates.ts'
+import { sendUnasked } from './reach/send-unasked.ts'
+import { compose, composeText, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
 import { voiceOf } from './voice.ts'
 
@@ -29,6 +30,7 @@ export const sendMail: Task = async (deps: Deps, payload) => {
     }
   }
   const to = row.to_address
+  if (isPhone(to)) return sendAsText(deps, { kind, dedupeKey, to, facts: payload['facts'] })
   const held = isHeld(kind) && (await isUnreachable(deps, to))
   const bounce = held
     ? { address: to, status: '5.0.0', words: 'Not sent: an earlier letter came back.' }
@@ -77,6 +79,15 @@ const kindOf = (payload: Record<string, unknown>): MailKind => {
   const kind = textOf(payload, 'kind')
   if (!isMailKind(kind)) throw new Error(`There is no email of the kind "${kind}".`)
   return kind
+}
+
+const isPhone = (to: string): boolean => to.startsWith('+')
+
+/** Not to someone who answered STOP, and not where the shop sends no texts any more. */
+const sendAsText = async (deps: Deps, { kind, dedupeKey, to, facts }: Letter): Promise<void> => {
+  const words = composeText(kind, facts as Facts[MailKind])
+  if (words === null || !(await sendUnasked(deps, to, words))) return withdrawMail(deps.db, dedupeKey)
+  await noteSent(deps.db, { dedupeKey, now: deps.clock.now() })
 }
 
 type Letter = { kind: MailKind; dedupeKey: string; to: string; facts: unknown }

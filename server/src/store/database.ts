@@ -20,6 +20,8 @@ type PoolOptions = {
    * unknown, even for a commit: never treat it as a failure.
    */
   questionMs?: number
+  /** As the database server lists its connections. */
+  name?: string
   /** Keeps statements prepared; true by default. */
   prepares?: boolean
 }
@@ -36,6 +38,7 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
     max: options.max ?? 10,
     types,
     connectionTimeoutMillis: options.connectionMs ?? 5_000,
+    ...(options.name === undefined ? {} : { application_name: options.name }),
     ...(options.questionMs === undefined ? {} : { query_timeout: options.questionMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -518,6 +518,8 @@ export type ImportsTable = {
   created_at: Date
   finished_at: Date | null
   letters: Generated<boolean>
+  rows_read: Generated<number>
+  rows_all: number | null
 }
 
 export type InstallationTable = {

@@ -45,11 +45,12 @@ export const importRehearsal = z.object({
   places: z.array(z.object({ name: z.string(), members: count })),
   /** Of anyone's list: what each column is taken for; null is not read. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
-  /** To members, if they are written to: one of each sort, as it is sent. */
+  /** To members, if they are written to: emails, texts to whoever has only a phone, and one of each sort, as it is sent. */
   letters: z.object({
     count,
-    samples: z.array(z.object({ who: z.string(), subject: z.string(), text: z.string() })),
-    /** Who would get one, and has no email address. */
+    texts: count,
+    samples: z.array(z.object({ who: z.string(), /** '' of a text. */ subject: z.string(), text: z.string() })),
+    /** Who would get one, and has no address for it. */
     without: z.object({ count, people: z.array(z.object({ line: z.number(), who: z.string() })) }),
   }),
 })
@@ -76,6 +77,8 @@ export const importsAnswer = z.object({
     .extend({
       choices: importChoices,
       rehearsal: importRehearsal.nullable(),
+      /** Rows read so far, of about how many; null before that is known. */
+      reading: z.object({ done: count, all: count }).nullable(),
       /** Rows that were not made or not taken back, and why. */
       problems: z.array(z.object({ line: count, problem: z.string() })),
     })

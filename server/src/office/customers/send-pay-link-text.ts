@@ -1,5 +1,5 @@
 import { type Task, textOf } from '../../jobs/task.ts'
 import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 
-export const sendPayLinkText: Task = (deps, payload) =>
-  sendUnasked(deps, textOf(payload, 'to'), textOf(payload, 'words'))
+export const sendPayLinkText: Task = async (deps, payload) =>
+  void (await sendUnasked(deps, textOf(payload, 'to'), textOf(payload, 'words')))

@@ -48,7 +48,11 @@ export const beginRun = async (
     return 'running'
   }
   const wanted: Wanted = { letters, seen: seenOf(found) }
-  const words = importAsk({ rows, name: found.name, letters: letters ? rehearsal.letters.count : 0 })
+  const words = importAsk({
+    rows,
+    name: found.name,
+    letters: letters ? rehearsal.letters.count + rehearsal.letters.texts : 0,
+  })
   await askSecondPerson(deps, trx, { kind: 'import', subjectId: found.id, words, wanted, by })
   return 'asked'
 }

@@ -5,7 +5,6 @@ import { BILL_CENTS, type Member, members, plantFaults, remember } from '../../.
 import { createWorld, type World } from '../../../test/world.ts'
 import { countRows } from '../../store/importing/imports.ts'
 import { openFindings } from '../../store/findings.ts'
-import { applyEvent } from '../square/events.ts'
 import type { GivenFile } from './read-list.ts'
 import type { Asked } from './rehearse.ts'
 import { undoImport } from './undo.ts'
@@ -26,6 +25,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const fault = (n: number) => all[n]?.fault
+
+/** Canceled at the old place: Square tells it by its webhook, and is heard. */
+const canceledThere = async ({ deps }: World, subscription: string): Promise<void> => {
+  const heard = async () =>
+    (await deps.db.selectFrom('webhook_events').select('event_id').where('type', '=', 'subscription.updated').execute())
+      .length
+  const before = await heard()
+  await deps.square.cancelSubscription(subscription)
+  await expect.poll(heard, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
+}
 
 test('every fault is named before the press, and nothing is said about a sound row (O16)', async () => {
   // What this shop sold itself runs at Square too.
@@ -122,8 +131,7 @@ test('what is canceled at Square after it was brought in is heard of, charges no
       .select(['state', 'paid_through', 'end_date', 'cancelled_at'])
       .where('id', '=', one.id)
       .executeTakeFirstOrThrow()
-  await deps.square.cancelSubscription(subscription)
-  await applyEvent(deps, { type: 'subscription.updated', objectId: subscription })
+  await canceledThere(world, subscription)
   await world.app.dueWork()
   // It is not resumed at Square, and no paid day is lost here.
   expect(await stands()).toMatchObject({ state: 'active', paid_through: one.paid_through })
@@ -141,4 +149,56 @@ test('what is canceled at Square after it was brought in is heard of, charges no
   const there = await deps.square.getSubscription(subscription)
   await world.app.dueWork()
   expect(await deps.square.getSubscription(subscription)).toEqual(there)
+})
+
+test('what is canceled at Square while a move runs, before its row is made and after, is heard of by its webhook and taken over by a second run; no one is charged again (O16)', async () => {
+  const both = await createWorld({ demo: true, opensAt: '2026-11-27T15:00:00Z' })
+  try {
+    const { deps } = both
+    await both.app.dueWork()
+    const running: Asked = { source: 'square', files: [await remember(both, members(4))], choices: { trust: 'square' } }
+    // Everything is planned and nothing made.
+    const importId = await runImport(deps, running, 0)
+    expect(await countRows(deps.db, importId)).toMatchObject({ waiting: 4, done: 0 })
+    await canceledThere(both, 'sub-old-1')
+    await runImport(deps, running)
+    expect(await countRows(deps.db, importId)).toMatchObject({ waiting: 0, done: 4, failed: 0 })
+    await canceledThere(both, 'sub-old-2')
+    await both.app.dueWork()
+
+    const stands = () =>
+      deps.db
+        .selectFrom('memberships')
+        .select(['square_subscription_id as squareId', 'state', 'paid_through', 'end_date'])
+        .where('square_subscription_id', 'like', 'sub-old-%')
+        .orderBy('square_subscription_id')
+        .execute()
+    const before = await stands()
+    const second = await runImport(deps, running)
+    expect(await countRows(deps.db, second)).toMatchObject({ waiting: 0, done: 2, failed: 0 })
+    expect(await stands()).toEqual(
+      before.map((one) => ({
+        ...one,
+        state: 'active',
+        end_date: ['sub-old-1', 'sub-old-2'].includes(one.squareId ?? '') ? one.paid_through : null,
+      })),
+    )
+    expect((await judgedOf(deps, running)).filter(({ act }) => act === 'create' || act === 'update')).toEqual([])
+    await both.clock({ days: 31 })
+    await both.app.dueWork()
+    const bills = await deps.db
+      .selectFrom('renewals')
+      .innerJoin('memberships', 'memberships.id', 'membership_id')
+      .select(['square_subscription_id as squareId', 'amount_cents', 'renewals.state'])
+      .where('square_subscription_id', 'like', 'sub-old-%')
+      .orderBy('square_subscription_id')
+      .execute()
+    expect(bills).toEqual(
+      ['sub-old-0', 'sub-old-3'].map((squareId) => ({ squareId, amount_cents: BILL_CENTS, state: 'paid' })),
+    )
+    // Nor has Square taken anything that is not a bill here.
+    expect(await openFindings(deps.db)).toEqual([])
+  } finally {
+    await both.close()
+  }
 })

@@ -4,7 +4,7 @@ import { everyTable } from '../../../test/importing/every-table.ts'
 import type { Choices } from '@sipday/rules/importing/choices.ts'
 import { countRows, rowProblems } from '../../store/importing/imports.ts'
 import type { Judged } from './planned-row.ts'
-import { FileBroken, type GivenFile } from './read-list.ts'
+import { countRowsIn, FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
 import { beginImport, stepRows } from './run.ts'
 import { undoImport } from './undo.ts'
@@ -64,6 +64,19 @@ test('a plan that is not known is named with its line and the nearest one, and i
 })
 
 test.for([
+  ['its last line ends or not', [list(row(1), row(2)), `${list(row(3))}\n`], 3],
+  ['lines of Windows', [list(row(1), row(2)).replaceAll('\n', '\r\n')], 2],
+  ['lines of an old Mac', [`${list(row(1), row(2)).replaceAll('\n', '\r')}\r`], 2],
+  ['UTF-16', [new Uint8Array(Buffer.from(`${list(row(1))}\n`, 'utf16le'))], 1],
+  ['nothing in it', [''], 0],
+] as const)('how many rows will be read is known before, whether %s (O16)', async ([, contents, rows]) => {
+  // In parts as small as they come.
+  const parts = (content: string | Uint8Array) => [...bytesOf(content)].map((byte) => new Uint8Array([byte]))
+  const files = contents.map((content) => ({ name: 'list.csv', parts: () => parts(content) }))
+  expect(await countRowsIn(files)).toBe(rows)
+})
+
+test.for([
   ['a mark before UTF-8', (text: string) => bytesOf(`\ufeff${text}`)],
   ['UTF-16 with a mark', (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ['UTF-16 without one', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
@@ -113,6 +126,21 @@ test('dates and sums that can be read in two ways are asked about, never guessed
   ])
   const [read] = await judged(asked(rows, { dates: 'day-first', money: 'dollars' }))
   expect(read?.problem).toContain('which has passed')
+})
+
+test('a member of Memberful has a row for each plan under one number, and each is a membership; whoever is not active stays out (O16)', async () => {
+  const head =
+    'Full Name,First Name,Last Name,Email,Address,City,State,Zip/Postal,Country,Plan,Active,Created at,Expiration date,Total spend,Stripe customer ID,Memberful ID,Referrer'
+  const one = (plan: string, active = 'Yes', email = 'ana@memberful.example', number = 71) =>
+    `Ana Silva,Ana,Silva,${email},1 Rua,Lisbon,NY,10016,US,${plan},${active},2025-05-02,2026-12-15,$99.00,cus_1,${number},`
+  const given = [head, one('One Month'), one('Annual'), one('One Month', 'No', 'bo@memberful.example', 72)].join('\n')
+  const rows = await judged(asked(given, { places: { '': 'kips-bay' } }))
+  expect(rows.map(({ act, problem }) => [act, problem])).toEqual([
+    ['create', null],
+    ['create', null],
+    ['skip', null],
+  ])
+  expect(rows[0]?.words).toBe('One Month at Kips Bay NY, paid through December 15, 2026, then $32.00; a new code')
 })
 
 test('Stripe’s customers beside its subscriptions say who they are, in any order of the files (O16)', async () => {

@@ -42,7 +42,7 @@ test('each member gets one letter, the one that is shown before, also when the i
   const wanted = listOf(...names.map((name) => row(name)))
   const letters = await lettersFor(world.deps)
   const shown = (await judgedOf(world.deps, wanted)).flatMap(({ planned, key }) =>
-    planned ? letters.of(planned, key).map(({ to, facts }) => ({ to, ...letters.shown(facts) })) : [],
+    planned ? letters.of(planned, key).map((letter) => ({ to: letter.to, ...letters.shown(letter) })) : [],
   )
   await runImport(world.deps, wanted, 1, true)
   const other = { ...wanted, name: 'list', letters: false, staffId: null }
@@ -60,12 +60,12 @@ test('each member gets one letter, the one that is shown before, also when the i
   expect(first?.text).toContain('Nothing was charged')
 })
 
-test('who pays and who drinks each get their own, and a contact by phone alone none (O16)', async () => {
+test('who pays and who drinks each get their own, and a phone that can get no text none (O16)', async () => {
   await runImport(
     world.deps,
     listOf(
       'Leo Chen,leo@letters.example,,One Month,kips-bay,2026-12-20,$30.00,004711,ana@letters.example,Ana Chen',
-      'Bo Li,,+12125550177,One Month,kips-bay,2026-12-20,$30.00,,,',
+      'Bo Li,,+14165550177,One Month,kips-bay,2026-12-20,$30.00,,,',
     ),
     Infinity,
     true,
@@ -79,23 +79,70 @@ test('who pays and who drinks each get their own, and a contact by phone alone n
   expect(drinking?.text).toContain('The membership that Ana Chen pays for you')
   expect(drinking?.text).toContain('The code is the same as before.')
   expect(drinking?.text).not.toContain('$32.00')
-  expect(await world.messages('+12125550177')).toEqual([])
+  expect(await world.messages('+14165550177')).toEqual([])
 })
 
 test('who has no email address is named before the press, whether they drink or pay; a customer alone is not written to (O16)', async () => {
   const tally = createTally({ most: 1, letters: await lettersFor(world.deps) })
   const rows = listOf(
-    'Bo Li,,+12125550178,One Month,kips-bay,2026-12-20,$30.00,,,',
+    'Bo Li,,+14165550178,One Month,kips-bay,2026-12-20,$30.00,,,',
     'Leo Chen,leo2@letters.example,,One Month,kips-bay,2026-12-20,$30.00,,,',
-    ',,+12125550179,One Month,kips-bay,2026-12-20,$30.00,,,',
-    'Only Known,,+12125550180,,kips-bay,,,,,',
+    ',,+14165550179,One Month,kips-bay,2026-12-20,$30.00,,,',
+    'Only Known,,+14165550180,,kips-bay,,,,,',
   )
   tally.add(await judgedOf(world.deps, { ...rows, choices: { people: true } }))
   const { letters } = tally.rehearsal()
-  expect(letters).toMatchObject({ count: 1, without: { count: 2, people: [{ line: 2, who: 'Bo Li' }] } })
+  expect(letters).toMatchObject({ count: 1, texts: 0, without: { count: 2, people: [{ line: 2, who: 'Bo Li' }] } })
   expect(withoutLetterText(letters.without)).toBe(
     '2 people have no email address and get no letter: Bo Li (line 2) and 1 more.',
   )
+})
+
+const byPhone = (who: string, phone: string) =>
+  listOf(`${who} Nguyễn,,${phone},One Month,kips-bay,2026-12-20,$30.00,,,`)
+const textsTo = async (phone: string) => {
+  await world.app.dueWork()
+  return (await world.messages(phone)).map(({ channel, text }) => `${channel}: ${text}`)
+}
+
+test('who has only a phone gets a text where the shop sends texts, once, and it is the one that is shown before (O16)', async () => {
+  const [phone, wanted] = ['+16462340001', byPhone('Bo', '+16462340001')]
+  const tallyOf = async (deps: World['deps']) => {
+    const tally = createTally({ most: 9, letters: await lettersFor(deps) })
+    tally.add(await judgedOf(world.deps, wanted))
+    return tally.rehearsal().letters
+  }
+  expect(await tallyOf({ ...world.deps, sms: null })).toMatchObject({ count: 0, texts: 0, without: { count: 1 } })
+  const words = `Sipday: Your membership (One Month) has a new page. Nothing was charged. Your card could not come along: add one by December 20, 2026 to keep it. Sign in with this number: ${world.settings.publicUrl}/redeem`
+  expect(await tallyOf(world.deps)).toEqual({
+    count: 0,
+    texts: 1,
+    samples: [{ who: 'Bo Nguyễn', subject: '', text: words }],
+    without: { count: 0, people: [] },
+  })
+  const first = await runImport(world.deps, wanted, Infinity, true)
+  expect(await textsTo(phone)).toEqual([`sms: ${words}`])
+  // Brought in once more it is the same letter.
+  await undoImport(world.deps, first, () => undefined)
+  await runImport(world.deps, wanted, Infinity, true)
+  expect(await textsTo(phone)).toHaveLength(1)
+})
+
+test('a text is not sent to who answered STOP, nor about a row that was taken back before (O16)', async () => {
+  const { deps } = world
+  const [stopped, undone] = ['+16462340002', '+16462340003']
+  await deps.db
+    .insertInto('unreachable')
+    .values({ channel: 'sms', address: stopped, why: 'stopped', words: 'STOP', since: deps.clock.now() })
+    .execute()
+  await runImport(deps, byPhone('Ana', stopped), Infinity, true)
+  await world.faults({ target: 'sms', mode: 'error', times: 3 })
+  const importId = await runImport(deps, byPhone('Leo', undone), Infinity, true)
+  await undoImport(deps, importId, () => undefined)
+  await world.faults(null)
+  expect([await textsTo(stopped), await textsTo(undone)]).toEqual([[], []])
+  const left = await deps.db.selectFrom('mails').select('kind').where('to_address', 'in', [stopped, undone]).execute()
+  expect(left).toEqual([])
 })
 
 test('a row that is taken back before its letter is sent is not written about (O16)', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { locationName } from '@sipday/rules/catalogue.ts'
+import { canReceiveText } from '@sipday/rules/text-message.ts'
 import type { Deps } from '../../deps.ts'
 import type { QueuedMail } from '../../messages/outbox.ts'
-import { compose, type MailFacts } from '../../messages/templates.ts'
+import { compose, composeText } from '../../messages/templates.ts'
 import { voiceOf } from '../../messages/voice.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
-import type { PlannedRow } from './planned-row.ts'
+import type { PlannedPerson, PlannedRow } from './planned-row.ts'
 
 export type MovingLetter = QueuedMail<'brought_in'>
 
@@ -14,11 +15,14 @@ const letterKey = (rowKey: string, whom: 'payer' | 'user'): string =>
   `brought:${createHash('sha256').update(rowKey).digest('base64url').slice(0, 22)}:${whom}`
 
 /** What members are told once their row is in: who pays, and who drinks if that is another person. */
-export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings'>) => {
+export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) => {
   const { shop, plans, locations } = await catalogueOf(deps.db)
   const voice = voiceOf(shop, deps.settings)
   const accountUrl = `${deps.settings.publicUrl}/redeem`
   const placeNames = new Map(locations.map(({ id, name }) => [id, locationName(id, name)]))
+  /** A text only where the shop sends texts, to whoever has no email address. */
+  const addressOf = ({ pair: { email, phone } }: PlannedPerson): string =>
+    email !== '' ? email : deps.sms && canReceiveText(phone) ? phone : ''
   return {
     /** `key`: of the row, so that no one gets the same letter twice. None for changed rows and customers alone. */
     of: ({ person, payer, membership, updates }: PlannedRow, key: string): MovingLetter[] => {
@@ -39,7 +43,7 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings'>) => {
       const letter = (to: PlannedRow['person'], whom: 'payer' | 'user'): MovingLetter => ({
         kind: 'brought_in',
         dedupeKey: letterKey(key, whom),
-        to: to.pair.email,
+        to: addressOf(to),
         facts: {
           ...shared,
           name: to.typed.firstName,
@@ -50,15 +54,16 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings'>) => {
       const all = payer === null ? [letter(person, 'payer')] : [letter(payer, 'payer'), letter(person, 'user')]
       return all.filter(({ to }) => to !== '')
     },
-    /** Who would get one, and has a phone number only. */
+    /** Who would get one, and has no address for it. */
     without: ({ person, payer, membership, updates }: PlannedRow): string[] =>
       membership === null || updates !== null
         ? []
         : [person, ...(payer ? [payer] : [])]
-            .filter(({ pair }) => pair.email === '')
+            .filter((one) => addressOf(one) === '')
             .map(({ typed, pair }) => `${typed.firstName} ${typed.lastName}`.trim() || pair.phone),
-    /** As it is sent. */
-    shown: (facts: MailFacts<'brought_in'>): { subject: string; text: string } => {
+    /** As it is sent; a text has no subject. */
+    shown: ({ to, facts }: MovingLetter): { subject: string; text: string } => {
+      if (isText({ to })) return { subject: '', text: composeText('brought_in', facts) ?? '' }
       const { subject, text } = compose('brought_in', facts, voice)
       return { subject, text }
     },
@@ -66,6 +71,8 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings'>) => {
 }
 export type MovingLetters = Awaited<ReturnType<typeof lettersFor>>
 
+export const isText = ({ to }: Pick<MovingLetter, 'to'>): boolean => to.startsWith('+')
+
 /** Letters that differ in more than names and sums. */
-export const sortOf = ({ totalCents, card, payerName }: MailFacts<'brought_in'>): string =>
-  payerName !== null ? 'user' : totalCents === null ? 'ends' : card === null ? 'card' : 'renews'
+export const sortOf = ({ to, facts: { totalCents, card, payerName } }: MovingLetter): string =>
+  `${isText({ to }) ? 'text' : 'email'} ${payerName !== null ? 'user' : totalCents === null ? 'ends' : card === null ? 'card' : 'renews'}`

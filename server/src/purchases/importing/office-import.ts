@@ -1,10 +1,11 @@
 import type { Choices } from '@sipday/rules/importing/choices.ts'
 import type { Deps } from '../../deps.ts'
-import { fileNames, forgetFiles, partsOf } from '../../store/importing/files.ts'
+import { fileNames, partsOf } from '../../store/importing/files.ts'
 import { changeImport, type Import, importOf, stepImport } from '../../store/importing/imports.ts'
 import { lettersFor } from './letters.ts'
 import { besideTheShop } from './pace.ts'
 import type { Judged } from './planned-row.ts'
+import type { Columns } from './read-rows.ts'
 import { FileBroken, type GivenFile } from './read-list.ts'
 import { type Asked, rehearse } from './rehearse.ts'
 import { stageImport, stepRows } from './run.ts'
@@ -22,6 +23,20 @@ const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Ask
     parts: () => partsOf(deps.db, id, file),
   }))
   return { source, files, choices: choices as Choices }
+}
+
+const TOLD_EVERY_MS = 1_000
+
+/** Says how far the list is read, for the page that waits. */
+const tellRead = (deps: Deps, importId: string) => {
+  let [read, all, toldAt] = [0, 0, -Infinity]
+  return async (some: Columns | Judged[]): Promise<void> => {
+    if ('heading' in some) all = some.rows
+    else read += some.length
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    await changeImport(deps.db, importId, { rows_read: read, rows_all: all })
+  }
 }
 
 /** Keeps the rows with a problem as a file. */
@@ -45,8 +60,9 @@ export const checkImport = async (deps: Deps, importId: string, keepProblems: Ke
     placeName: (id) => places.find((place) => place.id === id)?.name ?? id,
   })
   const problems = await keepProblems(deps, importId)
+  const told = tellRead(deps, importId)
   try {
-    for await (const some of rehearse(deps, await askedOf(deps, found), besideTheShop()))
+    for await (const some of rehearse(deps, await askedOf(deps, found), besideTheShop(deps))) {
       if ('heading' in some) {
         tally.head(some)
         problems.head(some.heading)
@@ -54,6 +70,8 @@ export const checkImport = async (deps: Deps, importId: string, keepProblems: Ke
         tally.add(some)
         await problems.add(some)
       }
+      await told(some)
+    }
   } catch (error) {
     if (!(error instanceof FileBroken) && !(error instanceof SquareSilent)) throw error
     tally.broken(error instanceof FileBroken ? error.line : 1, error.message)
@@ -71,16 +89,12 @@ export const runImportStep = async (deps: Deps, importId: string): Promise<void>
   const found = await importOf(deps.db, importId)
   if (found?.state === 'staging') {
     // What a killed process staged is there already, and stays as it is.
-    await stageImport(deps, importId, await askedOf(deps, found), () => undefined, besideTheShop())
+    await stageImport(deps, importId, await askedOf(deps, found), () => undefined, besideTheShop(deps))
     await stepImport(deps.db, importId, ['staging'], 'running')
   }
-  if (await stepRows(deps, importId, besideTheShop()))
+  if (await stepRows(deps, importId, besideTheShop(deps)))
     await deps.jobs.add(deps.db, 'import_step', { importId }, { jobKey: `import:${importId}` })
-  else if ((await importOf(deps.db, importId))?.state === 'done') {
-    await forgetFiles(deps.db, importId)
-    await changeImport(deps.db, importId, { rehearsal: null })
-  }
 }
 
 export const undoInJob = async (deps: Deps, importId: string): Promise<void> =>
-  void (await undoImport(deps, importId, () => undefined, besideTheShop()))
+  void (await undoImport(deps, importId, () => undefined, besideTheShop(deps)))

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
+import { createDatabase, type Db } from '../../store/database.ts'
 import { countRows } from '../../store/importing/imports.ts'
-import { besideTheShop, ownProcess } from './pace.ts'
+import { callsName, shopIsAsked } from '../../store/observing/asked.ts'
+import { besideTheShop, givingWay, ownProcess, type Pace } from './pace.ts'
 import { rehearse } from './rehearse.ts'
 import { beginImport, stepRows } from './run.ts'
 import { undoImport } from './undo.ts'
@@ -30,7 +32,7 @@ const counting = () => {
 }
 
 test('beside the shop a list is read a few rows at a time, each followed by a rest; a command reads on (O16)', async () => {
-  const sizesOf = async (pace = ownProcess) => {
+  const sizesOf = async (pace = ownProcess(world.deps)) => {
     const sizes: number[] = []
     for await (const some of rehearse(world.deps, asked, pace)) if (!('heading' in some)) sizes.push(some.length)
     return sizes
@@ -38,7 +40,7 @@ test('beside the shop a list is read a few rows at a time, each followed by a re
   const pace = counting()
   expect([await sizesOf(pace), pace.rests]).toEqual([[2, 2, 1], 2])
   expect(await sizesOf()).toEqual([ROWS])
-  expect(besideTheShop().rows).toBeLessThan(ownProcess.rows / 10)
+  expect(besideTheShop(world.deps).rows).toBeLessThan(ownProcess(world.deps).rows / 10)
 })
 
 test('each row that is brought in or taken back is followed by a rest as well (O16)', async () => {
@@ -51,17 +53,65 @@ test('each row that is brought in or taken back is followed by a rest as well (O
   expect([(await countRows(world.deps.db, importId)).undone, pace.rests]).toEqual([ROWS, 2 * ROWS])
 })
 
-test('a rest is several times as long as the work before it, and never long enough to be an end (O16)', async () => {
-  const { rest } = besideTheShop()
-  const restAfter = async (workMs: number) => {
-    const began = performance.now()
-    while (performance.now() - began < workMs);
-    const worked = performance.now()
-    await rest()
-    return performance.now() - worked
-  }
-  await restAfter(0)
+/** How long a rest is after so much work. */
+const restAfter = async ({ rest }: Pace, workMs: number): Promise<number> => {
+  const began = performance.now()
+  while (performance.now() - began < workMs);
+  const worked = performance.now()
+  await rest()
+  return performance.now() - worked
+}
+
+test('while no one is served an import takes all the time; as soon as someone is, rests are several times as long as the work, and never an end (O16)', async () => {
+  let isServing = false
+  const pace = givingWay({ rows: 1, share: 0.1, isServing: () => isServing })
+  await restAfter(pace, 0)
+  // The machine may be busy with something else once, not ten times in turn.
+  const rests: number[] = []
+  for (let n = 0; n < 10; n += 1) rests.push(await restAfter(pace, 5))
+  expect(Math.min(...rests)).toBeLessThan(5)
+  isServing = true
   // A timer may be a millisecond early.
-  expect(await restAfter(5)).toBeGreaterThanOrEqual(44)
-  expect(await restAfter(200)).toBeLessThan(1_500)
+  expect(await restAfter(pace, 5)).toBeGreaterThanOrEqual(44)
+  expect(await restAfter(pace, 200)).toBeLessThan(1_500)
+})
+
+test('visitors, members and tills are served, also a moment after their answer; whoever watches an import in the office is not (O16)', async () => {
+  const shop = await createWorld()
+  try {
+    const { serving } = shop.deps
+    const get = async (path: string) => (await fetch(`${shop.url}${path}`)).arrayBuffer()
+    const untilNoOne = () => expect.poll(serving.isBusy, { timeout: 20_000, interval: 20 }).toBe(false)
+    await untilNoOne()
+    for (const path of ['/healthz', '/metrics', '/api/office/imports?id=i1', '/api/office/me']) await get(path)
+    expect(serving.isBusy()).toBe(false)
+    await get('/api/models')
+    expect(serving.isBusy()).toBe(true)
+    await untilNoOne()
+    // The provider is slow, and no answer is there yet.
+    serving.begins()
+    serving.begins()
+    serving.ends()
+    expect(serving.isBusy()).toBe(true)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a command sees in the database that a shop is asked, and does not take itself for one (O16)', async () => {
+  const [own, shop] = [process.pid, process.pid + 1].map((pid) =>
+    createDatabase(world.settings.databaseUrl, { max: 1, name: callsName(pid) }),
+  )
+  if (!own || !shop) throw new Error('no database')
+  const ask = async (db: Db) => void (await db.selectFrom('locations').select('id').execute())
+  try {
+    // The world's own calls have this process's name as well.
+    await ask(own)
+    expect(await shopIsAsked(own)).toBe(false)
+    await ask(shop)
+    expect(await shopIsAsked(own)).toBe(true)
+    await expect.poll(() => shopIsAsked(own), { timeout: 20_000, interval: 50 }).toBe(false)
+  } finally {
+    await Promise.all([own.destroy(), shop.destroy()])
+  }
 })

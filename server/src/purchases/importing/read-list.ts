@@ -41,6 +41,29 @@ export async function* textOf({ name, parts }: GivenFile): AsyncGenerator<string
   }
 }
 
+const [LF, CR] = [10, 13]
+const times = (sign: number, bytes: Uint8Array): number => {
+  let count = 0
+  for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + 1)) count += 1
+  return count
+}
+
+/** About how many rows follow the names of the columns: a cell may have more than one line. */
+export const countRowsIn = async (files: readonly GivenFile[]): Promise<number> => {
+  let rows = 0
+  for (const { parts } of files) {
+    let [newLines, returns, last] = [0, 0, LF]
+    for await (const bytes of parts()) {
+      newLines += times(LF, bytes)
+      returns += newLines > 0 ? 0 : times(CR, bytes)
+      last = bytes.at(-1) ?? last
+    }
+    const isEnded = last === LF || last === CR || last === 0
+    rows += Math.max(0, (newLines || returns) - (isEnded ? 1 : 0))
+  }
+  return rows
+}
+
 const SEPARATORS = [',', ';', '\t', '|']
 
 /** The sign that stands most often between the names of the columns. */

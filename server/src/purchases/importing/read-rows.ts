@@ -11,7 +11,7 @@ import {
 } from '@sipday/rules/importing/table-record.ts'
 import { FILE_LINES } from '@sipday/rules/importing/list-words.ts'
 import { Unreadable, type Wish, wishOf } from '@sipday/rules/importing/wish.ts'
-import { FileBroken, type GivenFile, listRows, textOf } from './read-list.ts'
+import { countRowsIn, FileBroken, type GivenFile, listRows, textOf } from './read-list.ts'
 
 /** A row before it is compared with the shop; `given`: as it stands in the file. */
 export type RawRow = {
@@ -23,8 +23,8 @@ export type RawRow = {
   problem: string | null
 }
 
-/** Of each column what it means, where the list is anyone's. */
-export type Columns = { heading: readonly string[]; fields?: readonly (Field | null)[] }
+/** Of each column what it means, where the list is anyone's. `rows`: about how many follow, in all files. */
+export type Columns = { heading: readonly string[]; fields?: readonly (Field | null)[]; rows: number }
 /** The names of the columns come first, for whoever writes the rows back. */
 export type Rows = AsyncGenerator<Columns | RawRow>
 export type Reading = { choices: Choices; timeZone: string }
@@ -49,19 +49,22 @@ export async function* rowsOfLists(
   { choices, timeZone }: Reading,
   beside: Beside = NONE,
 ): Rows {
+  const rows = await countRowsIn(files.filter((file) => !beside.files.has(file)))
   for (const [position, file] of files.entries()) {
     if (beside.files.has(file)) continue
     let heading: ReturnType<typeof readHeading> | null = null
     for await (const { line, cells } of listRows(file)) {
       if (heading === null) {
         heading = readHeading(cells, choices.columns ?? {})
-        yield { heading: cells, fields: heading.fields }
+        yield { heading: cells, fields: heading.fields, rows }
         if (heading.problem !== null) throw new FileBroken(1, heading.problem)
         continue
       }
       const { fields, utc } = heading
       const named: Cells = {}
       for (const [at, field] of fields.entries()) if (field !== null) named[field] = cells[at] ?? ''
+      // Its number is of a member, who has a row for each plan.
+      if (heading.form === 'Memberful' && named.key) named.key += ` ${named.plan ?? ''}`
       yield read(line + position * FILE_LINES, cells, beside.complete(named), { choices, timeZone, utc })
     }
     if (heading === null) throw new FileBroken(1, `${file.name} is empty.`)
@@ -130,7 +133,7 @@ export async function* rowsOfTable(files: readonly GivenFile[], { choices, timeZ
   const heading = [...new Set(subscriptions.flatMap(({ record }) => Object.keys(record)))].filter(
     (key) => key !== 'fields',
   )
-  yield { heading }
+  yield { heading, rows: subscriptions.length }
   for (const { line, record } of subscriptions) {
     const given = givenOf(record, heading)
     const { cells, problem } = cellsOfRecord(record, people)

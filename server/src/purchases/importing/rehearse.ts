@@ -5,7 +5,7 @@ import type { ImportSource } from '../../store/importing/imports.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { judge, type Seen } from './judge.ts'
 import type { Judged } from './planned-row.ts'
-import { ownProcess, type Pace } from './pace.ts'
+import { ownProcess } from './pace.ts'
 import type { GivenFile } from './read-list.ts'
 import { type Columns, type RawRow, type Rows, rowsOfLists, rowsOfTable } from './read-rows.ts'
 import { rowsOfStripe } from './read-stripe.ts'
@@ -26,7 +26,7 @@ const rowsOf = ({ source, files, choices }: Asked, facts: Facts): Rows => {
  * What tomorrow looks like, row by row, without writing anything here or at Square. Holds no more than some hundred rows
  * and the names of the memberships seen. @throws FileBroken, SquareSilent
  */
-export async function* rehearse(deps: Deps, asked: Asked, pace: Pace = ownProcess): AsyncGenerator<Columns | Judged[]> {
+export async function* rehearse(deps: Deps, asked: Asked, pace = ownProcess(deps)): AsyncGenerator<Columns | Judged[]> {
   const facts = await factsOf(deps, await shopHere(deps), squareFacts(deps))
   const seen: Seen = {
     keys: new Map(),

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Choices } from '@sipday/rules/importing/choices.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../store/audit.ts'
+import { forgetFiles } from '../../store/importing/files.ts'
 import {
   changeImport,
   countRows,
@@ -19,25 +19,24 @@ import { isPassing } from '../../store/passing-failure.ts'
 import { bringRow, CannotBring } from './bring.ts'
 import { lettersFor, type MovingLetters } from './letters.ts'
 import type { Judged } from './planned-row.ts'
-import { ownProcess, type Pace } from './pace.ts'
+import { ownProcess } from './pace.ts'
+import type { Columns } from './read-rows.ts'
 import { type Asked, hashOfFiles, rehearse } from './rehearse.ts'
 
 /** Rows of one step. */
 export const STEP = 100
-/** No more, and one after another, because the shop sells meanwhile (docs/measurements.md). */
-const ROWS_A_SECOND = 120
 
 /** Keeps what is to be made. Throws away what a process left that was killed while it kept it. */
 export const stageImport = async (
   deps: Deps,
   importId: string,
   asked: Asked,
-  onJudged: (some: readonly Judged[]) => void,
-  pace = ownProcess,
+  onRead: (some: Columns | Judged[]) => void,
+  pace = ownProcess(deps),
 ): Promise<void> => {
   for await (const some of rehearse(deps, asked, pace)) {
+    onRead(some)
     if ('heading' in some) continue
-    onJudged(some)
     await stageRows(
       deps.db,
       importId,
@@ -55,7 +54,7 @@ export type Begun = { importId: string; goesOn: boolean }
 export const beginImport = async (
   deps: Deps,
   asked: Asked & { name: string; letters: boolean; staffId: string | null },
-  onJudged: (some: readonly Judged[]) => void,
+  onRead: (some: Columns | Judged[]) => void,
 ): Promise<Begun> => {
   const hash = await hashOfFiles(asked.files, asked.choices)
   const left = await unfinishedImport(deps.db, asked.source, hash)
@@ -81,7 +80,7 @@ export const beginImport = async (
     created_at: deps.clock.now(),
   })
   try {
-    await stageImport(deps, id, asked, onJudged)
+    await stageImport(deps, id, asked, onRead)
   } catch (error) {
     // Half a file brings in nothing.
     await forgetStaged(deps.db, hash)
@@ -111,21 +110,22 @@ const bringOne = async (deps: Deps, importId: string, line: number, letters: Mov
 }
 
 /** Makes the next rows. Whoever is killed in between has made whole rows only. False when none is left. */
-export const stepRows = async (deps: Deps, importId: string, pace: Pace = ownProcess): Promise<boolean> => {
+export const stepRows = async (deps: Deps, importId: string, pace = ownProcess(deps)): Promise<boolean> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'running') return false
   const letters = found.letters ? await lettersFor(deps) : null
   const lines = (await waitingRows(deps.db, { importId, most: STEP })).map(({ line }) => line)
   for (const line of lines) {
     if (!(await isRunning(deps.db, importId))) return false
-    const rested = sleep(1000 / ROWS_A_SECOND)
     await bringOne(deps, importId, line, letters)
-    await Promise.all([rested, pace.rest()])
+    await pace.rest()
   }
   if (lines.length > 0) return true
-  if (await stepImport(deps.db, importId, ['running'], 'done')) {
-    await changeImport(deps.db, importId, { finished_at: deps.clock.now() })
-    await audit(deps, 'import_done', { detail: { importId, ...(await countRows(deps.db, importId)) } })
-  }
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await stepImport(trx, importId, ['running'], 'done'))) return
+    await changeImport(trx, importId, { finished_at: deps.clock.now(), rehearsal: null })
+    await forgetFiles(trx, importId)
+    await audit(deps, 'import_done', { detail: { importId, ...(await countRows(trx, importId)) } }, trx)
+  })
   return false
 }

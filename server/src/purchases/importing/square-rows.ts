@@ -17,7 +17,7 @@ export const joined = (wish: Wish, { at, person, squareLocationId }: Running, fa
   squareId: at.id,
 })
 
-const alone = (line: number, { at }: Running): Wish => ({
+const wishAlone = (line: number, { at }: Running): Wish => ({
   line,
   key: '',
   person: { firstName: '', lastName: '', email: '', phone: '' },
@@ -51,20 +51,20 @@ export async function* rowsOfSquare(
     for await (const row of rowsOfTable(files, reading))
       if ('heading' in row) ({ heading } = row)
       else table.push(row)
-  yield { heading }
   for await (const one of facts.square.running()) facts.running.set(one.at.id, one)
   const named = new Set(table.map(({ squareId }) => squareId))
+  const alone = [...facts.running.values()].filter(({ at }) => !named.has(at.id))
+  yield { heading, rows: table.length + alone.length }
   yield* table
   let line = Math.max(table.at(-1)?.line ?? 0, 1)
-  for (const one of facts.running.values()) {
-    if (named.has(one.at.id)) continue
+  for (const one of alone) {
     line += 1
     const { givenName = '', familyName = '', email = '', phone = '' } = one.person ?? {}
     yield {
       line,
       given: [one.at.id, givenName, familyName, email, phone],
       squareId: one.at.id,
-      wish: alone(line, one),
+      wish: wishAlone(line, one),
       problem: null,
     }
   }

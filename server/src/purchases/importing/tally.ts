@@ -1,5 +1,5 @@
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
-import { type MovingLetter, type MovingLetters, sortOf } from './letters.ts'
+import { isText, type MovingLetter, type MovingLetters, sortOf } from './letters.ts'
 import type { Judged } from './planned-row.ts'
 import type { Columns } from './read-rows.ts'
 
@@ -34,7 +34,7 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
   const next = new Map<string, { members: number; cents: number }>()
   const places = new Map<string, number>()
   const columns = new Map<string, string | null>()
-  let written = 0
+  const written = { count: 0, texts: 0 }
   const unwritten: { line: number; who: string }[] = []
   let without = 0
   const samples = new Map<string, { who: string; letter: MovingLetter }>()
@@ -53,8 +53,8 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
       if (unwritten.length < most) unwritten.push({ line, who: name })
     }
     for (const letter of planned ? letters.of(planned, key) : []) {
-      written += 1
-      const sort = sortOf(letter.facts)
+      written[isText(letter) ? 'texts' : 'count'] += 1
+      const sort = sortOf(letter)
       if (!samples.has(sort)) samples.set(sort, { who, letter })
     }
   }
@@ -103,9 +103,9 @@ export const createTally = ({ most, letters, placeName = (id) => id }: Shown) =>
         next: [...next].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, one]) => ({ day, ...one })),
         columns: [...columns].slice(0, MOST_COLUMNS).map(([header, field]) => ({ header, field })),
         letters: {
-          count: written,
+          ...written,
           without: { count: without, people: unwritten },
-          samples: [...samples.values()].map(({ who, letter }) => ({ who, ...letters.shown(letter.facts) })),
+          samples: [...samples.values()].map(({ who, letter }) => ({ who, ...letters.shown(letter) })),
         },
         places: [...places].map(([id, members]) => ({ name: placeName(id), members })),
       }

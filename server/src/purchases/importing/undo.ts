@@ -14,7 +14,7 @@ import {
 } from '../../store/importing/imports.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { schedule } from '../renewing/renewal.ts'
-import { ownProcess, type Pace } from './pace.ts'
+import { ownProcess } from './pace.ts'
 
 const AT_ONCE = 100
 const LAST = 2_147_483_647
@@ -60,7 +60,7 @@ export const undoImport = async (
   deps: Deps,
   importId: string,
   onStep: (counts: ImportCounts) => void,
-  pace: Pace = ownProcess,
+  pace = ownProcess(deps),
 ): Promise<ImportCounts | null> => {
   const states = ['done', 'running', 'stopped', 'undoing', 'undone'] as const
   if (!(await stepImport(deps.db, importId, states, 'undoing'))) return null

@@ -2,6 +2,8 @@ import type { Field } from '../../../importing/fields.ts'
 import { countOf, plural } from '../../reports/count-words.ts'
 import { type Alone, beforeWait } from '../../waiting-words.ts'
 
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
+
 /** What the office says about imports. */
 export const importTexts = {
   heading: 'Imports',
@@ -19,18 +21,19 @@ export const importTexts = {
   check: 'Rehearse',
   checking: 'Reading every row. Nothing is written.',
   notSent: 'The files could not be sent.',
-  sending: (done: number, all: number) => `Sending: ${done} of ${all} parts.`,
+  sending: (done: number, all: number) => `${megabytes(done)} of ${megabytes(all)} MB sent`,
   choices: 'Say Once for All Rows',
   again: 'Rehearse Again',
   run: (rows: number) => `Bring In ${rows.toLocaleString('en-US')} ${rows === 1 ? 'Row' : 'Rows'}`,
   runText: 'Rows with a problem stay out. Nothing is charged.',
   letters: 'Letters to Members',
-  write: (letters: number) =>
-    letters === 1
-      ? 'Send 1 email when its row is in'
-      : `Send ${letters.toLocaleString('en-US')} emails, each when its row is in`,
+  write: ({ count, texts }: { count: number; texts: number }) => {
+    const what = [...(count > 0 ? [plural(count, 'email')] : []), ...(texts > 0 ? [plural(texts, 'text')] : [])]
+    return `Send ${what.join(' and ')}, ${count + texts === 1 ? 'when its' : 'each when its'} row is in`
+  },
+  textMessage: 'A text, to whoever has no email address',
   lettersText:
-    'Without it, no email is sent now. Anyone without a card here is asked for one before the next charge either way.',
+    'Without it, nothing is sent now. Anyone without a card here is asked for one before the next charge either way.',
   letterTo: (who: string) => `To ${who}`,
   waits: 'Waiting to Be Decided',
   twoText: (alone: Alone) =>
@@ -59,6 +62,20 @@ export const importTexts = {
   same: 'Everything is here already.',
   broken: 'A file could not be read to its end, so nothing of it can be brought in. Begin again with the whole file.',
 } as const
+
+type Progressed = {
+  done: number
+  all: number
+  since?: number
+  passedMs: number
+  words?: (done: number, all: number) => string
+}
+
+/** "1,200 of 5,000 rows, about 39 seconds left", at the pace of the time that passed `since` so many. */
+export const progressText = ({ done, all, since = 0, passedMs, words = importTexts.progress }: Progressed): string => {
+  const left = done > since ? Math.ceil(((all - done) * passedMs) / (done - since) / 1000) : 0
+  return left > 0 ? `${words(done, all)}, ${importTexts.timeLeft(left)}` : words(done, all)
+}
 
 /** About the rows with a problem as a file. */
 export const problemTexts = {

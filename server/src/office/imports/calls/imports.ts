@@ -78,6 +78,7 @@ export const importCalls = {
         ...shown(one, countsOf(one.id)),
         choices: one.choices as z.infer<typeof importChoices>,
         rehearsal: shownRehearsal(one),
+        reading: one.rows_all === null ? null : { done: one.rows_read, all: one.rows_all },
         problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
       },
       plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
@@ -114,7 +115,7 @@ export const importCalls = {
 
   'import-check': oncePerKey(async ({ deps, trx, input: { importId, choices } }) => {
     await step(trx, importId, ['open', 'checked', 'checking'], 'checking', isRunning)
-    await changeImport(trx, importId, { choices: JSON.stringify(choices) })
+    await changeImport(trx, importId, { choices: JSON.stringify(choices), rows_read: 0, rows_all: null })
     await deps.jobs.add(trx, 'import_check', { importId }, { jobKey: `import:${importId}` })
     return {}
   }),

@@ -19,7 +19,8 @@ export const mergeStandingOf = statement({
       c.merged_into is not null as is_gone,
       (select max(p.proved_at) from customer_contacts o join session_proofs p
         on p.channel = o.channel and p.address = o.address where o.customer_id = c.id and o.signs_in) as signed_in_at,
-      (select count(*) from memberships m where m.payer_id = c.id and m.live and m.kind = 'renewing') as renewing,
+      (select count(*) from memberships m where m.payer_id = c.id and m.live and m.kind = 'renewing'
+        and (m.card_id is not null or m.square_subscription_id is not null)) as renewing,
       (select count(*) from memberships m where c.id in (m.payer_id, m.subscriber_id)) as memberships,
       (select count(*) from purchases p where p.buyer_id = c.id and p.state in ('succeeded', 'refunded')) as purchases,
       (select count(*) from cards k where k.customer_id = c.id and k.disabled_at is null) as live_cards,
