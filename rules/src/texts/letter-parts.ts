@@ -1,79 +1,137 @@
 import { type MailText, mailTexts } from './mail-texts.ts'
 
 /** What a sentence may name in braces, in words. */
-const everywhere = { plan: 'the plan', location: 'the location', shop: 'the shop’s name' }
+const ofMembership = { plan: 'the plan', location: 'the location', shop: 'the shop’s name' }
+
+const partsOf = <Name extends string>(name: Name) =>
+  [`email-${name}-subject`, `email-${name}-opening`, `email-${name}-closing`] as const
 
 /** Letters that the shop words: a subject, what stands after the greeting, and what stands at the end. */
 export const ownLetters = {
   receipt: {
     title: 'Receipt',
-    parts: ['email-receipt-subject', 'email-receipt-opening', 'email-receipt-closing'],
-    places: { ...everywhere, sum: 'what was charged, tax included', day: 'the first day' },
+    parts: partsOf('receipt'),
+    places: { ...ofMembership, sum: 'what was charged, tax included', day: 'the first day' },
   },
   renewal_paid: {
     title: 'Receipt of a renewal',
-    parts: ['email-renewed-subject', 'email-renewed-opening', 'email-renewed-closing'],
-    places: { ...everywhere, sum: 'what was charged, tax included', day: 'the day until which it is paid' },
+    parts: partsOf('renewed'),
+    places: { ...ofMembership, sum: 'what was charged, tax included', day: 'the day until which it is paid' },
   },
   renewal_reminder: {
     title: 'Reminder of a renewal',
-    parts: ['email-reminder-subject', 'email-reminder-opening', 'email-reminder-closing'],
-    places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the renewal' },
+    parts: partsOf('reminder'),
+    places: { ...ofMembership, sum: 'what will be charged, tax included', day: 'the day of the renewal' },
   },
   renewal_failed: {
     title: 'Renewal that was not paid',
-    parts: ['email-unpaid-subject', 'email-unpaid-opening', 'email-unpaid-closing'],
-    places: { ...everywhere, sum: 'what is due, tax included', day: 'the last day on which the membership works' },
+    parts: partsOf('unpaid'),
+    places: { ...ofMembership, sum: 'what is due, tax included', day: 'the last day on which the membership works' },
   },
   gift: {
     title: 'Gift',
     parts: ['email-gift-subject', 'email-gift', 'email-gift-closing'],
-    places: { ...everywhere, giver: 'who gave it', day: 'the first day' },
+    places: { ...ofMembership, giver: 'who gave it', day: 'the first day' },
   },
   welcome: {
     title: 'Membership that someone else pays for',
     parts: ['email-welcome-subject', 'email-welcome', 'email-welcome-closing'],
-    places: { ...everywhere, payer: 'who pays', day: 'the first day' },
+    places: { ...ofMembership, payer: 'who pays', day: 'the first day' },
   },
   cancelled: {
     title: 'Cancellation',
-    parts: ['email-canceled-subject', 'email-canceled-opening', 'email-canceled-closing'],
-    places: { ...everywhere, day: 'the last day' },
+    parts: partsOf('canceled'),
+    places: { ...ofMembership, day: 'the last day' },
   },
   renewal_stopped: {
     title: 'Membership that waits for its payment',
-    parts: ['email-waiting-subject', 'email-waiting-opening', 'email-waiting-closing'],
-    places: { ...everywhere, sum: 'what is due, tax included', day: 'the day of the renewal' },
+    parts: partsOf('waiting'),
+    places: { ...ofMembership, sum: 'what is due, tax included', day: 'the day of the renewal' },
   },
   card_ending: {
     title: 'Card that ends soon',
-    parts: ['email-card-ending-subject', 'email-card-ending-opening', 'email-card-ending-closing'],
-    places: { ...everywhere, day: 'the last month of the card' },
+    parts: partsOf('card-ending'),
+    places: { ...ofMembership, day: 'the last month of the card' },
   },
   trial_ending: {
     title: 'Trial that ends soon',
-    parts: ['email-trial-ending-subject', 'email-trial-ending-opening', 'email-trial-ending-closing'],
-    places: { ...everywhere, sum: 'what it costs if it is kept', day: 'the last day' },
+    parts: partsOf('trial-ending'),
+    places: { ...ofMembership, sum: 'what it costs if it is kept', day: 'the last day' },
   },
   paused: {
     title: 'Pause',
-    parts: ['email-paused-subject', 'email-paused-opening', 'email-paused-closing'],
-    places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
+    parts: partsOf('paused'),
+    places: { ...ofMembership, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
   },
   resumed: {
     title: 'Cancellation that was undone',
-    parts: ['email-resumed-subject', 'email-resumed-opening', 'email-resumed-closing'],
-    places: { ...everywhere, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
+    parts: partsOf('resumed'),
+    places: { ...ofMembership, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
   },
   come_back: {
     title: 'Letter to who left',
-    parts: ['email-come-back-subject', 'email-come-back-opening', 'email-come-back-closing'],
-    places: { ...everywhere, sum: 'what it costs now, tax included' },
+    parts: partsOf('come-back'),
+    places: { ...ofMembership, sum: 'what it costs now, tax included' },
   },
   refunded: {
     title: 'Refund',
-    parts: ['email-refunded-subject', 'email-refunded-opening', 'email-refunded-closing'],
-    places: { plan: everywhere.plan, shop: everywhere.shop, sum: 'what goes back' },
+    parts: partsOf('refunded'),
+    places: { plan: ofMembership.plan, shop: ofMembership.shop, sum: 'what goes back' },
+  },
+  plan_changed: {
+    title: 'Change of plan that began',
+    parts: partsOf('plan-changed'),
+    places: { ...ofMembership, sum: 'what was charged, tax included', day: 'the day of the next renewal' },
+  },
+  plan_change_planned: {
+    title: 'Change of plan that comes',
+    parts: partsOf('plan-planned'),
+    places: { ...ofMembership, next: 'the new plan', day: 'the day on which it begins' },
+  },
+  plan_change_undone: {
+    title: 'Change of plan that was undone',
+    parts: partsOf('plan-stays'),
+    places: { ...ofMembership, day: 'the day of the next renewal' },
+  },
+  moved: {
+    title: 'Change of location',
+    parts: partsOf('moved'),
+    places: { ...ofMembership, from: 'the location until now' },
+  },
+  pause_ended: {
+    title: 'Pause that was ended',
+    parts: partsOf('pause-ended'),
+    places: { ...ofMembership, sum: 'what will be charged, tax included', day: 'the day of the next renewal' },
+  },
+  card_changed: {
+    title: 'Change of card',
+    parts: partsOf('card-changed'),
+    places: ofMembership,
+  },
+  given: {
+    title: 'Membership that the shop gives',
+    parts: partsOf('given'),
+    places: { ...ofMembership, day: 'the last day' },
+  },
+  credit_given: {
+    title: 'Credit',
+    parts: partsOf('credit'),
+    places: { ...ofMembership, sum: 'the credit' },
+  },
+  gift_corrected: {
+    title: 'New address of a gift',
+    parts: partsOf('gift-corrected'),
+    places: { plan: ofMembership.plan, shop: ofMembership.shop },
+  },
+  pay_link: {
+    title: 'Link to pay',
+    parts: partsOf('pay-link'),
+    places: ofMembership,
+  },
+  brought_in: {
+    title: 'Membership from another system',
+    parts: partsOf('brought-in'),
+    places: { ...ofMembership, day: 'the day until which it is paid' },
   },
 } as const satisfies Record<
   string,

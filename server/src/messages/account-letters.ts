@@ -12,6 +12,7 @@ import {
   ownWords,
   paragraphs,
   placesOf,
+  sentences,
   wayToAddCard,
   wayToTheCode,
   why,
@@ -59,19 +60,27 @@ export const accountLetters: Letters<
   | 'pay_link'
   | 'brought_in'
 > = {
-  card_changed: (f) => ({
-    subject: `The card for your ${f.planName} membership was changed`,
-    preview: `From now on, we will charge ${cardOrNone(f.card)}.`,
-    title: 'Your payment method was changed',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nFrom now on, renewals are charged to ${cardOrNone(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Membership', f.planName], ['Location', f.locationName]),
-      small('If this was not you, sign in now and change it back.'),
-    ],
-    why: why.account(f),
-  }),
+  card_changed: (f, words) => {
+    const own = ownWords('card_changed', words, placesOf(f))
+    return {
+      subject: own.subject,
+      preview: `From now on, we will charge ${cardOrNone(f.card)}.`,
+      title: 'Your payment method was changed',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        own.opening,
+        `From now on, renewals are charged to ${cardOrNone(f.card)}.${f.nextChargeOn ? ` The next one is on ${dateText(f.nextChargeOn)}.` : ''}${f.dueSince ? ` The renewal of ${dateText(f.dueSince)} is not paid yet. Open your account and press Pay to pay it with this card.` : ''}`,
+      ),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Membership', f.planName], ['Location', f.locationName]),
+        ...own.closing,
+        small('If this was not you, sign in now and change it back.'),
+      ],
+      why: why.account(f),
+    }
+  },
   card_ending: (f, words) => {
     const own = ownWords('card_ending', words, {
       ...placesOf(f),
@@ -161,18 +170,25 @@ export const accountLetters: Letters<
     why: `Sent because you have a membership at ${f.shopName}, and these terms apply to it.`,
   }),
   /** To someone at the counter, who asked for it (O9.5). */
-  pay_link: (f) => ({
-    subject: `Your link to ${f.planName} at ${f.shopName}`,
-    preview: 'You see what it costs before you pay.',
-    title: `${f.planName} is ready for you`,
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nHere is the membership that you asked for at ${f.shopName}. You see what it costs before you pay, and nothing is charged until then.`,
-    button: button('Choose and Pay', f.payUrl),
-    blocks: [facts(['Membership', f.planName], ['Location', f.locationName])],
-    why: `Sent because someone asked for it at ${f.shopName} with this address. If that was not you, do nothing.`,
-  }),
+  pay_link: (f, words) => {
+    const own = ownWords('pay_link', words, placesOf(f))
+    return {
+      subject: own.subject,
+      preview: 'You see what it costs before you pay.',
+      title: `${f.planName} is ready for you`,
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        sentences(own.opening, 'You see what it costs before you pay, and nothing is charged until then.'),
+      ),
+      button: button('Choose and Pay', f.payUrl),
+      blocks: [facts(['Membership', f.planName], ['Location', f.locationName]), ...own.closing],
+      why: `Sent because someone asked for it at ${f.shopName} with this address. If that was not you, do nothing.`,
+    }
+  },
   /** To members who came from another system, if the shop writes to them. */
-  brought_in: (f) => {
+  brought_in: (f, words) => {
+    const own = ownWords('brought_in', words, { ...placesOf(f), day: dateText(f.until) })
     const { totalCents, until } = f
     const kept = `Nothing was charged, and what was paid for stays. ${codeWords(f)}`
     if (totalCents !== null && asksForCard(f))
@@ -192,16 +208,16 @@ export const accountLetters: Letters<
         why: why.broughtIn(f),
       }
     return {
-      subject: `Your ${f.planName} membership has a new page`,
+      subject: own.subject,
       preview: `Nothing was charged. ${codeWords(f)}`,
       title: 'Your membership has a new page',
       shopName: f.shopName,
-      intro: `${hello(f.name)}\n\n${whose(f)} is here from today on. ${kept}`,
+      intro: paragraphs(hello(f.name), own.opening, `${whose(f)} is here from today on. ${kept}`),
       ...(totalCents !== null && f.payerName === null
         ? { sum: nextCharge({ renewsOn: until, totalCents, card: f.card }) }
         : {}),
       button: button('Open My Account', f.accountUrl),
-      blocks: [details(f), small(wayToTheCode)],
+      blocks: [details(f), ...own.closing, small(wayToTheCode)],
       why: why.broughtIn(f),
     }
   },

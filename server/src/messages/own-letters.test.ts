@@ -24,7 +24,10 @@ const voice = (words: Record<string, string>) => ({
   logo: null,
   publicUrl: 'https://tea.example',
 })
-const withWords = (letter: OwnLetter, words: Record<string, string>, known: object = samples[letter]) =>
+/** Of a membership from another system the letter that asks for no card: the other one is ours. */
+const sampleOf = (letter: OwnLetter): object =>
+  letter === 'brought_in' ? { ...samples.brought_in, card: samples.receipt.card } : samples[letter]
+const withWords = (letter: OwnLetter, words: Record<string, string>, known: object = sampleOf(letter)) =>
   compose(letter, known as never, voice(words))
 
 test.each(letters)('%s has the shop’s subject, opening and closing with its facts filled in (O12.1)', (letter) => {
@@ -35,7 +38,7 @@ test.each(letters)('%s has the shop’s subject, opening and closing with its fa
   expect(opening).toBeGreaterThan(0)
   expect(closing).toBeGreaterThan(opening)
   // Why it came and what was agreed to are ours, and stand last.
-  expect(text.indexOf('Sent because')).toBeGreaterThan(closing)
+  expect(text.search(/Sent (once, )?because/)).toBeGreaterThan(closing)
   if (letter === 'receipt') expect(text.indexOf('What you agreed to')).toBeGreaterThan(closing)
 })
 
@@ -65,7 +68,7 @@ test.each(letters)(
   '%s fills in names as they are: no markup, no second header, no place in braces (rule P)',
   (letter) => {
     const name = '<b>Eve</b>\r\nBcc: all@shop.example {plan} {{shop}}'
-    const known = { ...uglyFactsOf(letter), planName: name, giverName: name, payerName: name }
+    const known = { ...uglyFactsOf(letter), planName: name, nextPlanName: name, giverName: name, payerName: name }
     const { subject, html } = withWords(letter, own, known)
     expect(subject).not.toMatch(/[\p{Cc}\u2028]/u)
     expect(subject).toContain('plan <b>Eve</b> Bcc: all@shop.example {plan} {{shop}}')

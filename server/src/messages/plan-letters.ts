@@ -4,7 +4,7 @@ import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { periodText } from '@sipday/rules/price-text.ts'
 import { keepLabel, leaveLabel, silenceWords } from '@sipday/rules/prices/price-words.ts'
 import { button, facts, heading, link, small, text } from './letter.ts'
-import { hello, type Letters, nextCharge, notAsked, why } from './wording.ts'
+import { hello, type Letters, nextCharge, notAsked, ownWords, paragraphs, placesOf, sentences, why } from './wording.ts'
 
 /** Decisions 35, 41 and 101. */
 export const planLetters: Letters<
@@ -47,85 +47,120 @@ export const planLetters: Letters<
       why: why.renews(f),
     }
   },
-  moved: (f) => ({
-    subject: `Your membership is now at ${f.locationName}`,
-    preview: f.renewsOn
-      ? `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}. Nothing is charged now.`
-      : 'Your code stays the same. Nothing is charged.',
-    title: 'Your location was changed',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} changed the location of your membership for you.` : 'We changed the location of your membership as you asked.'} Your code stays the same, and nothing is charged now.`,
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(
-        ['Membership', f.planName],
-        ['Location until now', f.fromName],
-        ['New location', f.locationName],
-        ...(f.renewsOn
-          ? ([
-              ['Renews on', dateText(f.renewsOn)],
-              ['Will be charged, with the tax there', dollars(f.totalCents)],
-              ['Charged to', cardOrNone(f.card)],
-            ] as [string, string][])
-          : []),
+  moved: (f, words) => {
+    const own = ownWords('moved', words, { ...placesOf(f), from: f.fromName })
+    const opening = f.byShop ? `Someone at ${f.shopName} changed the location of your membership for you.` : own.opening
+    return {
+      subject: own.subject,
+      preview: f.renewsOn
+        ? `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}. Nothing is charged now.`
+        : 'Your code stays the same. Nothing is charged.',
+      title: 'Your location was changed',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), sentences(opening, 'Your code stays the same, and nothing is charged now.')),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(
+          ['Membership', f.planName],
+          ['Location until now', f.fromName],
+          ['New location', f.locationName],
+          ...(f.renewsOn
+            ? ([
+                ['Renews on', dateText(f.renewsOn)],
+                ['Will be charged, with the tax there', dollars(f.totalCents)],
+                ['Charged to', cardOrNone(f.card)],
+              ] as [string, string][])
+            : []),
+        ),
+        ...own.closing,
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and change it back.'),
+      ],
+      why: why.member(f),
+    }
+  },
+  plan_changed: (f, words) => {
+    const own = ownWords('plan_changed', words, {
+      ...placesOf(f),
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,
+      title: 'Your plan was changed',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        sentences(own.opening, 'This is your receipt for the days until the next renewal.'),
       ),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and change it back.'),
-    ],
-    why: why.member(f),
-  }),
-  plan_changed: (f) => ({
-    subject: `Your membership is now ${f.planName}`,
-    preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,
-    title: 'Your plan was changed',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nYour new plan has started. This is your receipt for the days until the next renewal.`,
-    sum: {
-      label: 'Total charged',
-      value: dollars(f.totalCents),
-      note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
-    },
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      heading('Receipt'),
-      facts(
-        ['Your new plan', f.planName],
-        ['Difference', dollars(f.netCents)],
-        ['Tax', dollars(f.totalCents - f.netCents)],
-        ['Total', dollars(f.totalCents), 'total'],
+      sum: {
+        label: 'Total charged',
+        value: dollars(f.totalCents),
+        note: `${cardOrNone(f.card)}, ${dateText(f.paidOn)}`,
+      },
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        heading('Receipt'),
+        facts(
+          ['Your new plan', f.planName],
+          ['Difference', dollars(f.netCents)],
+          ['Tax', dollars(f.totalCents - f.netCents)],
+          ['Total', dollars(f.totalCents), 'total'],
+        ),
+        heading('What is charged next'),
+        text(`${dollars(f.nextCents)} on ${dateText(f.renewsOn)}, tax included.`),
+        ...own.closing,
+        small('If this was not you, sign in now and look at your account.'),
+      ],
+      why: why.member(f),
+    }
+  },
+  plan_change_planned: (f, words) => {
+    const own = ownWords('plan_change_planned', words, {
+      ...placesOf(f),
+      next: f.nextPlanName,
+      day: dateText(f.renewsOn),
+    })
+    const opening = f.byShop ? `Someone at ${f.shopName} planned a change of your plan for you.` : own.opening
+    return {
+      subject: own.subject,
+      preview: `${dollars(f.totalCents)} will be charged that day. Nothing is charged now.`,
+      title: 'A change of your plan is planned',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), sentences(opening, 'Nothing is charged now.')),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Your plan until then', f.planName], ['Your new plan', f.nextPlanName]),
+        text('You can undo this in your account until the day before.'),
+        ...own.closing,
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+      ],
+      why: why.member(f),
+    }
+  },
+  plan_change_undone: (f, words) => {
+    const own = ownWords('plan_change_undone', words, {
+      ...placesOf({ ...f, planName: f.nextPlanName }),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
+      title: 'Your plan stays as it is',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        f.byShop ? `Someone at ${f.shopName} took back the change of your plan for you.` : own.opening,
       ),
-      heading('What is charged next'),
-      text(`${dollars(f.nextCents)} on ${dateText(f.renewsOn)}, tax included.`),
-      small('If this was not you, sign in now and look at your account.'),
-    ],
-    why: why.member(f),
-  }),
-  plan_change_planned: (f) => ({
-    subject: `Your membership changes to ${f.nextPlanName} on ${dateText(f.renewsOn)}`,
-    preview: `${dollars(f.totalCents)} will be charged that day. Nothing is charged now.`,
-    title: 'A change of your plan is planned',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} planned a change of your plan for you.` : 'We will change your plan as you asked.'} Nothing is charged now.`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Your plan until then', f.planName], ['Your new plan', f.nextPlanName]),
-      text('You can undo this in your account until the day before.'),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
-    ],
-    why: why.member(f),
-  }),
-  plan_change_undone: (f) => ({
-    subject: `Your membership stays ${f.nextPlanName}`,
-    preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
-    title: 'Your plan stays as it is',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} took back the change of your plan for you.` : 'We took back the change of your plan as you asked.'}`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Membership', f.nextPlanName]),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and look at your account.'),
-    ],
-    why: why.member(f),
-  }),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Membership', f.nextPlanName]),
+        ...own.closing,
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and look at your account.'),
+      ],
+      why: why.member(f),
+    }
+  },
 }

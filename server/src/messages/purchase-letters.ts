@@ -85,20 +85,21 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       why: why.payment,
     }
   },
-  given: (f) => {
+  given: (f, words) => {
+    const own = ownWords('given', words, { ...placesOf(f), day: dateText(f.endsOn) })
     const days = `${f.days} ${f.days === 1 ? 'day' : 'days'}`
     return {
-      subject:
-        f.days === null
-          ? `${f.shopName} gave you a ${f.planName} membership`
-          : `Your ${f.planName} membership is longer`,
+      subject: f.days === null ? own.subject : `Your ${f.planName} membership is longer`,
       preview: `It can be used until ${dateText(f.endsOn)}. There is nothing to pay.`,
       title: f.days === null ? 'A membership for you' : `${f.days} more ${f.days === 1 ? 'day' : 'days'} for you`,
       shopName: f.shopName,
       mood: 'glad',
       intro:
         f.days === null
-          ? `${f.shopName} gave you a membership. There is nothing to pay, and it does not renew.`
+          ? paragraphs(
+              own.opening,
+              `${f.shopName} gave you a membership. There is nothing to pay, and it does not renew.`,
+            )
           : `${f.shopName} made your membership ${days} longer. There is nothing to pay.`,
       button: button('Open My Account', f.accountUrl),
       blocks: [
@@ -108,48 +109,65 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
           ['Location', f.locationName],
           ['Can be used until', `${dateText(f.endsOn)}, 11:59 PM`],
         ),
+        ...(f.days === null ? own.closing : []),
       ],
       why: why.account(f),
     }
   },
-  credit_given: (f) => ({
-    subject: `You have ${dollars(f.creditCents)} of credit for ${f.planName}`,
-    preview: `${f.shopName} gave it to you. Your next charges use it first.`,
-    title: `${dollars(f.creditCents)} of credit for you`,
-    shopName: f.shopName,
-    mood: 'glad',
-    intro: `${hello(f.name)}\n\n${f.shopName} gave you credit. It is taken off before your card is charged, and what is not used waits for the charge after it.`,
-    ...(f.next ? { sum: nextCharge(f.next) } : {}),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(
-        ['Membership', f.planName],
-        ['Location', f.locationName],
-        ['Credit', dollars(f.creditCents)],
-        ...(f.next ? [['A charge without credit', dollars(f.next.fullCents)] as const] : []),
+  credit_given: (f, words) => {
+    const own = ownWords('credit_given', words, { ...placesOf(f), sum: dollars(f.creditCents) })
+    return {
+      subject: own.subject,
+      preview: `${f.shopName} gave it to you. Your next charges use it first.`,
+      title: `${dollars(f.creditCents)} of credit for you`,
+      shopName: f.shopName,
+      mood: 'glad',
+      intro: paragraphs(
+        hello(f.name),
+        own.opening,
+        `${f.shopName} gave you credit. It is taken off before your card is charged, and what is not used waits for the charge after it.`,
       ),
-      small(
-        f.next
-          ? 'A charge that is already on its way keeps its sum; then the charge after it uses the credit.'
-          : 'The charge that is next keeps its sum; the one after it uses the credit.',
+      ...(f.next ? { sum: nextCharge(f.next) } : {}),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(
+          ['Membership', f.planName],
+          ['Location', f.locationName],
+          ['Credit', dollars(f.creditCents)],
+          ...(f.next ? [['A charge without credit', dollars(f.next.fullCents)] as const] : []),
+        ),
+        ...own.closing,
+        small(
+          f.next
+            ? 'A charge that is already on its way keeps its sum; then the charge after it uses the credit.'
+            : 'The charge that is next keeps its sum; the one after it uses the credit.',
+        ),
+      ],
+      why: why.account(f),
+    }
+  },
+  gift_corrected: (f, words) => {
+    const own = ownWords('gift_corrected', words, { plan: f.planName, shop: f.shopName })
+    return {
+      subject: own.subject,
+      preview: f.sendsOn ? `It will be sent to ${f.to}.` : `It was sent to ${f.to}.`,
+      title: 'Your gift has a new address',
+      shopName: f.shopName,
+      intro: paragraphs(
+        hello(f.name),
+        own.opening,
+        `Someone at ${f.shopName} corrected the email address of your gift for you. ${f.sendsOn ? `It will be sent on ${dateText(f.sendsOn)}.` : 'It was sent to the new address. The old one can no longer open it.'}`,
       ),
-    ],
-    why: why.account(f),
-  }),
-  gift_corrected: (f) => ({
-    subject: 'The email address of your gift was corrected',
-    preview: f.sendsOn ? `It will be sent to ${f.to}.` : `It was sent to ${f.to}.`,
-    title: 'Your gift has a new address',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\nSomeone at ${f.shopName} corrected the email address of your gift for you. ${f.sendsOn ? `It will be sent on ${dateText(f.sendsOn)}.` : 'It was sent to the new address. The old one can no longer open it.'}`,
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Gift', f.planName], ...(f.recipientName ? [['For', f.recipientName] as const] : [])),
-      pair('New address', f.to),
-      small(`If you did not ask for this, please tell ${f.shopName}, or correct the address in your account.`),
-    ],
-    why: why.account(f),
-  }),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Gift', f.planName], ...(f.recipientName ? [['For', f.recipientName] as const] : [])),
+        pair('New address', f.to),
+        ...own.closing,
+        small(`If you did not ask for this, please tell ${f.shopName}, or correct the address in your account.`),
+      ],
+      why: why.account(f),
+    }
+  },
   gift: (f, words) => {
     const own = ownWords('gift', words, {
       ...placesOf(f),

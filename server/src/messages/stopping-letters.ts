@@ -156,18 +156,26 @@ export const stoppingLetters: Letters<
       why: why.member(f),
     }
   },
-  pause_ended: (f) => ({
-    subject: `The pause of your ${f.planName} membership was changed`,
-    preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
-    title: 'Your membership renews',
-    shopName: f.shopName,
-    intro: `${hello(f.name)}\n\n${f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : 'We ended the pause as you asked.'}`,
-    sum: nextCharge(f),
-    button: button('Open My Account', f.accountUrl),
-    blocks: [
-      facts(['Membership', f.planName]),
-      small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and pause or cancel it.'),
-    ],
-    why: why.member(f),
-  }),
+  pause_ended: (f, words) => {
+    const own = ownWords('pause_ended', words, {
+      ...placesOf(f),
+      sum: dollars(f.totalCents),
+      day: dateText(f.renewsOn),
+    })
+    return {
+      subject: own.subject,
+      preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
+      title: 'Your membership renews',
+      shopName: f.shopName,
+      intro: paragraphs(hello(f.name), f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : own.opening),
+      sum: nextCharge(f),
+      button: button('Open My Account', f.accountUrl),
+      blocks: [
+        facts(['Membership', f.planName]),
+        ...own.closing,
+        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and pause or cancel it.'),
+      ],
+      why: why.member(f),
+    }
+  },
 }
