@@ -12,7 +12,11 @@ import { tellRecipient } from '../../purchases/gifts/gift.ts'
 import { Refusal } from '../../refusal.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { giftToTell, isUsed, lockGift } from '../../store/memberships/gifts.ts'
-import { locationsOfPurchase, purchaseOfMembership } from '../../store/memberships/locked-membership.ts'
+import {
+  firstMembershipOf,
+  locationsOfPurchase,
+  purchaseOfMembership,
+} from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockPurchase, type OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { OfficePerson } from '../access/session.ts'
@@ -65,7 +69,15 @@ const receiptAgain: Sender = async (deps, trx, purchaseId, person) => {
   const pricing = await pricingIn(trx)
   const terms = termsOfPurchase(purchase, pricing)
   const to = addressOf(purchase.email)
-  await queueMail(trx, deps, receiptOf(deps, purchase, terms, pricing.shop.name, deps.ids.id()))
+  await queueMail(
+    trx,
+    deps,
+    receiptOf(deps, purchase, terms, {
+      shopName: pricing.shop.name,
+      firstId: await firstMembershipOf(trx, purchase.id),
+      again: deps.ids.id(),
+    }),
+  )
   return { to, customerId: purchase.buyer_id, planName: purchase.plan_name }
 }
 

@@ -5,7 +5,6 @@ import type { Deps, Trx } from '../../deps.ts'
 import { countPurchase } from '../../observing/meters.ts'
 import type { LeftPart, LeftWork } from '../../jobs/left-work.ts'
 import { mailWork, type QueuedMail } from '../../messages/outbox.ts'
-import { calendarUrl } from '../calendar/link.ts'
 import type { MailKind } from '../../messages/templates.ts'
 import type { NewSubscription } from '../../providers/square-requests.ts'
 import type { Pricing } from '../../store/catalogue/pricing.ts'
@@ -72,11 +71,10 @@ export const settlePurchase = async (
       )
     : []
   const mails: QueuedMail<MailKind>[] = [
-    withDay(
-      deps,
-      receiptOf(deps, { ...purchase, receipt_url: paid.receiptUrl }, terms, shop.name),
-      isGiven ? [] : made,
-    ),
+    receiptOf(deps, { ...purchase, receipt_url: paid.receiptUrl }, terms, {
+      shopName: shop.name,
+      firstId: made[0]?.id ?? null,
+    }),
     ...gifts.flatMap(({ mail }) => mail ?? []),
     ...people.flatMap((person, position) =>
       isGiven || person.id === purchase.buyer_id
@@ -111,14 +109,6 @@ export const settlePurchase = async (
   const { catalogue_version: catalogueVersion } = purchase
   return { isSettled: true, left: done.left_id === null ? null : { id: done.left_id, parts: fresh, catalogueVersion } }
 }
-
-/** Memberships that are bought together have the same day. */
-const withDay = (
-  { settings }: Deps,
-  receipt: QueuedMail<'receipt'>,
-  [first]: readonly { id: string }[],
-): QueuedMail<'receipt'> =>
-  first ? { ...receipt, facts: { ...receipt.facts, calendarUrl: calendarUrl(settings, first.id) } } : receipt
 
 const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
 

@@ -59,3 +59,19 @@ export const membershipWithCard = (db: Db | Trx, membershipId: string) =>
     .select(['locations.time_zone', 'cards.brand', 'cards.last_4', 'cards.exp_month', 'cards.exp_year'])
     .where('memberships.id', '=', membershipId)
     .executeTakeFirstOrThrow()
+
+/** Of the first person who was named; null when there is none any more. */
+export const firstMembershipOf = async (trx: Trx, purchaseId: string): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('purchase_subscribers')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.purchase_id', '=', 'purchase_subscribers.purchase_id')
+          .onRef('memberships.subscriber_id', '=', 'purchase_subscribers.customer_id'),
+      )
+      .select('memberships.id')
+      .where('purchase_subscribers.purchase_id', '=', purchaseId)
+      .orderBy('purchase_subscribers.position')
+      .executeTakeFirst()
+  )?.id ?? null
