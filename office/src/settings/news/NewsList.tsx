@@ -25,7 +25,7 @@ export function NewsList({ me }: { me: Me }) {
     {
       key: 'at',
       name: 'When',
-      place: 'sum',
+      place: 'more',
       cell: ({ sentAt, savedAt }) => whenText(sentAt ?? savedAt, me.shop.timeZone),
     },
     {

@@ -148,6 +148,15 @@ test('a letter that was accepted and comes back later is known by what the mailb
   expect(await world.messages(email)).toEqual([])
 })
 
+test('an address that takes two letters and returns the third keeps the two as sent, and the fourth is not sent', async () => {
+  const { email } = await person()
+  const letters = [await write(email), await write(email), await write(email)]
+  await giveBack({ key: letters[2] ?? '', to: email })
+  letters.push(await write(email))
+  expect(await Promise.all(letters.map(stateOf))).toEqual(['sent', 'sent', 'bounced', 'bounced'])
+  expect(await world.messages(email)).toHaveLength(3)
+})
+
 test('who proves the address again is written to again, and a late report of an older letter changes nothing', async () => {
   const { email, phone } = await person()
   const older = await write(email)

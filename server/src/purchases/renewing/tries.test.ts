@@ -142,6 +142,29 @@ test('a card that is changed while the one before is charged: one charge, of the
   expect(letter?.text).not.toContain('5100')
 })
 
+test('a card whose bank tells a new date while it is charged: one charge, and the new date is on the card (R52)', async () => {
+  await rule('1')
+  const { buyer, id, charges, taken } = await failing('2027-08-27')
+  const before = (await taken()).length
+  await world.faults({ target: 'payments.create', mode: 'delay', ms: 1_500, times: 1 })
+  const tried = tryRenewal(world.deps, id, '2027-09-28')
+  await vi.waitFor(async () => expect(await charges()).toMatchObject([{ state: 'charging' }]), { interval: 20 })
+  const told = await fetch(`${world.sandboxUrl}/card-updates`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: buyer.email, expMonth: 8, expYear: 2044 }),
+  })
+  expect(told.status).toBe(200)
+  await tried
+  await world.faults(null)
+  await world.app.dueWork()
+  expect(await charges()).toMatchObject([{ state: 'succeeded', nth_try: 1 }])
+  expect((await taken()).slice(before)).toEqual([3200])
+  const dates = () =>
+    world.deps.db.selectFrom('cards').select(['exp_month', 'exp_year']).where('customer_id', '=', buyer.id).execute()
+  await vi.waitFor(async () => expect(await dates()).toEqual([{ exp_month: 8, exp_year: 2044 }]), { interval: 50 })
+})
+
 test.each([
   ['paid by the member before', 'pay'],
   ['canceled before', 'cancel'],
