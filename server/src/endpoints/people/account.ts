@@ -69,7 +69,7 @@ export const accountCalls = {
     const now = deps.clock.now()
     if (wanted === true) await wantNews(deps.db, { customerId })
     if (wanted === false) await stopNews(deps.db, { customerId, now })
-    const [choice] = await newsChoiceOf(deps.db, { customerId })
+    const [choice] = await newsChoiceOf(deps.db, { customerId, all: false })
     return { wanted: choice !== undefined && choice.since === null }
   },
 

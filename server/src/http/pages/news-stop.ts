@@ -32,7 +32,7 @@ export const registerNewsStop = (
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   fastify.get<Query>(NEWS_PATH, async ({ query }, reply) => {
     const { customerId, action } = asked(query)
-    const [choice] = customerId === null ? [] : await inTime(newsChoiceOf(deps.db, { customerId }))
+    const [choice] = customerId === null ? [] : await inTime(newsChoiceOf(deps.db, { customerId, all: true }))
     const { shop } = (await shownCatalogue(deps.reads)).catalogue
     const page = newsPage(choice ? choice.since === null : null, shop.name)
     const shown = await render({ ...page, action: page.button === null ? null : action })
@@ -42,9 +42,11 @@ export const registerNewsStop = (
     quiet(reply)
     try {
       const { customerId, action } = asked(request.query)
-      if (customerId !== null) await inTime(stopNews(deps.db, { customerId, now: deps.clock.now() }))
+      // Only a link of ours is repeated in the answer.
+      if (customerId === null) return await reply.code(404).send()
+      await inTime(stopNews(deps.db, { customerId, now: deps.clock.now() }))
       // Mail programs follow no redirect (RFC 8058, 3.1).
-      if (ONE_CLICK.test(String(request.body ?? ''))) return await reply.code(customerId === null ? 404 : 200).send()
+      if (ONE_CLICK.test(String(request.body ?? ''))) return await reply.send()
       return await reply.redirect(action, 303)
     } catch (error) {
       return answerFailure(error, request, reply, false)

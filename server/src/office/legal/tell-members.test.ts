@@ -72,6 +72,33 @@ test('whoever joins later agreed to the new text, and whoever has left does not 
   expect(await told()).toEqual(['ana'])
 })
 
+test('who is given a gift hears of no change before the gift itself arrives (O12)', async () => {
+  const membershipId = await member('ana')
+  const { db, clock } = room.deps
+  const omar = {
+    id: 'omar',
+    given_name: 'Omar',
+    family_name: 'Hadid',
+    email: 'omar@demo.example',
+    phone: '+12125550190',
+  }
+  await db
+    .insertInto('customers')
+    .values({ ...omar, email_canonical: omar.email, created_at: clock.now() })
+    .execute()
+  await db.updateTable('memberships').set({ subscriber_id: omar.id }).where('id', '=', membershipId).execute()
+  const gift = { membership_id: membershipId, recipient_name: 'Omar', recipient_email: omar.email, message: '' }
+  await db
+    .insertInto('gifts')
+    .values({ ...gift, send_on: '2027-12-24' })
+    .execute()
+  await publish(false)
+  room.later(1000)
+  await publish(true)
+  await tellOfLegalChanges(room.deps)
+  expect(await told()).toEqual(['ana'])
+})
+
 test('a crash in the middle of a batch leaves none of it; the next sweep goes on there', async () => {
   for (const name of names) await member(name)
   await publish(false)

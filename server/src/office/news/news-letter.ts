@@ -4,7 +4,7 @@ import { type Task, textOf } from '../../jobs/task.ts'
 import type { Facts } from '../../messages/facts.ts'
 import { samples } from '../../messages/gallery/samples.ts'
 import type { Rendered } from '../../messages/letter.ts'
-import { newsLink } from '../../messages/news/news-link.ts'
+import { NEWS_PATH, newsLink } from '../../messages/news/news-link.ts'
 import { compose } from '../../messages/templates.ts'
 import { voiceOf } from '../../messages/voice.ts'
 import { Refusal } from '../../refusal.ts'
@@ -46,17 +46,18 @@ export const knownNews = async (db: Db, id: string): Promise<NamedNews> => {
   return found
 }
 
-/** As the newest member who gets it would read it, or with made-up data. */
+/** As the newest member who gets it would read it, or with made-up data; its link stops no one's news. */
 export const newsLook = async (deps: Deps, news: Written): Promise<{ letter: Rendered; isExample: boolean }> => {
   const { shop } = await catalogueOf(deps.db)
   const [member] = await someoneOfNews(deps.db, { newsId: news.id })
   const known = member ? newsFacts(deps, shop.name, news, member) : null
   const { subject, message } = news
-  const facts = known ?? { ...samples.news, shopName: shop.name, subject, message }
+  const stopUrl = `${deps.settings.publicUrl}${NEWS_PATH}`
+  const facts = { ...(known ?? { ...samples.news, shopName: shop.name, subject, message }), stopUrl }
   return { letter: compose('news', facts, voiceOf(shop, deps.settings)), isExample: known === null }
 }
 
-/** Part of the jobs: to someone of the shop who asked for it. It stops no one's news. */
+/** Part of the jobs: to someone of the shop who asked for it. */
 export const tryNews: Task = async (deps, payload) => {
   const [staffId, id, at] = ['staffId', 'newsId', 'at'].map((name) => textOf(payload, name)) as [string, string, string]
   const [person] = await personById(deps.db, { id: staffId })

@@ -109,7 +109,23 @@ test('it is shown with the data of a member who gets it, and Send to Me goes to 
   await world.app.dueWork()
   const mine = (await world.messages('dana@shop.example')).filter(({ subject }) => subject === 'New at Shop newark')
   expect(mine).toHaveLength(1)
+  // Whoever tries the letter and presses its link stops no member’s news.
+  const link = /Stop news and offers: (\S+)/.exec(mine[0]?.text ?? '')?.[1] ?? ''
+  expect([link, letter?.text.includes(link)]).toEqual([`${world.settings.publicUrl}/news`, true])
   expect(Object.values(await all())).toEqual(Object.keys(people).map(() => 0))
+})
+
+test('who is given a gift gets no news before the gift itself arrives (O12.3)', async () => {
+  const giver = await newBuyer(world, 'gifter')
+  const { id: recipientId, email } = await submit(giver.visitor, 'recipient')
+  const planId = 'gift-3-months'
+  const gift = { recipientName: 'Omar', recipientEmail: email, message: 'Enjoy', sendOn: '2027-01-16' }
+  await member(giver, { planId, modelId: 'gift', linkedCustomerId: [recipientId], gift })
+  const id = await saved({ planId })
+  expect((await shown(id))?.audience?.gets).toBe(1)
+  await world.deps.db.updateTable('gifts').set({ sent_at: world.deps.clock.now() }).execute()
+  expect((await shown(id))?.audience?.gets).toBe(2)
+  await world.deps.db.updateTable('memberships').set({ live: false }).where('payer_id', '=', giver.id).execute()
 })
 
 test.each([

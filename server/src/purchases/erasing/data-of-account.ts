@@ -23,7 +23,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
   const redeemed = await redeemedBy(deps.db, customerId, null, null)
   const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
   const answers = await answersOf(deps.db, { customerId })
-  const [news] = await newsChoiceOf(deps.db, { customerId })
+  const [news] = await newsChoiceOf(deps.db, { customerId, all: false })
   return {
     savedAt: now.toISOString(),
     profile: {

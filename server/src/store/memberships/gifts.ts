@@ -2,6 +2,9 @@ import type { Deps, Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { MembershipRow } from './memberships.ts'
 
+/** Of membership `m`: a gift whose email has not gone, so its recipient must not know of it. */
+export const IS_SECRET = `exists (select from gifts g where g.membership_id = m.id and g.sent_at is null)`
+
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
 

@@ -4,6 +4,7 @@ import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import type { NewsTable } from '../tables.ts'
+import { IS_SECRET } from '../memberships/gifts.ts'
 import { IS_GONE, SAID_NO } from './no-news.ts'
 
 export type News = Selectable<NewsTable>
@@ -16,7 +17,7 @@ const PEOPLE = `
   select c.id, c.email <> '' as has_email, ${SAID_NO} as said_no, ${IS_GONE} as is_gone,
     row_number() over (partition by c.email_canonical order by c.id) as nth
   from news n, lateral (
-      select distinct p.id from memberships m cross join unnest(array[m.payer_id, m.subscriber_id]) p(id)
+      select distinct p.id from memberships m cross join unnest(array[m.payer_id, case when not ${IS_SECRET} then m.subscriber_id end]) p(id)
         where ${OF_NEWS}) member
     join customers c on c.id = member.id
   where n.id = :newsId and c.erased_at is null`
@@ -54,7 +55,7 @@ const MEMBER = `
 const OWN = `lateral (
   select m.plan_name, l.id as location_id, l.name as location_name, l.address
     from memberships m join locations l on l.id = m.location_id
-    where (m.payer_id = c.id or m.subscriber_id = c.id) and ${OF_NEWS} order by m.created_at desc, m.id limit 1) m`
+    where (m.payer_id = c.id or m.subscriber_id = c.id and not ${IS_SECRET}) and ${OF_NEWS} order by m.created_at desc, m.id limit 1) m`
 const member = {
   customer_id: text,
   given_name: text,

@@ -35,7 +35,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
     paymentsPage(deps.reads, { ...sums, ...position }),
     catalogueOf(deps.reads),
     answersOf(deps.reads, { customerId }),
-    newsChoiceOf(deps.reads, { customerId }),
+    newsChoiceOf(deps.reads, { customerId, all: true }),
   ])
   if (!who) throw unknownCustomer()
   const near = all.filter(({ locationId }) => reach.everywhere || reach.places.includes(locationId))
