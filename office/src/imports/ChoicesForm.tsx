@@ -4,7 +4,7 @@ import {
   choiceNames,
   choiceTexts,
   importTexts,
-  unknownWord,
+  unknownWords,
   askedFor,
 } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -48,7 +48,7 @@ export function ChoicesForm({ one, plans, places, benefits, busy, onCheck }: Cho
       return Object.fromEntries(after)
     })
   const problems = one.rehearsal?.problems ?? []
-  const said = problems.flatMap(({ text }) => unknownWord(text) ?? [])
+  const said = problems.flatMap(({ text }) => unknownWords(text))
   const texts = problems.map(({ text }) => text)
   const asks = new Set(askedFor(texts))
   const meanings = one.rehearsal?.columns.map(({ header, field: taken }) => one.choices.columns?.[header] ?? taken)

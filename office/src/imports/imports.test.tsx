@@ -133,6 +133,17 @@ test('what 212 rows say alike is said once, and so is what a column means (O16)'
   )
 })
 
+test('a row that names no location and a plan that is not known has a field for each (O16)', async () => {
+  const text = `no location is named. Say once which: --place "=kips-bay"; plan 'Ann's 'Best'' is not known; nearest: One Month`
+  served(answer({}, { problems: [{ text, count: 1, lines: [2] }] }))
+  open()
+  expect(
+    await screen.findByText(`line 2: no location is named; plan 'Ann's 'Best'' is not known; nearest: One Month`),
+  ).toBeTruthy()
+  for (const label of ['Rows without a location', "Plan “Ann's 'Best'”"])
+    expect(screen.getByLabelText(label)).toBeTruthy()
+})
+
 test('what punch cards are for is asked where a column says what is left, or where the plan lacks it (O16)', async () => {
   const asks = () => screen.getByLabelText('What punch cards are for').closest('details')?.textContent ?? 'asked'
   served(answer())

@@ -25,6 +25,17 @@ const chosen = <T extends { id: string; name: string }>(
   throw new Problem(`${what} '${said}' is not known; nearest: ${nearestTo(wanted, all)?.name ?? 'none'}`)
 }
 
+/** Null where it cannot be; why is added to what is wrong, so that all of it is said at once. */
+const found = <T>(wrong: string[], find: () => T): T | null => {
+  try {
+    return find()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    wrong.push(error.message)
+    return null
+  }
+}
+
 /** What a row means in this shop: a membership of tomorrow, nothing (a person alone), or why not. */
 export const decide = (wish: Wish, shop: ShopHere, choices: Choices, square: AtSquare | null): Decided => {
   try {
@@ -44,8 +55,10 @@ export const decide = (wish: Wish, shop: ShopHere, choices: Choices, square: AtS
 const membershipOf = (wish: Wish, shop: ShopHere, choices: Choices, square: AtSquare | null): Decided => {
   const notes: string[] = []
   requireState(wish, choices, square)
-  const place = chosen(wish.place, shop.places, choices.places, 'location')
-  const plan = planOf(wish, shop, choices, square)
+  const wrong: string[] = []
+  const place = found(wrong, () => chosen(wish.place, shop.places, choices.places, 'location'))
+  const plan = found(wrong, () => planOf(wish, shop, choices, square))
+  if (place === null || plan === null) throw new Problem(wrong.join('; '))
   if (!place.isOpen) throw new Problem(`the location ${place.name} is closing or closed`)
   if (!plan.placeIds.includes(place.id)) throw new Problem(`the plan ${plan.name} is not sold at ${place.name}`)
   const frequency = wish.frequency ?? plan.frequency

@@ -57,7 +57,8 @@ test('a plan that is not known is named with its line and the nearest one, and i
   const rows = list(row(1, 'Monthly,Kips Bay NY,2026-12-15,$30.00,'), row(2, 'Monthly,Kips Bay,2026-12-15,$30.00,'))
   expect(await problems(asked(rows))).toEqual([
     "2: plan 'Monthly' is not known; nearest: One Month",
-    "3: location 'Kips Bay' is not known; nearest: Kips Bay NY",
+    // Both at once, so that both are answered in one go.
+    "3: location 'Kips Bay' is not known; nearest: Kips Bay NY; plan 'Monthly' is not known; nearest: One Month",
   ])
   const choices = { plans: { Monthly: 'one-month' }, places: { 'Kips Bay': 'kips-bay' } }
   expect(await problems(asked(rows, choices))).toEqual([])

@@ -182,9 +182,8 @@ export const askedFor = (texts: readonly string[]): ReadonlySet<string> =>
 export const asksBenefit = (fields: readonly (string | null)[], problems: readonly string[]): boolean =>
   fields.includes('left') || problems.some((text) => /^the plan .* has no benefit /.test(text))
 
-/** The word of the list that is not known here. */
-export const unknownWord = (text: string): { what: 'plan' | 'location'; word: string } | null => {
-  const named = /(plan|location) '(.*)' is not known/.exec(text) ?? /no (plan|location) is named()/.exec(text)
-  const [, what, word = ''] = named ?? []
-  return what === 'plan' || what === 'location' ? { what, word } : null
-}
+/** The words of the list that are not known here; '' for rows that name none. */
+export const unknownWords = (text: string): { what: 'plan' | 'location'; word: string }[] =>
+  [...text.matchAll(/(plan|location) '(.*?)' is not known|no (plan|location) is named/g)].map(
+    ([, known, word = '', none]) => ({ what: (known ?? none) === 'plan' ? 'plan' : 'location', word }),
+  )
