@@ -162,10 +162,9 @@ test('what stopped says when the card is tried again, or nothing about it (R52)'
 })
 
 test('a name that ends with a dot ends its sentence with one', () => {
-  const inviterName = 'Jr. Wolfe Jr.'
-  const { text, html } = compose('office_invitation', { ...samples.office_invitation, inviterName })
+  const { text, html } = compose('factor_guessed', { ...samples.factor_guessed, personName: 'Jr. Wolfe Jr.' })
   for (const words of [text, html]) {
-    expect(words).toContain('Jr. Wolfe Jr.')
+    expect(words).toContain('as Jr. Wolfe Jr. Whoever')
     expect(words).not.toContain('..')
   }
 })
