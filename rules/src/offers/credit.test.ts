@@ -22,6 +22,10 @@ const january = { from: '2027-01-15', through: '2027-02-15' }
 
 test('days are worth what the unused days of a period are, and a sum is worth its begun days (O9.7)', () => {
   expect([1, 10, 31].map((days) => worthOfDays(days, 3000, january))).toEqual([97, 968, 3000])
+  // Credit of nothing is none: a year for 50 cents has days that round to it.
+  expect([1, 3, 4].map((days) => worthOfDays(days, 50, { from: '2027-01-15', through: '2028-01-15' }))).toEqual([
+    1, 1, 1,
+  ])
   expect([1, 97, 98, 3000, 3001].map((cents) => daysWorth(cents, 3000, january))).toEqual([1, 2, 2, 31, 32])
 })
 

@@ -14,9 +14,9 @@ export const afterCredit = (dueCents: number, creditCents: number): number =>
 /** A period that a bill pays for. */
 export type Period = { from: CalendarDate; through: CalendarDate }
 
-/** Of days, by the price of a day of the period, half to even. */
+/** Of days, by the price of a day of the period, half to even; at least a cent. */
 export const worthOfDays = (days: number, priceCents: number, { from, through }: Period): number =>
-  halfEven(priceCents * days, daysBetween(from, through))
+  Math.max(1, halfEven(priceCents * days, daysBetween(from, through)))
 
 /** How many days a sum is worth, begun ones included. */
 export const daysWorth = (cents: number, priceCents: number, { from, through }: Period): number =>

@@ -141,8 +141,10 @@ test('a link to pay is sent to the contact on the page, three times a day at mos
   const { rows } = (await dana.call('changes', { subject: 'customer', id: customerId })).body
   expect(rows[0]?.sentence).toBe('The owner sent Ann O’Brien a link to pay for One Month')
   const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
-  const count = () => takeLimit(strict, 'office_resend', `pay_link:${customerId}`)
-  await count()
+  const count = () => takeLimit(strict, 'office_resend', `pay_link:${email}`)
+  // Another customer with the same address is no further reader.
+  const again = await walkIn({ email: email.toUpperCase(), phone: newPhone() })
+  expect((await dana.call('pay-link-send', { ...at, customerId: again })).status).toBe(200)
   await count()
   await expect(count()).rejects.toMatchObject({ status: 429 })
 })
