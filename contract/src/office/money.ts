@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id, messageText } from '../text.ts'
+import { dateText, id, messageText, searchText } from '../text.ts'
 
 /** Whole cents, from 1. */
 const cents = z.number().int().min(1).max(100_000_000)
@@ -126,6 +126,8 @@ export const paymentsQuery = z.object({
     .string()
     .regex(/^\d{4}$/)
     .optional(),
+  /** The start of a name, or the last four digits of the card; a single character asks for nothing. */
+  q: searchText.optional(),
   ...days,
   ...page,
 })
@@ -158,6 +160,8 @@ export const paymentsAnswer = z.object({
   total: total.nullable(),
   /** What was paid on each day of these rows, also on other pages. */
   days: z.array(sum.extend({ day: z.string() })).optional(),
+  /** The person's locations, with the first page. */
+  locations: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** Of the location alone, with the first page; `notPaid`: null for who may not see it. */
   strip: z.object({ today: sum, month: sum, refunded: sum, notPaid: sum.nullable() }).nullable().optional(),
 })

@@ -3,7 +3,7 @@ import { addMonths, dateText } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
-import { axisOf } from '../reports/months.ts'
+import { axisOf, runningOnly } from '../reports/months.ts'
 import { PlotCard } from './PlotCard.tsx'
 
 type Answer = OfficeAnswerOf<'figures'>
@@ -47,10 +47,12 @@ export function MembersCard({ days, yearBefore }: Pick<Answer, 'days' | 'yearBef
             values: days.map(({ day }) => before.get(addMonths(day, -12)) || null),
           }}
           label={reportTexts.memberCount(figures.at(-1)?.value ?? 0)}
-          axis={axisOf(
-            days.map(({ day }) => day),
-            { from: figures[0]?.day ?? '', until: figures.at(-1)?.day ?? '' },
-            'day',
+          axis={runningOnly(
+            axisOf(
+              days.map(({ day }) => day),
+              { from: figures[0]?.day ?? '', until: figures.at(-1)?.day ?? '' },
+              'day',
+            ),
           )}
           format={reportTexts.axisCount}
         />

@@ -3,17 +3,30 @@ import { paymentStateWords, paymentTexts } from '@sipday/rules/refunds/money-lis
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useState } from 'react'
+import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
+import { FindField } from '../parts/table/FindField.tsx'
 import type { ListAddress } from '../parts/table/use-list-address.ts'
 
 const states = [
   { value: '', name: 'All' },
   ...Object.entries(paymentStateWords).map(([value, name]) => ({ value, name })),
 ]
-const FILTERS = ['state', 'last4', 'from', 'to', 'customerId', 'locationId']
+export const PAYMENT_FILTERS = ['state', 'last4', 'from', 'to', 'customerId', 'locationId']
+
+export const clearFilters = (list: ListAddress) =>
+  list.filters(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, ''])))
+
+type PaymentFiltersProps = {
+  list: ListAddress
+  timeZone: string
+  typed: string
+  onTyped: (text: string) => void
+  locations: readonly { id: string; name: string }[]
+}
 
 /** The address holds them, so that they can be kept and sent. */
-export function PaymentFilters({ list, timeZone }: { list: ListAddress; timeZone: string }) {
+export function PaymentFilters({ list, timeZone, typed, onTyped, locations }: PaymentFiltersProps) {
   const [today] = useState(() => dateIn(new Date(), timeZone))
   const first = `${today.slice(0, 7)}-01`
   const month = (name: string, from: string, to: string) => {
@@ -43,6 +56,21 @@ export function PaymentFilters({ list, timeZone }: { list: ListAddress; timeZone
     <FilterChips
       label={paymentTexts.filters}
       chips={chips}
+      atStart={<FindField label={paymentTexts.find} value={typed} onChange={onTyped} />}
+      atEnd={
+        locations.length > 1 && (
+          <ChipSelect
+            label={paymentTexts.location}
+            icon="pin"
+            value={list.get('locationId')}
+            options={[
+              { value: '', name: paymentTexts.allLocations },
+              ...locations.map(({ id, name }) => ({ value: id, name })),
+            ]}
+            onChange={(value) => list.filter('locationId', value)}
+          />
+        )
+      }
       more={{
         name: paymentTexts.more,
         count: rare,
@@ -60,10 +88,13 @@ export function PaymentFilters({ list, timeZone }: { list: ListAddress; timeZone
         ),
       }}
       clear={
-        FILTERS.some((name) => list.get(name) !== '')
+        typed !== '' || PAYMENT_FILTERS.some((name) => list.get(name) !== '')
           ? {
               name: paymentTexts.clear,
-              press: () => list.filters(Object.fromEntries(FILTERS.map((name) => [name, '']))),
+              press: () => {
+                onTyped('')
+                clearFilters(list)
+              },
             }
           : null
       }

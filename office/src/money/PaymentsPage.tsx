@@ -3,9 +3,10 @@ import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-g
 import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
+import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
@@ -17,7 +18,8 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { countText, dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
-import { PaymentFilters } from './PaymentFilters.tsx'
+import { usePaused } from '../customers/use-paused.ts'
+import { clearFilters, PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
@@ -34,7 +36,14 @@ export function PaymentsPage({ me }: { me: Me }) {
   const [refunding, setRefunding] = useState<string | null>(null)
   const [, navigate] = useLocation()
   const filters = list.only(names)
-  const query = useQuery(paymentsQuery(filters))
+  const [typed, setTyped] = useState('')
+  const q = usePaused(typed)
+  const query = useQuery({ ...paymentsQuery({ ...filters, ...(q && { q }) }), placeholderData: keepPreviousData })
+  const find = (text: string) => {
+    setTyped(text)
+    // Another page of another list.
+    if (list.get('after')) list.filter('after', '')
+  }
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
   const actionsOf = ({ payments }: Charge<PaymentRow>): RowAction[] => [
@@ -59,12 +68,32 @@ export function PaymentsPage({ me }: { me: Me }) {
   return (
     <MoneyPage tab="payments" me={me}>
       {query.data?.strip && <PaymentStrip strip={query.data.strip} day={today} />}
-      <PaymentFilters list={list} timeZone={me.shop.timeZone} />
+      <PaymentFilters
+        list={list}
+        timeZone={me.shop.timeZone}
+        typed={typed}
+        onTyped={find}
+        locations={query.data?.locations ?? []}
+      />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
         {({ rows, days = [], next, total }) =>
           rows.length === 0 ? (
-            Object.keys(filters).length > 0 ? (
-              <EmptyState title={paymentTexts.noMatch} text={<p>{paymentTexts.noMatchText}</p>} />
+            q !== '' || Object.keys(filters).length > 0 ? (
+              <EmptyState
+                title={paymentTexts.noMatch}
+                text={<p>{paymentTexts.noMatchText}</p>}
+                action={
+                  <Button
+                    variant="outlined"
+                    onClick={() => {
+                      find('')
+                      clearFilters(list)
+                    }}
+                  >
+                    {paymentTexts.clear}
+                  </Button>
+                }
+              />
             ) : (
               <EmptyState title={paymentTexts.none} text={<p>{paymentTexts.noneText}</p>} />
             )

@@ -122,10 +122,33 @@ test('no match says so, with the way back; a shop without payments says that', a
   const none = ok({ rows: [], next: null, total: 0, days: [], strip })
   open('/office/money/payments?state=disputed', { payments: none })
   expect(await screen.findByText('No payment fits')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[1] as HTMLElement)
+  expect(window.location.search).toBe('')
   cleanup()
   open('/office/money/payments', { payments: none })
   expect(await screen.findByText('No payments here')).toBeTruthy()
+})
+
+test('a name is looked for within the list and stands in no address; a location stands there (O11, rule O)', async () => {
+  const asked: string[] = []
+  const locations = [
+    { id: 'kips-bay', name: 'Kips Bay NY' },
+    { id: 'newark', name: 'Newark DE' },
+  ]
+  open('/office/money/payments', {
+    payments: (query: URLSearchParams) => {
+      asked.push(query.toString())
+      return ok({ rows, next: null, total: 4, days, strip, locations })
+    },
+  })
+  fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'newark' } })
+  expect(window.location.search).toBe('?locationId=newark')
+  fireEvent.change(screen.getByLabelText('Name or last four'), { target: { value: 'Nguyễn' } })
+  await vi.waitFor(() => expect(asked).toContain('locationId=newark&q=Nguy%E1%BB%85n'))
+  expect(window.location.search).toBe('?locationId=newark')
+  await press('Clear Filters')
+  expect((screen.getByLabelText('Name or last four') as HTMLInputElement).value).toBe('')
+  expect(window.location.search).toBe('')
 })
 
 test('the three dots open a menu with the keys of a menu; it offers what may be done', async () => {

@@ -71,6 +71,7 @@ export function ReportFilters({ list, timeZone }: { list: ListAddress; timeZone:
             </>
           ),
         }}
+        farEnd
         atEnd={
           <>
             {chip('locationId', reportTexts.location, 'pin', options(reportTexts.allLocations, data?.locations ?? []))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf } from './months.ts'
+import { axisOf, runningOnly } from './months.ts'
 
 const year = { from: '2025-11-25', until: '2026-11-24' }
 const placeOf = (day: string) => axisOf([day], year, 'day').places[0] ?? 0
@@ -12,6 +12,7 @@ test('months are bands of equal width with their letters, and those that are not
     { from: 0, to: 1 / 13 },
     { from: 12 / 13, to: 1 },
   ])
+  expect(runningOnly(axisOf([], year, 'day')).parts).toEqual([{ from: 12 / 13, to: 1 }])
   expect(axisOf([], { from: '2026-01-01', until: '2026-12-31' }, 'day').parts).toEqual([])
 })
 

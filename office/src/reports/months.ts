@@ -47,6 +47,9 @@ const bandsOf = (days: readonly string[], span: Span, grain: 'day' | 'month'): P
   }
 }
 
+/** Hatches only the month that is not over. */
+export const runningOnly = (axis: PlotAxis): PlotAxis => ({ ...axis, parts: axis.parts?.filter(({ to }) => to === 1) })
+
 /** Below a line over days or months: months from nine weeks on, else each Monday. */
 export const axisOf = (days: readonly string[], span: Span, grain: 'day' | 'month'): PlotAxis => {
   if (grain === 'month' || daysBetween(span.from, span.until) >= LONG) return bandsOf(days, span, grain)

@@ -9,7 +9,7 @@ export type PlotAxis = {
   places: readonly number[]
   labels: readonly { at: number; text: string }[]
   /** What is not whole. */
-  parts?: readonly { from: number; to: number }[]
+  parts?: readonly { from: number; to: number }[] | undefined
 }
 
 type LinePlotProps = {

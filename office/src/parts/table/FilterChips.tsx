@@ -12,8 +12,11 @@ type FilterChipsProps = {
   chips: readonly FilterChip[]
   /** The rare filters. */
   more?: { name: string; count: number; fields: ReactNode }
-  /** Lists of choices at the end of the row. */
+  /** A field that finds, before the chips. */
+  atStart?: ReactNode
+  /** Lists of choices after the chips; with `farEnd` at the end of the row. */
   atEnd?: ReactNode
+  farEnd?: boolean
   /** In a narrow window the chips are one list; `all`: none of them is on. */
   inOne?: { label: string; all: string; icon: IconName }
   /** Null: nothing is filtered. */
@@ -21,13 +24,14 @@ type FilterChipsProps = {
 }
 
 /** What is often filtered by, as chips; the rest behind one more. */
-export function FilterChips({ label, chips, more, atEnd, inOne, clear }: FilterChipsProps) {
+export function FilterChips({ label, chips, more, atStart, atEnd, farEnd, inOne, clear }: FilterChipsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const on = chips.find(({ isOn }) => isOn)
   return (
     <div className="stack-s" role="group" aria-label={label}>
       <div className={css.chips}>
+        {atStart}
         {inOne && (
           <div className={css.narrow}>
             <ChipSelect
@@ -50,6 +54,7 @@ export function FilterChips({ label, chips, more, atEnd, inOne, clear }: FilterC
             {name}
           </button>
         ))}
+        {!farEnd && atEnd}
         {more && (
           <button
             type="button"
@@ -63,7 +68,7 @@ export function FilterChips({ label, chips, more, atEnd, inOne, clear }: FilterC
             <Icon name={isOpen ? 'up' : 'down'} size="tiny" />
           </button>
         )}
-        {atEnd && <div className={css.atEnd}>{atEnd}</div>}
+        {farEnd && <div className={css.atEnd}>{atEnd}</div>}
         {clear && (
           <button type="button" className={css.clear} onClick={clear.press}>
             {clear.name}

@@ -7,7 +7,7 @@ import type { OfficePerson } from '../access/session.ts'
 
 type Sums = { count: number | null; cents: number | null }
 const sumOf = (row: Sums | undefined) => ({ count: row?.count ?? 0, cents: row?.cents ?? 0 })
-const none = { customerId: null, state: null, last4: null, until: null }
+const none = { customerId: null, state: null, last4: null, payerIds: null, until: null }
 
 type Of = { everywhere: boolean; places: string[]; locationId: string | null }
 type Here = { today: CalendarDate; timeZone: string }
@@ -22,7 +22,7 @@ export const stripOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, o
     const [row] = await paymentSums(deps.reads, { ...asked, since: from })
     return sumOf(row && { count: row.count, cents: row.paid_cents })
   }
-  const { last4: _, ...refunds } = asked
+  const { last4: _, payerIds: _payers, ...refunds } = asked
   const [ofToday, ofMonth, [back], notPaid] = await Promise.all([
     paid(since(today)),
     paid(month),

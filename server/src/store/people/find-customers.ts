@@ -184,6 +184,14 @@ export const customersByStart = statement({
   gives: shown,
 })
 
+/** Only by their names; `start` in `asTyped` form. */
+export const customersNamed = statement({
+  name: 'customers by the start of a name alone',
+  text: `select n.customer_id as id from customer_names n where ${beginsWith(':start')} limit :count`,
+  takes: { start: text, count: int },
+  gives: { id: text },
+})
+
 /** By the end of a phone, a membership's code (live or ended), or a card. */
 export const customersByDigits = statement({
   name: 'customers by digits',

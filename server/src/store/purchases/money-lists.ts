@@ -128,11 +128,12 @@ const asked = (half: string, also: string): string => `
   where (:everywhere or p.location_id = any(:places) or exists (
       select from memberships o where o.purchase_id = p.purchase_id and o.location_id = any(:places)))
     and (:customerId::text is null or p.customer_id = :customerId)
+    and (:payerIds::text[] is null or p.customer_id = any(:payerIds))
     and (:locationId::text is null or p.location_id = :locationId)
     and (:state::text is null or standing.state = :state)
     and (:last4::text is null or exists (select from cards k where k.id = p.card_id and k.last_4 = :last4))
     and ${inDays('p.at')} ${also}`
-const paymentFilters = { ...reach, ...filters, last4: orNull(text) }
+const paymentFilters = { ...reach, ...filters, last4: orNull(text), payerIds: orNull(listOf(text)) }
 
 /** A page of the captured payments, and of those whose outcome is not known, newest first. */
 export const paymentsPage = statement({

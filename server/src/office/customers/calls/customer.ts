@@ -25,7 +25,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
   const customerId = await requireCustomer(deps.reads, { customerId: input.id, ...reach })
   await noteLook(deps, session, customerId)
   const { asked, position } = await askedPage(deps, person, { customerId }, 'customers.read')
-  const sums = { ...asked, last4: null }
+  const sums = { ...asked, last4: null, payerIds: null }
   const [[who], contacts, all, [paid], [redeemed], payments, pricing, answers, [news]] = await Promise.all([
     customerShown(deps.reads, { customerId }),
     contactsOf(deps.reads, { customerId }),

@@ -69,3 +69,22 @@ test('the strip follows the location and not the filters; the days follow both',
   expect(await strip(far)).toBe(0)
   expect((await far.call('payments')).body.days).toEqual([])
 })
+
+test('payments are found by the start of a name or the last four of a card, never by a contact (O11)', async () => {
+  const found = async (q: string) => (await dana.call('payments', { q })).body.rows.map(({ customer }) => customer.name)
+  const [row] = (await dana.call('payments')).body.rows
+  const [first = '', last = ''] = row?.customer.name.split(' ') ?? []
+  expect(await found(`${first} ${last}`.toUpperCase())).toContain(row?.customer.name)
+  expect(await found(last.slice(0, 3))).toContain(row?.customer.name)
+  expect(await found(row?.card?.last4 ?? '')).toContain(row?.customer.name)
+  expect(await found('0000')).toEqual([])
+  expect(await found('Nobody of this name')).toEqual([])
+  const { email } = await world.deps.db
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', row?.customer.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(await found(email)).toEqual([])
+  expect((await far.call('payments', { q: last })).body.rows).toEqual([])
+  expect((await near.call('payments')).body.locations?.map(({ id }) => id)).toEqual(['kips-bay'])
+})

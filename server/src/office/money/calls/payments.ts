@@ -1,6 +1,10 @@
+import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { asTyped } from '@sipday/rules/written/as-typed.ts'
+import type { Deps } from '../../../deps.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { daysOf, stripOf } from '../payment-strip.ts'
+import { customersNamed, filterChoices } from '../../../store/people/find-customers.ts'
 import { countPayments, paymentsPage } from '../../../store/purchases/money-lists.ts'
 import { requireFull } from '../../access/needs.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
@@ -11,7 +15,7 @@ import { shownPayment } from '../../refunds/shown-payment.ts'
 export const payments: OfficeCalls['payments'] = async ({ deps, input, session }) => {
   const person = requireFull(session)
   const page = await askedPage(deps, person, input)
-  const asked = { ...page.asked, last4: input.last4 ?? null }
+  const asked = { ...page.asked, ...(await typedOf(deps, input)) }
   const [rows, counted] = await Promise.all([
     paymentsPage(deps.reads, { ...asked, ...page.position }),
     countPayments(deps.reads, asked),
@@ -28,11 +32,27 @@ export const payments: OfficeCalls['payments'] = async ({ deps, input, session }
     ),
     input.after === undefined && input.customerId === undefined ? stripOf(deps, person, asked, here) : null,
   ])
+  const { locations } = input.after === undefined ? await filterChoices(deps.reads, asked) : { locations: undefined }
   return {
     rows: listed,
     days,
     strip,
+    ...(locations && { locations: locations.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }])) }),
     next: shown.next,
     total: totalOf(counted),
   }
+}
+
+/** More people of one name than this are not told apart here. */
+const MOST_NAMED = 500
+const LAST_FOUR = /^\d{4}$/
+const LEAST = 2
+
+const typedOf = async (deps: Pick<Deps, 'reads'>, { q = '', last4 }: OfficeBodyOf<'payments'>) => {
+  const typed = q.trim()
+  if (LAST_FOUR.test(typed)) return { last4: typed, payerIds: null }
+  const start = asTyped(typed)
+  if (start.length < LEAST) return { last4: last4 ?? null, payerIds: null }
+  const named = await customersNamed(deps.reads, { start, count: MOST_NAMED })
+  return { last4: last4 ?? null, payerIds: named.map(({ id }) => id) }
 }
