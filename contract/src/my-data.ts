@@ -14,6 +14,16 @@ export const myData = z.object({
   cards: z.array(card),
   /** Word for word, newest first; `version` of the terms. */
   consents: z.array(z.object({ at: z.string(), version: z.number().int().nullable(), words: z.string() })),
+  /** Credit, without tax: given, used by the renewal of that day, or left when the membership ended. */
+  credits: z.array(
+    z.object({
+      subscriptionId: z.string(),
+      kind: z.enum(['given', 'used', 'left']),
+      cents: z.number().int(),
+      renewal: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   /** When news and offers were refused; null while they are wanted. */
   noNewsSince: z.string().nullable(),
   /** What was answered after canceling, while it stays canceled. */

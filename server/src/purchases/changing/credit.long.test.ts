@@ -183,6 +183,27 @@ test('a pause, an undone cancellation, a move and a change of plan keep credit; 
   await owed()
 })
 
+test('what was given and used is in the data of its payer; an account is not deleted while it holds credit, and afterwards nothing is owed (O9.4, O9.7, B6)', async () => {
+  const member = await joinAsMember(world)
+  await give(member, { cents: 4000 })
+  await renewal(member)
+  const own = await world.signedIn(member.email, member.phone)
+  const { membershipId: subscriptionId } = member
+  const credits = async () => (await own.call('my-data', { CID: member.id })).body.credits
+  expect(await credits()).toMatchObject([
+    { subscriptionId, kind: 'given', cents: 4000, renewal: null },
+    { subscriptionId, kind: 'used', cents: -2900, renewal: expect.stringMatching(/^2\d{3}-/) },
+  ])
+  expect((await own.call('delete-account', { CID: member.id })).refused.code).toBe('live_membership')
+  await office('cancel', member, { when: 'today', reason: 'Asked at the counter' })
+  expect((await credits()).at(-1)).toMatchObject({ kind: 'left', cents: -1100 })
+  await world.app.dueWork()
+  expect((await own.call('delete-account', { CID: member.id })).status).toBe(200)
+  await world.app.dueWork()
+  expect((await rowOf(member)).credit_cents).toBe(0)
+  await owed()
+})
+
 test('a bill that is heard of twice at once uses credit once (O9.7)', async () => {
   const member = await joinAsMember(world)
   await give(member, { cents: 2000 })

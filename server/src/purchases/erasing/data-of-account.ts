@@ -7,6 +7,7 @@ import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { subscriptionRecord } from '../../store/memberships/subscription-record.ts'
 import { newsChoiceOf } from '../../store/messages/no-news.ts'
 import { customerById } from '../../store/people/customers.ts'
+import { creditsOf } from '../../store/prices/credits.ts'
 import { consentsOf } from '../../store/purchases/consents.ts'
 import { paymentsOf } from '../cards/history.ts'
 
@@ -23,6 +24,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
   const redeemed = await redeemedBy(deps.db, customerId, null, null)
   const agreed = await consentsOf(deps.db, { customerId, everywhere: true, places: [], since: now })
   const answers = await answersOf(deps.db, { customerId })
+  const credits = await creditsOf(deps.db, { customerId })
   const [news] = await newsChoiceOf(deps.db, { customerId, all: false })
   return {
     savedAt: now.toISOString(),
@@ -39,6 +41,13 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
     redemptions: redeemed.map(redemptionOnWire),
     payments: await paymentsOf(deps, customerId),
     consents: agreed.map(({ at, version, words }) => ({ at: at.toISOString(), version, words })),
+    credits: credits.map(({ membership_id: subscriptionId, kind, cents, period_start: renewal, at }) => ({
+      subscriptionId,
+      kind,
+      cents,
+      renewal,
+      at: at.toISOString(),
+    })),
     noNewsSince: news?.since?.toISOString() ?? null,
     leavingAnswers: answers.map(({ membership_id: subscriptionId, reason, words, at }) => ({
       subscriptionId,

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { silences } from '@sipday/rules/prices/told-price.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,19 +7,35 @@ import { joinAsMember, type Member, publishPrice, publishTax } from '../../../te
 import { makeOpenShop } from '../../../test/open-shop.ts'
 import { chanceOf } from '../../../test/simulation/time.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { describeBooks } from '../../store/books/check.ts'
+import { postBooks } from '../books/post-books.ts'
 import { recordBounce } from '../../messages/reach/bounces.ts'
 
 // Seven months pass here, running everything due each day.
 vi.setConfig({ testTimeout: 900_000 })
 
 const DAY_MS = 86_400_000
+/** One that is typed as people type it for each of those who join. */
+const codes = [
+  ['HALF', { percent: 50 }, { payments: 3 }],
+  ['TENOFF', { cents: 1000 }, 'always'],
+  ['SIXTY', { price: 1500 }, { days: 60 }],
+  ['TRYIT', { percent: 100 }, { days: 14 }],
+] as const
 const seed = Number(process.env['SEED'] ?? randomInt(1e6))
 
 let world: World
 beforeAll(async () => {
   process.stdout.write(`told prices: SEED=${seed}\n`)
-  world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
+  // One in two has a February 29.
+  world = await createWorld({ opensAt: seed % 2 === 0 ? '2028-01-31T17:00:00Z' : '2027-01-31T17:00:00Z' })
   await makeOpenShop(world.deps)
+  await world.deps.db
+    .insertInto('codes')
+    .values(
+      codes.map(([code, off, lasts]) => ({ id: code, code, off: JSON.stringify(off), lasts: JSON.stringify(lasts) })),
+    )
+    .execute()
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
 }, 60_000)
 afterAll(() => world.close())
@@ -28,14 +44,28 @@ const { below, percent, pick } = chanceOf(seed)
 
 type Known = Member & { subscriptions: Set<string>; cameBack: Map<string, Date> }
 
-const join = async (): Promise<Known> => ({
-  ...(await joinAsMember(world)),
+const join = async (code?: string): Promise<Known> => ({
+  ...(await joinAsMember(world, code === undefined ? {} : { code, expectedTotalCents: undefined })),
   subscriptions: new Set(),
   cameBack: new Map(),
 })
 
+/** Whatever the answer is, as below. */
+const owner = async (name: 'give-credit' | 'move', { membershipId }: Member, body: object) => {
+  const dana = await signIn(world, 'dana@shop.example')
+  const { status } = await dana.call(name, { key: randomUUID(), membershipId, reason: 'Cold', ...body } as never)
+  expect([200, 403, 409, 422]).toContain(status)
+}
+
 const acts = {
   async nothing() {},
+  credit: (member: Known) => owner('give-credit', member, { credit: { cents: 1 + below(2500) } }),
+  move: (member: Known) => owner('move', member, { locationId: pick(['newark', 'westfield', 'kips-bay']) }),
+  async pay(member: Known) {
+    const visitor = await world.signedIn(member.email, member.phone)
+    const cardId = (await visitor.call('cards', { CID: member.id })).body[0]?.cards[0]?.id ?? ''
+    await asked(member, 'pay-renewal', { cardId, idempotencyKey: randomUUID() })
+  },
   async cancel(member: Known) {
     await asked(member, 'cancel-subscription', {})
   },
@@ -81,7 +111,14 @@ const asked = async ({ email, phone, membershipId }: Known, name: string, body: 
 }
 
 test('in any history, no payment is above the last sum that its payer was told of, a week before, whether price or tax rises (I13)', async () => {
-  const all = [await join(), await join(), await join(), await join()]
+  const all = [
+    await join(),
+    await join(),
+    await join('half'),
+    await join('ten off'),
+    await join(' Sixty '),
+    await join('TRYIT'),
+  ]
   const joinedAt = world.deps.clock.now()
   const history: string[] = []
   for (let step = 0; step < 26; step += 1) {
@@ -107,8 +144,11 @@ test('in any history, no payment is above the last sum that its payer was told o
       history.push(`${step} ${all.indexOf(member)} ${act}`)
       await acts[act](member)
     }
+    const declines = percent(12)
+    if (declines) await world.faults({ target: 'subscriptions.bill', mode: 'decline', times: 1000 })
     await world.clock({ days: 5 + below(6) })
     await world.clock({ minutes: 5 })
+    if (declines) await world.faults(null)
     for (const { membershipId, subscriptions } of all) {
       const { square_subscription_id: id } = await world.deps.db
         .selectFrom('memberships')
@@ -143,5 +183,8 @@ test('in any history, no payment is above the last sum that its payer was told o
       expect(amountCents, `SEED=${seed} ${membershipId} ${at}\n${history.join('\n')}`).toBeLessThanOrEqual(most)
     }
   }
+  await postBooks(world.deps)
+  const { db, clock } = world.deps
+  expect(await describeBooks(db, new Date(clock.now().getTime() + 3_600_000)), `SEED=${seed}`).toEqual([])
   process.stdout.write(`told prices: ${raised} payments above the first price since ${joinedAt.toISOString()}\n`)
 })

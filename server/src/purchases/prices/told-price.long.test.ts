@@ -30,7 +30,7 @@ const paid = (member: Member) => renewalsPaid(world, member)
 const stateOf = (member: Member) => priceStateOf(world, member)
 const member = () => joinAsMember(world)
 
-test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one and is named in the office (I13, O6)', async () => {
+test('who was told pays the new price from the renewal that the letter names, and who was not told pays the old one and is named in the office; the file of told prices has a line for each (I13, O6)', async () => {
   const [told, unreachable, accepts, leaves] = [await member(), await member(), await member(), await member()]
   await world.deps.db.updateTable('customers').set({ email: '' }).where('id', '=', unreachable.id).execute()
   const owner = await signIn(world, 'dana@shop.example')
@@ -105,4 +105,20 @@ test('who was told pays the new price from the renewal that the letter names, an
   await on('2027-06-16')
   expect(await paid(unreachable)).toEqual([3200, 3200, 3200])
   expect(await paid(told)).toEqual([3200, 3520, 3520])
+
+  // The file, read as a table program reads it.
+  const asked = { key: crypto.randomUUID(), what: 'prices', from: '2027-04-01', to: '2027-06-16' } as const
+  const file = (await (await office()).call('export', asked)).body
+  const { csv } = (await (await office()).call('export-part', { id: file.id })).body
+  const [heads, ...lines] = csv.slice(1).trimEnd().split('\r\n')
+  expect(heads).toBe('Told,Membership,Plan,Location,From,Old price,New price,Total told,State,Answered,Words,SHA-256')
+  const lineOf = ({ membershipId }: Member) => lines.find((line) => line.includes(membershipId))
+  const [plan, sums] = ['One Month,Shop kips-bay', '30.00,33.00,35.20']
+  expect(lines).toHaveLength(4)
+  expect(lineOf(told)).toBe(`2027-04-17,${told.membershipId},${plan},2027-05-15,${sums},Pays the new price,,,`)
+  expect(lineOf(leaves)).toContain(`${sums},Left,2027-04-17,`)
+  expect(lineOf(accepts)).toMatch(
+    /Pays the new price,2027-04-17,"?I keep One Month\. From May 15, 2027 .*,[\da-f]{64}$/,
+  )
+  expect(lineOf(unreachable)).toBe(`,${unreachable.membershipId},${plan},2027-06-15,${sums},Not told in time,,,`)
 })

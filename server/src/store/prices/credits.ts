@@ -51,3 +51,19 @@ export const moveCredit = statement({
   takes: { membershipId: text, from: text, to: text, at: instant },
   gives: {},
 })
+
+/** All that became more or less of what a payer was given, oldest first; a move is none of it. */
+export const creditsOf = statement({
+  name: 'the credit of a payer',
+  text: `
+    select c.membership_id, c.kind, c.cents, c.period_start, c.at from credits c join memberships m on m.id = c.membership_id
+    where m.payer_id = :customerId and c.kind <> 'moved' order by c.id`,
+  takes: { customerId: text },
+  gives: {
+    membership_id: text,
+    kind: oneOf('given', 'used', 'left'),
+    cents: int,
+    period_start: orNull(day),
+    at: instant,
+  },
+})

@@ -6,7 +6,7 @@ export const toldPricesToHandOut = statement({
   name: 'told prices to hand out',
   text: `
     select p.change_id, p.membership_id, pl.name as plan_name, m.location_id, l.name as location_name, p.renewal_on,
-      p.from_cents, c.to_cents, p.total_cents, p.state, p.words, p.words_hash,
+      p.from_cents, c.to_cents, case when p.letter is not null then p.total_cents end as total_cents, p.state, p.words, p.words_hash,
       to_char(p.told_at at time zone l.time_zone, 'YYYY-MM-DD') as told,
       to_char(p.answered_at at time zone l.time_zone, 'YYYY-MM-DD') as answered
     from price_change_members p join price_changes c on c.id = p.change_id join plans pl on pl.id = c.plan_id
