@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, timeText, whenText } from './words.ts'
+import { againDay, dayText, timeText, whenText } from './words.ts'
 
 const evening = '2026-06-03T02:30:00Z'
 
@@ -8,6 +8,13 @@ test('times are the location’s, whatever zone the tablet is in', () => {
   expect(timeText(evening, 'America/Los_Angeles')).toBe('7:30 PM')
   expect(dayText(evening, 'America/New_York')).toBe('June 2')
   expect(dayText(evening, 'Asia/Tokyo')).toBe('June 3')
+})
+
+test('what is ready again the next day is ready tomorrow, in the location’s calendar; a later day is named (C3)', () => {
+  const again = '2026-06-03T04:00:00Z'
+  expect(againDay(again, 'America/New_York', new Date(evening))).toBe('tomorrow')
+  expect(againDay(again, 'America/New_York', new Date('2026-06-02T03:59:00Z'))).toBe('June 3')
+  expect(againDay(again, 'America/New_York', new Date(again))).toBe('June 3')
 })
 
 test('an earlier day is named, in the location’s calendar', () => {

@@ -1,5 +1,5 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 import { nextText } from '@sipday/rules/uses/use-words.ts'
@@ -11,6 +11,10 @@ export const timeText = (at: string, timeZone: string): string => clockText(new 
 
 /** "May 2", in the location's time zone. */
 export const dayText = (at: string, timeZone: string): string => monthDayText(dateIn(new Date(at), timeZone))
+
+/** "tomorrow", else "May 2", in the location's time zone. */
+export const againDay = (at: string, timeZone: string, now = new Date()): string =>
+  dateIn(new Date(at), timeZone) === addDays(dateIn(now, timeZone), 1) ? 'tomorrow' : dayText(at, timeZone)
 
 /** "9:41 AM" today, else "May 2 at 9:41 AM". */
 export const whenText = (at: string, timeZone: string, now = new Date()): string =>

@@ -2,7 +2,7 @@ import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
 import { afterPayment, leftText, perWords } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { dayText, isNotYet, nextTime, redeemLabel, usedText, whenText } from '../words.ts'
+import { againDay, isNotYet, nextTime, redeemLabel, usedText, whenText } from '../words.ts'
 
 export type Benefit = CounterMember['benefits'][number]
 
@@ -67,7 +67,7 @@ const noteOf = (benefit: Benefit, timeZone: string): string | undefined => {
   const left = isNotYet(benefit) ? [leftText(benefit), hours] : []
   if (!redeemedAt) return left.filter(Boolean).join('. ') || undefined
   const where = redeemedLocationName ? ` at ${redeemedLocationName}` : ''
-  const again = availableAgainAt && !isNotYet(benefit) ? `Ready again ${dayText(availableAgainAt, timeZone)}.` : ''
+  const again = availableAgainAt && !isNotYet(benefit) ? `Ready again ${againDay(availableAgainAt, timeZone)}.` : ''
   const paid = benefit.status === 'redeemed' && benefit.eachPayment && !isNotYet(benefit) ? afterPayment : ''
   return [`${whenText(redeemedAt, timeZone)}${where}.`, again, paid, ...left.filter(Boolean).map((part) => `${part}.`)]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useShift, useZone } from '../use-till.ts'
-import { dayText, shortName, whenText } from '../words.ts'
+import { againDay, shortName, whenText } from '../words.ts'
 import { Say } from './Say.tsx'
 import { NextMember } from './NextMember.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
@@ -28,7 +28,7 @@ export function Refusal() {
         ) : (
           <p>{refused.message}</p>
         )}
-        {used && refused.availableAgainAt && <p>Ready again {dayText(refused.availableAgainAt, timeZone)}.</p>}
+        {used && refused.availableAgainAt && <p>Ready again {againDay(refused.availableAgainAt, timeZone)}.</p>}
       </Verdict>
       {used && daily && <Say>{atTill(shift, 'till-menu-price')}</Say>}
       <NextMember main={!wrongCode}>

@@ -4,7 +4,7 @@ import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { leftText } from '@sipday/rules/uses/use-words.ts'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useShift, useZone } from '../use-till.ts'
-import { dayText, isNotYet, nextTime, timeText } from '../words.ts'
+import { againDay, isNotYet, nextTime, timeText } from '../words.ts'
 import type { Benefit } from './BenefitList.tsx'
 import { Say } from './Say.tsx'
 import { Who } from './Who.tsx'
@@ -31,7 +31,7 @@ export function UsedToday({ member, drink }: { member: CounterMember; drink: Ben
       <Verdict {...who} kind="no" title={several ? `Already had ${drink.of} today` : atTill(shift, 'till-taken')}>
         <p>
           {last && `${several ? `The last one ${last}` : capital(last)}. `}
-          {again && `Ready again ${dayText(again, timeZone)}.`}
+          {again && `Ready again ${againDay(again, timeZone)}.`}
         </p>
       </Verdict>
       <Say>{atTill(shift, 'till-menu-price')}</Say>

@@ -1,12 +1,12 @@
-import { Icon, type IconProps } from '@sipday/ui/icons/Icon.tsx'
 import type { CounterEvent } from '../context.ts'
 import { soldOutNote } from '../sold-out/sold-out-words.ts'
 import { useZone } from '../use-till.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 import { timeText } from '../words.ts'
+import { TileIcon, type TileIconName } from './TileIcon.tsx'
 import css from './till-tiles.module.css'
 
-type Tile = { icon: IconProps['name']; title: string; note: string; to: CounterEvent }
+type Tile = { icon: TileIconName; title: string; note: string; to: CounterEvent }
 
 /** What is done at a till beside serving. */
 export function TillTiles() {
@@ -15,15 +15,15 @@ export function TillTiles() {
   const timeZone = useZone()
   const tiles: readonly Tile[] = [
     {
-      icon: 'close',
+      icon: 'cup',
       title: 'Sold out here',
       note: soldOutNote(menu, timeZone),
       to: { type: 'SHOW_SOLD_OUT' },
     },
-    { icon: 'clock', title: 'Last redemptions', note: 'What was handed out', to: { type: 'SHOW_TODAY' } },
-    { icon: 'edit', title: 'Switch person', note: till?.name ?? '', to: { type: 'SHOW_PEOPLE' } },
+    { icon: 'back', title: 'Last redemptions', note: 'What was handed out', to: { type: 'SHOW_TODAY' } },
+    { icon: 'person', title: 'Switch person', note: till?.name ?? '', to: { type: 'SHOW_PEOPLE' } },
     {
-      icon: 'text',
+      icon: 'paper',
       title: 'Shift report',
       note: till ? `Since ${timeText(till.openedAt, timeZone)}` : '',
       to: { type: 'SHOW_REPORT' },
@@ -34,7 +34,7 @@ export function TillTiles() {
       {tiles.map(({ icon, title, note, to }) => (
         <li key={title}>
           <button type="button" className={css.tile} onClick={() => send(to)}>
-            <Icon name={icon} tone="primary" />
+            <TileIcon name={icon} />
             <span className={css.words}>
               <b>{title}</b> <span>{note}</span>
             </span>

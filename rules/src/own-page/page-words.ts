@@ -71,7 +71,7 @@ export const badgeOf = (record: SubscriptionRecord) => {
   if (record.Status === 'paused') return { text: 'Paused', icon: 'info' } as const
   if (record.Trial) return { text: 'Free trial', icon: 'check' } as const
   if (record['Cancelled At']) return { text: 'Canceled', icon: 'info' } as const
-  return { text: 'Active', icon: 'check' } as const
+  return { text: 'Active', tone: 'ok', icon: 'check' } as const
 }
 
 /** Someone who has only just paid does not see the address (R59). */
@@ -118,6 +118,7 @@ export const rests = ({ Status: status }: SubscriptionRecord): boolean => status
 export const ownPageTexts = {
   mine: 'My Subscriptions',
   gifted: 'Gifted Subscriptions',
+  paidFor: 'Also paid by you',
   previous: 'Previous Subscriptions',
   redemptions: 'Redemptions',
   payments: 'Payments',

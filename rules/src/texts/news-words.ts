@@ -34,8 +34,9 @@ export const newsChoice = {
     wanted
       ? `${shopName} may write to you about news and offers.`
       : `${shopName} does not write to you about news and offers.`,
-  stop: 'Stop News and Offers',
-  again: 'Get News and Offers',
+  stop: 'Stop',
+  again: 'Get',
+  saved: 'Your choice is saved.',
   failed: 'Your choice could not be saved. Please try again.',
 } as const
 

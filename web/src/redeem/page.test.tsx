@@ -152,17 +152,17 @@ test('a member’s page is kept for the time without a network, with what it is 
 test('for who has just paid no page is kept, and a browser that refuses keeps none (R59)', async () => {
   const { worker } = serviceWorker(() => Promise.reject(new Error('refused')))
   list({ justPaid: true })
-  await screen.findByText('Show Redemptions')
+  await screen.findByRole('button', { name: 'Show Redemptions' })
   expect(worker.register).not.toHaveBeenCalled()
   cleanup()
   list()
-  await screen.findByText('Show Redemptions')
+  await screen.findByRole('button', { name: 'Show Redemptions' })
   expect(worker.register).toHaveBeenCalledOnce()
 })
 
 test('a device that goes offline says so at once, and when it is back says so no more', async () => {
   list()
-  await screen.findByText('Show Redemptions')
+  await screen.findByRole('button', { name: 'Show Redemptions' })
   const online = vi.spyOn(navigator, 'onLine', 'get')
   const turn = (on: boolean) => {
     online.mockReturnValue(on)

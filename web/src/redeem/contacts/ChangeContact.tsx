@@ -1,30 +1,33 @@
 import type { Channel } from '@sipday/contract/people.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
+import { phoneText } from '@sipday/rules/texts/contact-text.ts'
 import { lazy, Suspense, useState } from 'react'
+import { AccountRow } from '../dashboard/rows/AccountRow.tsx'
+import type { Person } from '../context.ts'
 
 // Most visits change nothing.
 const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })))
 
-export function ChangeContact({ customerId, sendsTexts }: { customerId: string; sendsTexts: boolean }) {
+type ChangeContactProps = { customerId: string; sendsTexts: boolean; person: Pick<Person, 'email' | 'phone'> | null }
+
+export function ChangeContact({ customerId, sendsTexts, person }: ChangeContactProps) {
   const [asking, setAsking] = useState<Channel | null>(null)
   return (
-    <section className="stack-s screen-only" aria-labelledby="my-contacts">
-      <h2 id="my-contacts">My Contacts</h2>
-      <div className="row wrap">
-        <Button variant="outlined" onClick={() => setAsking('email')}>
-          Change Email
-        </Button>
-        {sendsTexts && (
-          <Button variant="outlined" onClick={() => setAsking('sms')}>
-            Change Phone Number
-          </Button>
-        )}
-      </div>
+    <>
+      <AccountRow icon="email" title="Email" value={person?.email} verb="Change" onPress={() => setAsking('email')} />
+      {sendsTexts && (
+        <AccountRow
+          icon="phone"
+          title="Phone Number"
+          value={phoneText(person?.phone ?? '')}
+          verb="Change"
+          onPress={() => setAsking('sms')}
+        />
+      )}
       {asking && (
         <Suspense fallback={null}>
           <ContactDialog customerId={customerId} channel={asking} onClose={() => setAsking(null)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

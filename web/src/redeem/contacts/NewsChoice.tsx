@@ -1,8 +1,8 @@
 import { newsChoice } from '@sipday/rules/texts/news-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../failure.ts'
+import { AccountRow } from '../dashboard/rows/AccountRow.tsx'
 import { useAccountArea } from '../useRedeem.tsx'
 
 /** Nothing where the server does not know of it. */
@@ -18,17 +18,18 @@ export function NewsChoice({ customerId }: { customerId: string }) {
   if (!data) return null
   const { wanted } = data
   return (
-    <section className="stack-s screen-only" aria-labelledby="news">
-      <h2 id="news">{newsChoice.title}</h2>
-      <p role="status">{newsChoice.does(shop.name, wanted)}</p>
+    <AccountRow
+      icon="news"
+      title={newsChoice.title}
+      value={newsChoice.does(shop.name, wanted)}
+      verb={wanted ? newsChoice.stop : newsChoice.again}
+      said={choose.isSuccess ? newsChoice.saved : ''}
+      busy={choose.isPending}
+      onPress={() => choose.mutate(!wanted)}
+    >
       {choose.isError && !wantsCode(choose.error) && (
         <Alert kind="bad">{failureText(choose.error, newsChoice.failed)}</Alert>
       )}
-      <div>
-        <Button variant="outlined" busy={choose.isPending} onClick={() => choose.mutate(!wanted)}>
-          {wanted ? newsChoice.stop : newsChoice.again}
-        </Button>
-      </div>
-    </section>
+    </AccountRow>
   )
 }

@@ -17,6 +17,7 @@ export function Payments({ customerId }: { customerId: string }) {
   return (
     <LazyRows
       title={ownPageTexts.payments}
+      icon="payments"
       query={queriesOf(customerId).payments}
       row={(payment) => ({
         id: payment.id,

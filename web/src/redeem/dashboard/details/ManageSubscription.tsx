@@ -10,6 +10,7 @@ import type { Asking } from '../changes/ChangeButtons.tsx'
 import { SubPage } from '../SubPage.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { ManageActions } from './ManageActions.tsx'
+import { AccountRows } from '../rows/AccountRows.tsx'
 import { Payments } from '../Payments.tsx'
 
 export function ManageSubscription() {
@@ -52,7 +53,9 @@ export function ManageSubscription() {
         </>
       )}
       <div className="section">
-        <Payments customerId={customerId ?? ''} />
+        <AccountRows>
+          <Payments customerId={customerId ?? ''} />
+        </AccountRows>
       </div>
       <CancelDialog onAsk={setAsking} />
     </SubPage>

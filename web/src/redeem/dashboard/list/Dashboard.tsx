@@ -11,12 +11,15 @@ import { failureText, messages } from '../../failure.ts'
 import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
 import { useOfflinePage } from '../../kept/use-offline-page.ts'
 import { Payments } from '../Payments.tsx'
+import { AccountRows } from '../rows/AccountRows.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { ChangeContact } from '../../contacts/ChangeContact.tsx'
 import { DeleteAccount } from '../../deleting/DeleteAccount.tsx'
 import { GiftedSubscription } from './subscription/GiftedSubscription.tsx'
 import { GivenGift } from './GivenGift.tsx'
 import { groupsOf } from '@sipday/rules/own-page/groups.ts'
+import { paidFor } from '@sipday/rules/own-page/paid-for.ts'
+import { PaidForOthers } from '../rows/PaidForOthers.tsx'
 import { LegalNews } from './LegalNews.tsx'
 import { JustPaid } from './JustPaid.tsx'
 import { MyData } from './MyData.tsx'
@@ -48,10 +51,16 @@ export function Dashboard({ moved }: { moved: boolean }) {
   const follow = useFollow()
   const { customerId, subscriptions, benefits, stale } = useAccount()
   const justPaid = useRedeem(({ context }) => context.justPaid)
+  const person = useRedeem(({ context }) => context.person)
   const left = useRedeem(({ context }) => context.left)
   useOfflinePage(!justPaid)
   const records = subscriptions.data
   const groups = groupsOf(records ?? [], benefits.data ?? [], today)
+  const { cards, groups: others } = paidFor(
+    groups.mine,
+    `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
+    today,
+  )
   const failed = [
     ...(subscriptions.error && !records ? [{ query: subscriptions, text: messages.subscriptions }] : []),
     ...(benefits.error && !benefits.data ? [{ query: benefits, text: messages.benefits }] : []),
@@ -97,7 +106,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
                 </Alert>
               ))}
               {loading && <PassSkeleton />}
-              {groups.mine.map((record) =>
+              {cards.map((record) =>
                 record.Gift ? (
                   <GivenGift key={record.id} record={record} />
                 ) : (
@@ -109,6 +118,9 @@ export function Dashboard({ moved }: { moved: boolean }) {
                   />
                 ),
               )}
+              {others.map((group) => (
+                <PaidForOthers key={group.records[0]?.id} group={group} />
+              ))}
             </section>
           )}
           {records && groups.gifted.length > 0 && (
@@ -131,18 +143,29 @@ export function Dashboard({ moved }: { moved: boolean }) {
             />
           )}
           {!justPaid && <ProfileReminder />}
-          {records && <PreviousSubscriptions records={groups.previous} />}
-          {records && <RedemptionHistory customerId={customerId} />}
-          {records?.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
-          {records && !justPaid && <ChangeContact customerId={customerId} sendsTexts={shop.sendsTexts} />}
-          {records && !justPaid && (
-            <Suspense fallback={null}>
-              <NewsChoice customerId={customerId} />
-            </Suspense>
+          {records && (
+            <section className={`stack ${css.account}`} aria-labelledby="account">
+              <h2 id="account" className="screen-only">
+                Account
+              </h2>
+              <AccountRows>
+                {!justPaid && <ChangeContact customerId={customerId} sendsTexts={shop.sendsTexts} person={person} />}
+                {records.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
+                <RedemptionHistory customerId={customerId} />
+                <PreviousSubscriptions records={groups.previous} />
+                {!justPaid && (
+                  <>
+                    <SignedInPlaces customerId={customerId} />
+                    <Suspense fallback={null}>
+                      <NewsChoice customerId={customerId} />
+                    </Suspense>
+                    <MyData customerId={customerId} />
+                    <DeleteAccount customerId={customerId} />
+                  </>
+                )}
+              </AccountRows>
+            </section>
           )}
-          {records && !justPaid && <SignedInPlaces customerId={customerId} />}
-          {records && !justPaid && <MyData customerId={customerId} />}
-          {records && !justPaid && <DeleteAccount customerId={customerId} />}
         </div>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
           dateLine(record, today),
           claimed ? null : giftEmailLine({ recipientEmail, sendOn, sent }),
         ]}
-        badge={claimed ? { text: 'Claimed', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
+        badge={claimed ? { text: 'Claimed', tone: 'ok', icon: 'check' } : { text: 'Not claimed yet', icon: 'gift' }}
       />
       {mail.isSuccess && <Alert kind="ok">The gift email was sent again.</Alert>}
       {mail.isError && !wantsCode(mail.error) && (

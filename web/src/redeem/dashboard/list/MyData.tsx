@@ -1,8 +1,8 @@
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText, wantsCode } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
+import { AccountRow } from '../rows/AccountRow.tsx'
 
 export function MyData({ customerId }: { customerId: string }) {
   const { call, today } = useAccountArea()
@@ -11,18 +11,17 @@ export function MyData({ customerId }: { customerId: string }) {
     onSuccess: (data) => save(`my-data-${today}.json`, JSON.stringify(data, null, 2)),
   })
   return (
-    <section className="stack-s screen-only" aria-labelledby="my-data">
-      <h2 id="my-data">My Data</h2>
-      <p>Your account, subscriptions, payments and redemptions, and what you agreed to, in one file.</p>
+    <AccountRow
+      icon="download"
+      title="Download My Data"
+      value="Your account, subscriptions, payments and redemptions, and what you agreed to, in one file."
+      busy={download.isPending}
+      onPress={() => download.mutate()}
+    >
       {download.isError && !wantsCode(download.error) && (
         <Alert kind="bad">{failureText(download.error, 'The file could not be made. Please try again.')}</Alert>
       )}
-      <div>
-        <Button variant="outlined" busy={download.isPending} onClick={() => download.mutate()}>
-          Download My Data
-        </Button>
-      </div>
-    </section>
+    </AccountRow>
   )
 }
 

@@ -9,6 +9,7 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
   return (
     <LazyRows
       title={ownPageTexts.redemptions}
+      icon="cup"
       query={queriesOf(customerId).redemptions}
       row={({ id, benefit, redeemedAt, locationName, drink }) => ({
         id,

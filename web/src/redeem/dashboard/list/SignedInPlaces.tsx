@@ -21,6 +21,7 @@ export function SignedInPlaces({ customerId }: { customerId: string }) {
   return (
     <LazyRows
       title="Signed-In Devices"
+      icon="devices"
       query={{ ...query, queryKey }}
       row={({ current, device, signedInAt, lastUsedAt }) => ({
         id: `${signedInAt}${lastUsedAt}`,

@@ -17,7 +17,7 @@ const refusing = (error: Error) => () => {
 const never = () => new Promise(() => undefined)
 const list = async (answers: Answers = {}) => {
   const world = showAt({ success: 'list' }, { ...managing, managed: null, details: null }, answers)
-  await screen.findByText('Show Previous Subscriptions')
+  await screen.findByRole('button', { name: 'Show Previous Subscriptions' })
   return world
 }
 const has = (text: string | RegExp) => screen.queryByText(text) !== null

@@ -21,7 +21,7 @@ const list = (answers: Answers = {}, known: Partial<RedeemContext> = {}) =>
 /** One membership, alone on the page. */
 const membership = async (known: Parameters<typeof subscription>[0], benefits = [benefit()]) => {
   const world = list({ subscriptions: () => [subscription(known)], entitlements: () => benefits })
-  await screen.findByText('Show Previous Subscriptions')
+  await screen.findByRole('button', { name: 'Show Previous Subscriptions' })
   return world
 }
 const has = (text: string | RegExp) => screen.queryByText(text) !== null
@@ -199,7 +199,7 @@ test('payments stand there for who pays, devices and the profile for who has sig
     cleanup()
     localStorage.clear()
     list({ subscriptions: () => [subscription({ Role })] }, { person: nameless, ...known })
-    await screen.findByText('Show Redemptions')
+    await screen.findByRole('button', { name: 'Show Redemptions' })
     return ['Show Payments', 'Show Signed-In Devices', 'Complete Your Profile'].map(
       (name) => screen.queryByRole('button', { name }) !== null,
     )
@@ -221,14 +221,14 @@ test('a session that ends while the benefits are asked for leads to the code (R1
 test('the toggle of what has ended says whether it is open', async () => {
   const old = { id: 'old', Status: 'ended' as const, 'Plan Name': [], 'Subscription End Date': null }
   list({ subscriptions: () => [subscription(), subscription(old)] })
-  await screen.findByText('Show Previous Subscriptions')
+  await screen.findByRole('button', { name: 'Show Previous Subscriptions' })
   expect(button('Show Previous Subscriptions').getAttribute('aria-expanded')).toBe('false')
   const section = button('Show Previous Subscriptions').closest('section')
   expect(section?.className).toBe('screen-only')
   press('Show Previous Subscriptions')
   expect(button('Hide Previous Subscriptions').getAttribute('aria-expanded')).toBe('true')
   expect(section?.className).toBe('')
-  expect(within(section as HTMLElement).getByRole('heading', { level: 3 }).textContent).toBe('Subscription Plan')
+  expect(within(section as HTMLElement).getByRole('listitem').textContent).toBe('Subscription PlanEnded on N/A')
   expect(has('Ended on N/A')).toBe(true)
   expect(has('No previous subscriptions found.')).toBe(false)
   expect(restOf('Hide Previous Subscriptions')).toBe('free')

@@ -48,13 +48,26 @@ test('a shared membership that was not paid says who can pay it, and shows no co
   expect(screen.queryByText('Use Code To Redeem')).toBeNull()
 })
 
-test('who pays for several sees on each card whose it is (S2.6)', async () => {
+test('who pays for others has them as rows of one card for each plan and day; one of which there is more to say stays a card (S2.6)', async () => {
+  const other = (id: string, name: string, more: object = {}) =>
+    subscription({ id, Code: null, 'Member Name': name, ...more })
   show({
     ...signedIn,
-    subscriptions: () => [subscription(), subscription({ id: 'sub-2', Code: null, 'Member Name': 'Ana Silva' })],
+    subscriptions: () => [
+      subscription(),
+      other('ana', 'Ana Silva'),
+      other('nga', 'Nguyễn O’Brien'),
+      other('due', 'Lin Park', { Overdue: { since: '2026-06-02', amountCents: 3200, usableUntil: null } }),
+    ],
   })
   expect(await screen.findByText('For Mei Chen')).toBeTruthy()
-  expect(screen.getByText('For Ana Silva')).toBeTruthy()
+  expect(screen.getAllByText('Also paid by you')).toHaveLength(1)
+  expect(screen.getByText('One Month, Kips Bay NY. Next Renewal: July 2, 2026')).toBeTruthy()
+  expect(screen.queryByText('For Ana Silva')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Manage Subscription of Nguyễn O’Brien' })).toBeTruthy()
+  expect(screen.getAllByText('For Lin Park')).not.toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Manage Subscription of Ana Silva' }))
+  await screen.findByRole('heading', { level: 1, name: 'Manage Subscription' })
 })
 
 test('an unpaid membership does not offer its code for redeeming; it says what is due (R62)', async () => {

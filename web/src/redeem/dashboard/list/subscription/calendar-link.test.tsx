@@ -16,7 +16,7 @@ const show = async (records: ReturnType<typeof subscription>[]) => {
     benefit({ 'Entitlement ID': `of-${id}`, 'Linked: Subscription ID in Subscriptions': [id], Role }),
   )
   showAt({ success: 'list' }, managing, { subscriptions: () => records, entitlements: () => benefits })
-  await screen.findByText('Show Previous Subscriptions')
+  await screen.findByRole('button', { name: 'Show Previous Subscriptions' })
 }
 
 test('a membership with a day to come has a link to it, and none without one or from another server (S2.8, R82)', async () => {

@@ -1,0 +1,92 @@
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import { Address } from '@sipday/ui/text/Address.tsx'
+import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
+import { useId, type ReactNode } from 'react'
+import css from './rows.module.css'
+import { type RowIcon, rowIcons } from './row-icons.ts'
+
+export type AccountRowProps = {
+  icon?: RowIcon | undefined
+  /** What a press does, in one word: "Change". */
+  verb?: string | undefined
+  title: string
+  /** Before the title, for screen readers. */
+  before?: string | undefined
+  /** Under the title. */
+  value?: string | undefined
+  onPress: () => void
+  /** Before the arrow. */
+  end?: ReactNode
+  /** Also when it is closed. */
+  prints?: boolean | undefined
+  busy?: boolean | undefined
+  /** What a press has done, for screen readers. */
+  said?: string | undefined
+  /** Whether what it opens is shown under it; undefined when it opens nothing there. */
+  open?: boolean | undefined
+  children?: ReactNode
+}
+
+/** One row of the account: its name, what it is now, and what a press does. */
+export function AccountRow(props: AccountRowProps) {
+  const { icon, verb, title, before, value, onPress, end, prints, busy, said, open, children } = props
+  const id = useId()
+  const press = () => busy || onPress()
+  return (
+    <section className={open || prints ? undefined : 'screen-only'} data-open={open || undefined} aria-label={title}>
+      <div className={css.line}>
+        {icon && (
+          <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={rowIcons[icon]} />
+          </svg>
+        )}
+        <div className={css.words}>
+          {verb && <h3 className={css.title}>{title}</h3>}
+          {!verb && (
+            <button
+              type="button"
+              className={`${css.press} ${css.title}`}
+              aria-disabled={busy || undefined}
+              onClick={press}
+            >
+              {before && <VisuallyHidden>{before}</VisuallyHidden>} {title}
+            </button>
+          )}
+          {value && (
+            <p className="small">
+              <Address>{value}</Address>
+            </p>
+          )}
+        </div>
+        {end}
+        {verb && (
+          <button
+            type="button"
+            className={`${css.press} ${css.verb}`}
+            aria-expanded={open}
+            aria-controls={open === undefined ? undefined : id}
+            aria-disabled={busy || undefined}
+            onClick={press}
+          >
+            {verb} <VisuallyHidden>{title}</VisuallyHidden>
+          </button>
+        )}
+        {(open !== undefined || !verb) && (
+          <span className={css.chevron}>
+            <Icon name={open === undefined ? 'next' : 'down'} size="small" tone="primary" />
+          </span>
+        )}
+      </div>
+      {said !== undefined && (
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+      )}
+      {children && (
+        <div id={id} hidden={open === false} className={css.under}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
