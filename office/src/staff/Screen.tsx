@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Section } from '../Section.tsx'
-import { Invite } from './Invite.tsx'
 import { People } from './People.tsx'
-import { Person } from './Person.tsx'
 import { staffQuery } from './queries.ts'
+
+const Invite = lazy(() => import('./Invite.tsx').then((loaded) => ({ default: loaded.Invite })))
+const Person = lazy(() => import('./Person.tsx').then((loaded) => ({ default: loaded.Person })))
 
 export function Screen({ me }: SectionProps) {
   const query = useQuery(staffQuery)
