@@ -1,4 +1,4 @@
-import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import { ModelCards, type ModelCardsProps } from '../parts/preview/ModelCards.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
@@ -7,7 +7,7 @@ export function ModelsPhone(props: ModelCardsProps) {
   return (
     <Phone caption="As a visitor sees it once it is published">
       <p className={css.mark} aria-hidden>
-        <ShopMark />
+        <DraftMark />
       </p>
       <p className="h1">Select a Plan</p>
       <div className={css.list}>

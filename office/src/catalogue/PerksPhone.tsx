@@ -2,7 +2,7 @@ import type { Use } from '@sipday/contract/use.ts'
 import { periodOf } from '@sipday/rules/uses/periods.ts'
 import { leftText, whenText } from '@sipday/rules/uses/use-words.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
-import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
 import css from './preview.module.css'
 
@@ -12,7 +12,7 @@ export function PerksPhone({ name, use }: { name: string; use: Use }) {
   return (
     <Phone caption="What a member who buys the plan sees once it is published">
       <p className={css.mark} aria-hidden>
-        <ShopMark />
+        <DraftMark />
       </p>
       <p className="h3">Your benefits</p>
       <ul className={css.list}>

@@ -9,7 +9,7 @@ import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
 import { artOfPlan } from '@sipday/ui/drawings/plan-art.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { PlanCard } from '@sipday/ui/cards/PlanCard.tsx'
-import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { Phone } from '../parts/preview/Phone.tsx'
 import type { PlanBody } from './plan-body.ts'
@@ -31,7 +31,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
   return (
     <Phone caption={caption}>
       <p className={css.mark} aria-hidden>
-        <ShopMark />
+        <DraftMark />
       </p>
       <p className={css.step}>
         <b>Step 3 of 6: Plan</b>

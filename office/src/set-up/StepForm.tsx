@@ -20,6 +20,7 @@ export function StepForm<V extends FieldValues>({ onSkip, ...props }: StepFormPr
     <EditForm
       {...props}
       isNew
+      sticks
       saveLabel="Save and Continue"
       before={
         <GoButton variant="outlined" to={OVERVIEW}>

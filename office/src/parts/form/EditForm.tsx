@@ -5,6 +5,7 @@ import { useEffect, useId, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues } from 'react-hook-form'
 import { useOnline } from '../use-online.ts'
 import { ChangedMeanwhile, type Version } from './ChangedMeanwhile.tsx'
+import css from './edit-form.module.css'
 import { fieldId, FormId } from './form-id.ts'
 import type { EditForm as Form } from './use-edit-form.ts'
 
@@ -27,6 +28,8 @@ type EditFormProps<V extends FieldValues> = {
   isNew?: boolean | undefined
   /** Saved without a press: instead of the button it says how far that is. */
   savesItself?: boolean | undefined
+  /** On a phone the buttons stay in view. */
+  sticks?: boolean
 }
 
 export function EditForm<V extends FieldValues>({
@@ -40,6 +43,7 @@ export function EditForm<V extends FieldValues>({
   beside,
   isNew,
   savesItself = false,
+  sticks = false,
 }: EditFormProps<V>) {
   const id = useId()
   const online = useOnline()
@@ -50,6 +54,18 @@ export function EditForm<V extends FieldValues>({
     const wanted = new URLSearchParams(window.location.search).get('field')
     if (wanted) document.getElementById(fieldId(id, wanted))?.focus()
   }, [id])
+  const save =
+    savesItself && !form.problem ? (
+      <p className="small" role="status">
+        {form.busy && 'Saving…'}
+        {!form.busy && isDirty && 'Not saved yet.'}
+        {!form.busy && !isDirty && form.attempt > 0 && 'Saved to the draft.'}
+      </p>
+    ) : (
+      <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
+        {saveLabel}
+      </Button>
+    )
   return (
     <FormId value={id}>
       <form
@@ -73,18 +89,17 @@ export function EditForm<V extends FieldValues>({
         )}
         {children}
         {online && (
-          <div className="row wrap">
-            {before}
-            {savesItself && !form.problem ? (
-              <p className="small" role="status">
-                {form.busy && 'Saving…'}
-                {!form.busy && isDirty && 'Not saved yet.'}
-                {!form.busy && !isDirty && form.attempt > 0 && 'Saved to the draft.'}
-              </p>
+          <div className={sticks ? css.foot : 'row wrap'}>
+            {sticks ? (
+              <div className={css.bar}>
+                {before}
+                {save}
+              </div>
             ) : (
-              <Button type="submit" aria-label={saveName} busy={form.busy} aria-disabled={!isDirty && !isNew}>
-                {saveLabel}
-              </Button>
+              <>
+                {before}
+                {save}
+              </>
             )}
             {beside}
           </div>
