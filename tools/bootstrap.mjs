@@ -19,7 +19,7 @@ const COMMANDS = {
   owner: 'tools/owner.ts',
   shop: 'tools/shop.ts',
   findings: 'tools/findings.ts',
-  'sign-in': 'tools/sign-in.ts',
+  'sign-in': 'tools/running/sign-in.ts',
   import: 'tools/import.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',

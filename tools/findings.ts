@@ -2,7 +2,7 @@ import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
 import { change } from '@sipday/server/store/office/changes.ts'
 import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
-import { hashOfChange } from '@sipday/server/store/people/by-hand.ts'
+import { hashOfChange } from '@sipday/server/store/office/changes-list.ts'
 import { noteRestored } from '@sipday/server/store/backup/restored.ts'
 import { withDatabase } from './running/with-database.ts'
 

@@ -94,3 +94,10 @@ export const changesAt = statement({
   takes: { at: instant },
   gives: { id: int },
 })
+
+export const hashOfChange = statement({
+  name: 'the hash of a change',
+  text: `select encode(hash, 'hex') as hash from changes where id = :id`,
+  takes: { id: int },
+  gives: { hash: text },
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { instant, text } from '../kinds.ts'
+import { instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
@@ -55,4 +55,14 @@ export const forgiveContact = statement({
         and f.channel = other.channel and f.address = other.address`,
   takes: { channel: text, address: text },
   gives: {},
+})
+
+/** As if no wrong code had been entered for a contact. `buckets`: of its limits. */
+export const forgetWrongCodes = statement({
+  name: 'forget the wrong codes of a contact',
+  text: `with hits as (delete from limit_hits where bucket = any(:buckets) returning 1),
+    failures as (delete from contact_failures where channel = :channel and address = :address returning 1)
+    select (select count(*) from hits) + (select count(*) from failures) as count`,
+  takes: { buckets: listOf(text), channel: text, address: text },
+  gives: { count: orNull(int) },
 })

@@ -194,3 +194,16 @@ export const sessionsOfSameContacts = statement({
   takes: { sessionId: text, now: instant, since: instant },
   gives: { id: text, device: orNull(text), signedInAt: instant, lastUsedAt: instant },
 })
+
+/** Rows stay: a checkout that is being paid depends on them. `address`: a canonical contact; null: everyone. */
+export const endSessionsByHand = statement({
+  name: 'end the sessions of a contact, or of everyone',
+  text: `with ended as (
+      update sessions set expires_at = created_at
+        where expires_at > :now
+          and (:address::text is null or id in (select session_id from session_proofs where address = :address))
+        returning id)
+    select count(*) as count from ended`,
+  takes: { address: orNull(text), now: instant },
+  gives: { count: orNull(int) },
+})

@@ -1,8 +1,9 @@
 import { canonicalContact } from '@sipday/server/access/contacts.ts'
 import { systemClock } from '@sipday/server/clock.ts'
 import { createDatabase } from '@sipday/server/store/database.ts'
-import { endSessionsByHand, forgetWrongCodes } from '@sipday/server/store/people/by-hand.ts'
-import { withDatabase } from './running/with-database.ts'
+import { forgetWrongCodes } from '@sipday/server/store/people/failures.ts'
+import { endSessionsByHand } from '@sipday/server/store/people/sessions.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage:
   npm run sign-in -- end <email or phone>      ends the sessions in which it was proved: whoever it is signs in again

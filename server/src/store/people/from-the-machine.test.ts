@@ -3,8 +3,9 @@ import { makeColleague, signIn } from '../../../test/colleague.ts'
 import { makeShop } from '../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { change } from '../office/changes.ts'
-import { endSessionsByHand, forgetWrongCodes, hashOfChange } from './by-hand.ts'
-import { countWrongCode, lockedSince } from './failures.ts'
+import { hashOfChange } from '../office/changes-list.ts'
+import { countWrongCode, forgetWrongCodes, lockedSince } from './failures.ts'
+import { endSessionsByHand } from './sessions.ts'
 
 let world: World
 beforeAll(async () => {
