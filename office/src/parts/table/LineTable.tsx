@@ -42,7 +42,9 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, gro
     groups.set(group?.key ?? '', held)
   }
   return (
-    <table className={cx(css.table, longStates && css.long)}>
+    <table
+      className={cx(css.table, !columns.some(({ place }) => place === 'menu') && css.plain, longStates && css.long)}
+    >
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
