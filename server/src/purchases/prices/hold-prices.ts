@@ -26,6 +26,13 @@ export const taxStepsOf = (before: Pricing, after: Pricing, today: CalendarDate)
   return steps
 }
 
+/** The tax of a location from `from` on, beside the one of that day. */
+export const risesFrom = (pricing: Pricing, locationId: string, from: CalendarDate): TaxStep[] => {
+  const was = taxRateIn(pricing, locationId, from)
+  const later = pricing.placeTerms.filter((one) => one.locationId === locationId && one.from > from)
+  return [from, ...later.map((one) => one.from)].map((on) => ({ on, was, is: taxRateIn(pricing, locationId, on) }))
+}
+
 /**
  * Who would pay more than 50 cents more because of a tax keeps the sum, tax included, and is told of the higher one like
  * of a price (I13). One whose tax is not higher after all is let go.
@@ -48,7 +55,7 @@ export const holdPrices = async (
   }
 }
 
-const toolsOf = ({ clock, ids }: Tools) => ({ at: clock.now(), newId: () => ids.id() })
+export const toolsOf = ({ clock, ids }: Tools) => ({ at: clock.now(), newId: () => ids.id() })
 
 const presentHeld = async (
   trx: Trx,

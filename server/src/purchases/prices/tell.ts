@@ -1,5 +1,5 @@
 import { renewalCents } from '@sipday/rules/money.ts'
-import { heldCents } from '@sipday/rules/prices/tax-rise.ts'
+import { heldBy } from '@sipday/rules/prices/tax-rise.ts'
 import { applies, type Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -8,9 +8,10 @@ import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { fullCentsOf, toldColumns } from '../../store/prices/told-columns.ts'
-import { heldPrice } from '../../store/prices/held-prices.ts'
+import { heldPrice, holdMember } from '../../store/prices/held-prices.ts'
 import { noteTold, noteWritten } from '../../store/prices/told-members.ts'
 import { mailFacts } from '../renewing/renewal.ts'
+import { risesFrom, toolsOf } from './hold-prices.ts'
 
 type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string; by_tax: boolean }
 
@@ -67,16 +68,21 @@ export const told = async (trx: Trx, deps: Deps, row: LockedMembership, sent: Se
     await setToldPrice(trx, deps, row, { cents: toCents, totalCents: sent.total_cents, from: sent.renewalOn })
 }
 
-/** The bills from that day on have the new price, at the provider too; less, where the tax has risen since it was told. */
+/**
+ * The bills from that day on have the new price, at the provider too. Where the tax has risen since it was told, or will,
+ * it is held at what the letter said, and told of that like of any tax (I13).
+ */
 export const setToldPrice = async (
   trx: Trx,
   deps: Deps,
-  row: Pick<LockedMembership, 'id' | 'location_id'>,
+  row: Pick<LockedMembership, 'id' | 'location_id' | 'plan_id'>,
   { cents, totalCents, from }: { cents: number; totalCents: number | null; from: string },
 ): Promise<void> => {
-  const rate = taxRateIn(await pricingIn(trx), row.location_id, from)
-  const price = { cents: totalCents === null ? cents : heldCents(cents, totalCents, rate), from }
-  await changeMembership(trx, row.id, { ...toldColumns(price), price_told_at: deps.clock.now() })
+  const { id: membershipId, location_id: locationId, plan_id: planId } = row
+  const held = heldBy(cents, risesFrom(await pricingIn(trx), locationId, from), totalCents)
+  if (held) await holdMember(trx, toolsOf(deps), { locationId, membershipId, planId, toCents: cents, ...held })
+  const price = { cents: held?.cents ?? cents, from }
+  await changeMembership(trx, membershipId, { ...toldColumns(price), price_told_at: deps.clock.now() })
   await align(trx, deps, row.id)
 }
 

@@ -95,3 +95,20 @@ test('a tax that raises it by 50 cents or less, or falls, holds no one; one that
   await on('2027-07-20')
   expect((await paid(one)).at(-1)).toBe(3315)
 })
+
+test('of two higher taxes that are known at once each is told before it is charged (I13, O6)', async () => {
+  const one = await member()
+  await tax(14_000, '2027-08-01')
+  await tax(18_000, '2027-10-01')
+  await on('2027-08-21')
+  const first = (await paid(one)).at(-1) ?? 0
+  const told = async () =>
+    (await letters(one)).map(({ subject }) => Number(/\$(\d+\.\d\d) from/.exec(subject ?? '')?.[1]) * 100)
+  expect((await told()).length).toBe(1)
+  expect(first).toBeLessThanOrEqual(Math.round((await told())[0] ?? 0))
+  await on('2027-10-21')
+  const sums = (await told()).map(Math.round)
+  expect(sums.toReversed()).toEqual([3420, 3540])
+  expect((await paid(one)).slice(-2)[0]).toBeLessThanOrEqual(3420)
+  expect((await paid(one)).at(-1)).toBe(3540)
+})
