@@ -34,7 +34,7 @@ export function RefundsPage({ me }: { me: Me }) {
               columns={[
                 whoColumn({ of: nameOf, to: ({ id }) => `/money/refunds/${id}` }),
                 { key: 'words', name: 'Reason', place: 'what', text: ({ words }) => words },
-                { key: 'who', name: 'Asked, approved', place: 'more', text: whoOf },
+                { key: 'asked', name: 'Asked, approved', place: 'more', text: whoOf },
                 { key: 'at', name: 'When', place: 'more', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },
                 { key: 'amount', name: 'Amount', place: 'sum', cell: ({ amountCents }) => dollars(amountCents) },
                 { key: 'state', name: 'State', place: 'state', cell: ({ state }) => <RefundState state={state} /> },
