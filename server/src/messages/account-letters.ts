@@ -41,6 +41,10 @@ export const movedText = (f: Moved): string => {
   return `${f.shopName}: ${whose(f)} (${f.planName}) has a new page. Nothing was charged.${asks} Sign in with this number: ${f.accountUrl}`
 }
 
+/** Of who came from elsewhere without a card. */
+export const cardMissingText = (f: Facts['renewal_reminder']): string =>
+  `${f.shopName}: Your membership (${f.planName}) is paid until ${dateText(f.renewsOn)}. Add a card by then to keep it. Sign in with this number: ${f.accountUrl}`
+
 const details = (f: Moved) => {
   const left: Fact[] = f.left === null ? [] : [['Left', String(f.left)]]
   return facts(['Membership', f.planName], ['Location', f.locationName], ...left, [

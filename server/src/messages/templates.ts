@@ -1,6 +1,6 @@
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
-import { accountLetters, movedText } from './account-letters.ts'
+import { accountLetters, cardMissingText, movedText } from './account-letters.ts'
 import { closingLetters } from './closing-letters.ts'
 import { contactLetters } from './contact-letters.ts'
 import { dayLetters } from './day-letters.ts'
@@ -46,9 +46,14 @@ export const compose = <K extends MailKind>(kind: K, known: Facts[K], shop: Voic
   return render({ address: placeOf(facts), ...templates[kind](facts, shop.words) }, shop)
 }
 
-/** As a text message; null for what is written by email only. */
+/** As text messages; all else is written by email only. */
+const texts: { readonly [K in MailKind]?: (facts: Facts[K]) => string } = {
+  brought_in: movedText,
+  renewal_reminder: cardMissingText,
+}
+
 export const composeText = <K extends MailKind>(kind: K, known: Facts[K]): string | null =>
-  kind === 'brought_in' ? movedText(inLines(known as Facts['brought_in'])) : null
+  texts[kind]?.(inLines(known)) ?? null
 
 /** A person's text becomes one line; only a gift's message keeps its line breaks. */
 const inLines = <F extends object>(known: F): F => {

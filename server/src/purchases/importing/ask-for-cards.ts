@@ -5,14 +5,16 @@ import { withoutCards } from '../../store/importing/missing-cards.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { mailOf } from '../../store/messages/mails.ts'
 import { mailFacts } from '../renewing/renewal.ts'
+import { addressFor } from './letters.ts'
 
-/** How many days before the paid time ends; the reminder of any renewal follows. */
-export const ASK_DAYS = [14, 7] as const
+/** How many days before the paid time ends. The reminder of any renewal follows by email, another text to a phone alone. */
+const ASK_DAYS = [14, 7] as const
+const TEXT_DAYS = [...ASK_DAYS, 3] as const
 const AT_ONCE = 500
 /** Who has just been brought in may have been written to. */
 const SETTLED_MS = 48 * 3_600_000
 
-/** Nightly: asks who came without a card to add one, 14 and 7 days before the paid time ends. May run twice. */
+/** Nightly: asks who came without a card to add one, by email or, to who has only a phone, by text. May run twice. */
 export const askForCards = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const today = dateIn(now, 'UTC')
@@ -29,9 +31,10 @@ export const askForCards = async (deps: Deps): Promise<void> => {
 
 type Missing = Awaited<ReturnType<typeof withoutCards>>[number]
 
-const ask = async (deps: Deps, { id, paid_through: renewsOn, time_zone: timeZone }: Missing): Promise<void> => {
+const ask = async (deps: Deps, one: Missing): Promise<void> => {
+  const { id, paid_through: renewsOn, time_zone: timeZone, email, phone } = one
   const left = daysBetween(dateIn(deps.clock.now(), timeZone), renewsOn)
-  const days = left < 1 ? undefined : ASK_DAYS.findLast((most) => left <= most)
+  const days = left < 1 ? undefined : (email === '' ? TEXT_DAYS : ASK_DAYS).findLast((most) => left <= most)
   const dedupeKey = `card-missing:${id}:${renewsOn}:${days}`
   if (days === undefined || (await mailOf(deps.db, dedupeKey))) return
   await deps.db.transaction().execute(async (trx) => {
@@ -40,7 +43,7 @@ const ask = async (deps: Deps, { id, paid_through: renewsOn, time_zone: timeZone
     await queueMail(trx, deps, {
       kind: 'renewal_reminder',
       dedupeKey,
-      to: row.payer_email,
+      to: addressFor(deps, { email: row.payer_email, phone }),
       facts: { ...(await mailFacts(trx, deps, row)), renewsOn },
     })
   })

@@ -158,12 +158,19 @@ test('a row that is taken back before its letter is sent is not written about (O
 
 test('who came without a card is asked for one 14, 7 and 3 days before the paid time ends, and loses nothing meanwhile (O16)', async () => {
   await runImport(world.deps, listOf(row('asked')))
+  await runImport(world.deps, byPhone('Kim', '+16462340009'))
   const told: number[] = []
+  const texted: string[][] = []
   for (const on of ['2026-12-05', '2026-12-06', '2026-12-12', '2026-12-13', '2026-12-16', '2026-12-17', '2026-12-19']) {
     await world.clock({ now: `${on}T17:00:00Z` })
     told.push((await lettersTo('asked')).filter((subject) => subject === ASKS).length)
+    texted.push(await textsTo('+16462340009'))
   }
   expect(told).toEqual([0, 1, 1, 2, 2, 3, 3])
+  expect(texted.map((texts) => texts.length)).toEqual(told)
+  expect(texted[1]).toEqual([
+    `sms: Sipday: Your membership (One Month) is paid until December 20, 2026. Add a card by then to keep it. Sign in with this number: ${world.settings.publicUrl}/redeem`,
+  ])
   const standing = () =>
     world.deps.db
       .selectFrom('memberships')

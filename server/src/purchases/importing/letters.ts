@@ -14,15 +14,17 @@ export type MovingLetter = QueuedMail<'brought_in'>
 const letterKey = (rowKey: string, whom: 'payer' | 'user'): string =>
   `brought:${createHash('sha256').update(rowKey).digest('base64url').slice(0, 22)}:${whom}`
 
+/** A text only where the shop sends texts, to whoever has no email address. */
+export const addressFor = ({ sms }: Pick<Deps, 'sms'>, { email, phone }: { email: string; phone: string }): string =>
+  email !== '' ? email : sms && canReceiveText(phone) ? phone : ''
+
 /** What members are told once their row is in: who pays, and who drinks if that is another person. */
 export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) => {
   const { shop, plans, locations } = await catalogueOf(deps.db)
   const voice = voiceOf(shop, deps.settings)
   const accountUrl = `${deps.settings.publicUrl}/redeem`
   const placeNames = new Map(locations.map(({ id, name }) => [id, locationName(id, name)]))
-  /** A text only where the shop sends texts, to whoever has no email address. */
-  const addressOf = ({ pair: { email, phone } }: PlannedPerson): string =>
-    email !== '' ? email : deps.sms && canReceiveText(phone) ? phone : ''
+  const addressOf = ({ pair }: PlannedPerson): string => addressFor(deps, pair)
   return {
     /** `key`: of the row, so that no one gets the same letter twice. None for changed rows and customers alone. */
     of: ({ person, payer, membership, updates }: PlannedRow, key: string): MovingLetter[] => {
