@@ -7,7 +7,7 @@ import { heatByHand, todayByHand, weekdayByHand } from '../office/by-hand/drinks
 import { type AskedByHand, type Facts, factsOf } from '../office/by-hand/facts.ts'
 import * as memberships from '../office/by-hand/memberships-by-hand.ts'
 import { giftsByHand, moneyByHand, useByHand } from '../office/by-hand/money-by-hand.ts'
-import { campaignsByHand, funnelByHand, visitorsByHand } from '../office/by-hand/visitors-by-hand.ts'
+import { campaignsByHand, funnelByHand, renewalsByHand, visitorsByHand } from '../office/by-hand/visitors-by-hand.ts'
 import { countAllAnew, playRandomShop } from '../office/report-history.ts'
 import { chanceOf } from '../simulation/time.ts'
 import { stillClock } from '../still-clock.ts'
@@ -160,7 +160,9 @@ describe.each([0, 1, 2])(`in a random shop (REPORTS_SEED=${SEED}, part %i)`, (pa
           expect(without(rows, 'name')).toEqual(plain(funnelByHand(visitors)))
         })
       await each('campaigns', days, (rows, asked) => {
-        const byHand = campaignsByHand(facts, visitorsByHand(facts, asked, { zone, yesterday }, null))
+        const at = { zone, yesterday }
+        const renewals = renewalsByHand(facts, asked, at)
+        const byHand = campaignsByHand(facts, visitorsByHand(facts, asked, at, null), renewals)
         const found = Object.fromEntries(
           rows.map(({ key, campaign: _name, ...row }) => [
             key,

@@ -26,9 +26,10 @@ export const campaignFunnel: Report = {
   days: 365,
   rows: async (db, asked) => {
     const found = await countedVisitors(db, asked)
-    if (found.length === 0) return []
     const all = addVisitors(found)
-    const { purchases, cents, monthOver } = all
+    const { visitors, purchases, cents, monthOver } = all
+    // Renewals alone are no visitors.
+    if (visitors === 0) return []
     return funnelOf(all).map(({ step, ...row }) => ({
       step,
       name: step === 'came' && asked.campaign !== null ? funnelTexts.opened : funnelTexts.names[step],

@@ -175,7 +175,8 @@ export const cohortsByHand = ({ lives, locations, dayAt }: Facts, { only }: Aske
     const after = Array.from({ length: 12 }, (_, nth) => {
       const isOver = own.every(({ on, until }) => addMonths(month, 1) <= until && addMonths(on, nth + 1) <= until)
       const stayed = own.filter(({ on, isThere }) => isThere(addMonths(on, nth + 1)))
-      return [`after${nth + 1}`, isOver && !few ? percent(stayed.length, own.length) : ''] as const
+      const share = only !== null && stayed.length < 5 ? '<5' : percent(stayed.length, own.length)
+      return [`after${nth + 1}`, isOver ? share : ''] as const
     })
     const row: Record<string, string | number> = Object.fromEntries(after)
     return [{ ...row, month: month.slice(0, 7), size: few ? '<5' : own.length }]

@@ -61,15 +61,15 @@ export const visitorsByHand = (
   { zone, yesterday }: { zone: string; yesterday: string },
   campaign: string | null,
 ) =>
-  visitorsOf(facts, zone, yesterday).filter((one) => {
-    const known = facts.campaigns.find(({ id }) => id === one.campaignId)
-    const isOwn =
-      asked.only === null ||
-      (known !== undefined &&
-        known.location_ids.length > 0 &&
-        known.location_ids.every((id) => asked.only?.includes(id)))
-    return isWithin(asked, one.day) && isOwn && (campaign === null || one.campaignId === campaign)
-  })
+  visitorsOf(facts, zone, yesterday).filter(
+    (one) =>
+      isWithin(asked, one.day) && isSeen(facts, asked, one) && (campaign === null || one.campaignId === campaign),
+  )
+
+const isSeen = (facts: Facts, { only }: AskedByHand, { campaignId }: { campaignId: string | null }): boolean => {
+  const places = facts.campaigns.find(({ id }) => id === campaignId)?.location_ids ?? []
+  return only === null || (places.length > 0 && places.every((id) => only.includes(id)))
+}
 
 /** The nearest whole number; of two, the even one. */
 const nearest = (product: number, by: number): number => {
@@ -105,12 +105,39 @@ export const funnelByHand = (visitors: readonly Visitor[]) => {
   }))
 }
 
+/** Renewals that were paid on these days, each by the campaign that its membership was bought by. */
+export const renewalsByHand = (
+  facts: Facts,
+  asked: AskedByHand,
+  { zone, yesterday }: { zone: string; yesterday: string },
+) =>
+  facts.renewals.flatMap((one) => {
+    const { square_payment_id: payment, membership_id: id, at, state } = one
+    const membership = facts.memberships.find((other) => other.id === id)
+    const purchase = facts.purchases.find((other) => other.id === membership?.purchase_id)
+    const day = dateIn(at, zone)
+    if (state !== 'paid' || payment === null || !membership || !purchase) return []
+    const campaign = { campaignId: purchase.campaign_id }
+    if (day > yesterday || !isWithin(asked, day) || !isSeen(facts, asked, campaign)) return []
+    const net = Math.min(one.amount_cents, one.price_cents ?? membership.price_cents)
+    const isOf = (other: { square_payment_id: string | null }) => other.square_payment_id === payment
+    const sent = facts.refunds.filter((r) => isOf(r) && ['wanted', 'pending', 'completed'].includes(r.state))
+    const lost = facts.disputes.filter((d) => isOf(d) && ['LOST', 'ACCEPTED'].includes(d.state))
+    const back = sumOf([...sent, ...lost], (r) => r.amount_cents)
+    const paid = sumOf(facts.renewals.filter(isOf), (r) => r.amount_cents)
+    return [{ ...campaign, cents: Math.round((net * (paid - Math.min(back, paid))) / paid) }]
+  })
+
 /** What came of each campaign, by its id; `links` for links without a known one, `direct` for those without a link. */
-export const campaignsByHand = (facts: Facts, visitors: readonly Visitor[]) => {
-  const keyOf = ({ campaignId }: Visitor) =>
+export const campaignsByHand = (
+  facts: Facts,
+  visitors: readonly Visitor[],
+  renewals: readonly { campaignId: string | null; cents: number }[],
+) => {
+  const keyOf = ({ campaignId }: { campaignId: string | null }) =>
     campaignId === null ? 'direct' : facts.campaigns.some(({ id }) => id === campaignId) ? campaignId : 'links'
   return Object.fromEntries(
-    [...new Set(visitors.map(keyOf))].map((key) => {
+    [...new Set([...visitors, ...renewals].map(keyOf))].map((key) => {
       const own = visitors.filter((one) => keyOf(one) === key)
       const count = (step: number) => own.filter(({ reached }) => reached >= step).length
       return [
@@ -124,6 +151,10 @@ export const campaignsByHand = (facts: Facts, visitors: readonly Visitor[]) => {
           drank: own.filter(({ drank }) => drank).length,
           purchases: sumOf(own, (one) => one.purchases),
           cents: sumOf(own, (one) => one.cents),
+          renewed: sumOf(
+            renewals.filter((one) => keyOf(one) === key),
+            (one) => one.cents,
+          ),
         },
       ]
     }),
