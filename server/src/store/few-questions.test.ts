@@ -28,10 +28,13 @@ const asks = (statements: number, roundTrips = statements) => ({ statements, 'ro
 const note = async (name: string, endpoint: EndpointName, work: () => Promise<unknown>): Promise<void> => {
   const before = counting.calls.length
   await work()
-  // What continues after the response belongs to the call as well.
-  await sleep(60)
   const found = counting.calls.slice(before).find(({ url }: Counted) => url === endpoints[endpoint].path)
   if (!found) throw new Error(`${endpoint} was not called`)
+  // What continues after the response belongs to the call as well.
+  for (let seen = -1; seen !== found.roundTrips;) {
+    seen = found.roundTrips
+    await sleep(60)
+  }
   rows[name] = { statements: found.statements, 'round trips': found.roundTrips }
 }
 
