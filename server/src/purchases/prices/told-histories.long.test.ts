@@ -167,15 +167,24 @@ test('in any history, no payment is above the last sum that its payer was told o
         ? [{ cents: Math.round(Number(dollars) * 100), from: new Date(`${from} UTC`), sentAt: new Date(sentAt) }]
         : []
     })
+    const answered = await world.deps.db
+      .selectFrom('price_change_members')
+      .select('letter')
+      .where('membership_id', '=', membershipId)
+      .where('answer', '=', 'accept')
+      .execute()
+    const accepted = new Set(answered.map(({ letter }) => letter?.slice(-24)))
     const charged = ledger.filter(({ kind, referenceId }) => kind === 'capture' && subscriptions.has(referenceId))
     for (const { amountCents, at } of charged) {
       const on = new Date(at)
       const heard = letters
         .filter(({ sentAt, from }) => on.getTime() - sentAt.getTime() >= 6.5 * DAY_MS && from <= on)
-        // One that comes back on the day or later takes nothing back: the price is the membership's own by then.
+        // One that comes back on the day or later takes nothing back: the price is the membership's own by then. Nor does
+        // one whose sum was agreed to on the page.
         .filter(({ sentAt, from }) =>
           [...cameBack].every(
-            ([key, back]) => back >= from || Math.abs(new Date(key).getTime() - sentAt.getTime()) > DAY_MS,
+            ([key, back]) =>
+              accepted.has(key) || back >= from || Math.abs(new Date(key).getTime() - sentAt.getTime()) > DAY_MS,
           ),
         )
       const most = Math.max(3200, ...heard.map(({ cents }) => cents))
