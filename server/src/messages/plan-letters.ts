@@ -4,7 +4,18 @@ import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { periodText } from '@sipday/rules/price-text.ts'
 import { keepLabel, leaveLabel, silenceWords } from '@sipday/rules/prices/price-words.ts'
 import { button, facts, heading, link, small, text } from './letter.ts'
-import { hello, type Letters, nextCharge, notAsked, ownWords, paragraphs, placesOf, sentences, why } from './wording.ts'
+import {
+  hello,
+  type Letters,
+  nextCharge,
+  ownWords,
+  paragraphs,
+  placesOf,
+  sentences,
+  why,
+  notYou,
+  placesOfNext,
+} from './wording.ts'
 
 /** Decisions 35, 41 and 101. */
 export const planLetters: Letters<
@@ -73,17 +84,13 @@ export const planLetters: Letters<
             : []),
         ),
         ...own.closing,
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and change it back.'),
+        small(notYou(f, 'change it back')),
       ],
       why: why.member(f),
     }
   },
   plan_changed: (f, words) => {
-    const own = ownWords('plan_changed', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('plan_changed', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: `You paid ${dollars(f.totalCents)} for the days until ${dateText(f.renewsOn)}.`,
@@ -134,7 +141,7 @@ export const planLetters: Letters<
         facts(['Your plan until then', f.planName], ['Your new plan', f.nextPlanName]),
         text('You can undo this in your account until the day before.'),
         ...own.closing,
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+        small(notYou(f, 'undo it')),
       ],
       why: why.member(f),
     }
@@ -155,11 +162,7 @@ export const planLetters: Letters<
       ),
       sum: nextCharge(f),
       button: button('Open My Account', f.accountUrl),
-      blocks: [
-        facts(['Membership', f.nextPlanName]),
-        ...own.closing,
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and look at your account.'),
-      ],
+      blocks: [facts(['Membership', f.nextPlanName]), ...own.closing, small(notYou(f, 'look at your account'))],
       why: why.member(f),
     }
   },

@@ -20,6 +20,7 @@ import {
   sentences,
   wayToAddCard,
   why,
+  placesOfNext,
 } from './wording.ts'
 
 /** "Friday, November 27": a day that is near. */
@@ -87,11 +88,7 @@ export const renewalLetters: Letters<
 > = {
   renewal_reminder: (f, words) => {
     if (f.card === null) return cardMissing(f)
-    const own = ownWords('renewal_reminder', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('renewal_reminder', words, placesOfNext(f))
     const rises = f.risesFromCents !== undefined
     return {
       subject: rises
@@ -191,11 +188,7 @@ export const renewalLetters: Letters<
     }
   },
   renewal_stopped: (f, words) => {
-    const own = ownWords('renewal_stopped', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('renewal_stopped', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: `The renewal of ${dateText(f.renewsOn)} is still unpaid.`,

@@ -14,6 +14,8 @@ import {
   placesOf,
   sentences,
   why,
+  notYou,
+  placesOfNext,
 } from './wording.ts'
 
 /** Null: as the member asked. */
@@ -59,18 +61,14 @@ export const stoppingLetters: Letters<
         ),
         ...addDay(f.calendarUrl),
         text('Changed your mind? You can undo this in your account until that day.'),
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+        small(notYou(f, 'undo it')),
         ...own.closing,
       ],
       why: why.member(f),
     }
   },
   resumed: (f, words) => {
-    const own = ownWords('resumed', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('resumed', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
@@ -79,20 +77,12 @@ export const stoppingLetters: Letters<
       intro: paragraphs(hello(f.name), continues(f) ?? own.opening),
       sum: nextCharge(f),
       button: button('Open My Account', f.accountUrl),
-      blocks: [
-        facts(['Membership', f.planName]),
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and cancel it.'),
-        ...own.closing,
-      ],
+      blocks: [facts(['Membership', f.planName]), small(notYou(f, 'cancel it')), ...own.closing],
       why: why.member(f),
     }
   },
   trial_ending: (f, words) => {
-    const own = ownWords('trial_ending', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('trial_ending', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: 'It ends by itself. Nothing is charged unless you keep it.',
@@ -128,11 +118,7 @@ export const stoppingLetters: Letters<
     why: why.member(f),
   }),
   paused: (f, words) => {
-    const own = ownWords('paused', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('paused', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: `It can be used until ${dateText(f.usableUntil)} and renews on ${dateText(f.renewsOn)}.`,
@@ -150,18 +136,14 @@ export const stoppingLetters: Letters<
       blocks: [
         facts(['Membership', f.planName], ['Can be used until', `${dateText(f.usableUntil)}, 11:59 PM`]),
         text('You can undo or end the pause in your account at any time.'),
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and undo it.'),
+        small(notYou(f, 'undo it')),
         ...own.closing,
       ],
       why: why.member(f),
     }
   },
   pause_ended: (f, words) => {
-    const own = ownWords('pause_ended', words, {
-      ...placesOf(f),
-      sum: dollars(f.totalCents),
-      day: dateText(f.renewsOn),
-    })
+    const own = ownWords('pause_ended', words, placesOfNext(f))
     return {
       subject: own.subject,
       preview: `It renews on ${dateText(f.renewsOn)} for ${dollars(f.totalCents)}.`,
@@ -170,11 +152,7 @@ export const stoppingLetters: Letters<
       intro: paragraphs(hello(f.name), f.byShop ? `Someone at ${f.shopName} ended the pause for you.` : own.opening),
       sum: nextCharge(f),
       button: button('Open My Account', f.accountUrl),
-      blocks: [
-        facts(['Membership', f.planName]),
-        ...own.closing,
-        small(f.byShop ? notAsked(f.shopName) : 'If this was not you, sign in now and pause or cancel it.'),
-      ],
+      blocks: [facts(['Membership', f.planName]), ...own.closing, small(notYou(f, 'pause or cancel it'))],
       why: why.member(f),
     }
   },

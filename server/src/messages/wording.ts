@@ -35,6 +35,13 @@ export const placesOf = (f: { planName: string; locationName: string; shopName: 
   shop: f.shopName,
 })
 
+/** The same of a charge to come. */
+export const placesOfNext = (f: Parameters<typeof placesOf>[0] & { totalCents: number; renewsOn: string }) => ({
+  ...placesOf(f),
+  sum: dollars(f.totalCents),
+  day: dateText(f.renewsOn),
+})
+
 /** Sentences of one paragraph, or paragraphs with an empty line between; what is empty is left out. */
 export const sentences = (...all: string[]): string => all.filter(Boolean).join(' ')
 export const paragraphs = (...all: string[]): string => all.filter(Boolean).join('\n\n')
@@ -68,6 +75,10 @@ export const addDay = (url: string | undefined): Block[] => (url ? [link('', cal
 
 /** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
+
+/** What to do about a change that the reader did not make: "undo it". */
+export const notYou = ({ byShop, shopName }: { byShop?: boolean; shopName: string }, what: string): string =>
+  byShop ? notAsked(shopName) : `If this was not you, sign in now and ${what}.`
 
 type Shop = { shopName: string }
 /** Why a letter came: the last lines under it. */
