@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { type Db, withConnection } from '@sipday/server/store/database.ts'
 import { openFindings } from '@sipday/server/store/findings.ts'
 import { addressOf, findPlace } from '@sipday/server/store/embedded/embedded-place.ts'
 import { findRunning } from '@sipday/server/store/embedded/embedded-postmaster.ts'
@@ -81,39 +81,38 @@ async function ports(): Promise<Line[]> {
 async function database(): Promise<Line[]> {
   const url = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || (await runningUrl())
   if (url === undefined) return [good('embedded, not running; npm start starts it')]
-  const db = createDatabase(url, { max: 1 })
-  try {
-    const [running] = await serverVersion(db, {})
-    const found = await describe(db, running?.version ?? '')
-    const server = await describeServer(db, env)
-    if (!(await isCurrent(db))) return [found, ...server]
-    const jobs = [...(await describeRunner(readLocalSettings(env).port)), ...(await describeJobs(db))]
-    return [
-      found,
-      ...server,
-      ...jobs,
-      ...(await describeCodes(db)),
-      ...(await describeEvents(db, new Date())),
-      ...(await describeOpening(db)),
-      ...(await describeCatalogue(db, new Date())),
-      ...(await describeChanges(db)),
-      ...(await describeJournal(db, new Date())),
-      ...(await waiting(db)),
-    ]
-  } catch (error) {
-    return [bad(`it is not responding: ${error instanceof Error ? error.message : String(error)}`)]
-  } finally {
-    await db.destroy()
-  }
+  return withConnection(url, async (db) => {
+    try {
+      const [running] = await serverVersion(db, {})
+      const found = await describe(db, running?.version ?? '')
+      const server = await describeServer(db, env)
+      if (!(await isCurrent(db))) return [found, ...server]
+      const jobs = [...(await describeRunner(readLocalSettings(env).port)), ...(await describeJobs(db))]
+      return [
+        found,
+        ...server,
+        ...jobs,
+        ...(await describeCodes(db)),
+        ...(await describeEvents(db, new Date())),
+        ...(await describeOpening(db)),
+        ...(await describeCatalogue(db, new Date())),
+        ...(await describeChanges(db)),
+        ...(await describeJournal(db, new Date())),
+        ...(await waiting(db)),
+      ]
+    } catch (error) {
+      return [bad(`it is not responding: ${error instanceof Error ? error.message : String(error)}`)]
+    }
+  })
 }
 
 /** Whether it has all the tables that this version looks into. */
-async function isCurrent(db: ReturnType<typeof createDatabase>): Promise<boolean> {
+async function isCurrent(db: Db): Promise<boolean> {
   const [queue] = await queueIsThere(db, {})
   return (queue?.there ?? false) && (await standingOf(db)).missing.length === 0
 }
 
-async function describe(db: ReturnType<typeof createDatabase>, version: string): Promise<Line> {
+async function describe(db: Db, version: string): Promise<Line> {
   const standing = await standingOf(db)
   const { applied, missing, newer, older } = standing
   if (applied.length === 0) return good(`PostgreSQL ${version}, empty; npm start sets it up`)
@@ -128,7 +127,7 @@ async function describe(db: ReturnType<typeof createDatabase>, version: string):
 }
 
 /** The findings that the running shop has listed for a person. */
-async function waiting(db: ReturnType<typeof createDatabase>): Promise<Line[]> {
+async function waiting(db: Db): Promise<Line[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some((table) => table.name === 'findings')) return []
   const open = await openFindings(db)

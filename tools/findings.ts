@@ -1,5 +1,5 @@
 import { systemClock } from '@sipday/server/clock.ts'
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { type Db, withConnection } from '@sipday/server/store/database.ts'
 import { change } from '@sipday/server/store/office/changes.ts'
 import { openFindings, resolveFinding } from '@sipday/server/store/findings.ts'
 import { hashOfChange } from '@sipday/server/store/office/changes-list.ts'
@@ -15,7 +15,7 @@ const USAGE = `Usage:
 const [command = 'list', number = ''] = process.argv.slice(2)
 
 /** Lists what the shop could not decide automatically, such as a payment its database does not know. */
-const run = async (db: ReturnType<typeof createDatabase>): Promise<string> => {
+const run = async (db: Db): Promise<string> => {
   if (command === 'list') {
     const lines = (await openFindings(db)).map(
       ({ id, kind, at, text }) => `${id}  ${at.toISOString().slice(0, 16)}Z  ${kind}\n    ${text}`,
@@ -49,12 +49,9 @@ if (isRight)
       console.log(`The shop waits until you settle entry ${id}, on the office’s first page or here.`)
       return
     }
-    const db = createDatabase(url, { max: 1 })
-    try {
+    await withConnection(url, async (db) => {
       console.log(await run(db))
-    } finally {
-      await db.destroy()
-    }
+    })
   })
 else {
   console.error(USAGE)

@@ -1,4 +1,4 @@
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { withConnection } from '@sipday/server/store/database.ts'
 import { installWorker } from '@sipday/server/jobs/worker.ts'
 import { migrate } from '@sipday/server/store/migrate.ts'
 import { planOf } from '@sipday/server/store/migrating/plan.ts'
@@ -14,15 +14,12 @@ const USAGE = `Usage:
 const [command = '', ...more] = process.argv.slice(2)
 
 async function show(url: string): Promise<void> {
-  const db = createDatabase(url, { max: 1 })
-  try {
+  await withConnection(url, async (db) => {
     const standing = await standingOf(db)
     console.log(describeStanding(standing, tooNew(standing)))
     if (command === 'plan' && standing.older.length === 0) console.log(describePlan(await planOf(db, standing.missing)))
     else if (standing.missing.length > 0 || tooNew(standing).length > 0) process.exitCode = 1
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 async function bringUp(url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { systemClock } from '@sipday/server/clock.ts'
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { type Db, withConnection } from '@sipday/server/store/database.ts'
 import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
 import {
   endStaffSessions,
@@ -19,7 +19,6 @@ const USAGE = `Usage:
   npm run staff -- remove <email>      also signs the person out of their tills
   npm run staff -- sign-out <email>    signs the person out of their tills`
 
-type Db = ReturnType<typeof createDatabase>
 class UsageError extends Error {}
 const by = 'on the machine'
 
@@ -96,17 +95,16 @@ if (!run) {
   process.exitCode = 1
 } else {
   await withDatabase(async (url) => {
-    const db = createDatabase(url, { max: 1 })
-    try {
-      console.log(await run(db))
-    } catch (error) {
-      const isLastOwner = (error as { constraint?: string }).constraint === 'one_owner'
-      if (!(error instanceof UsageError) && !isLastOwner) throw error
-      const text = isLastOwner ? 'The last owner cannot be removed.' : (error as Error).message
-      console.error(`${text}\n${USAGE}`)
-      process.exitCode = 1
-    } finally {
-      await db.destroy()
-    }
+    await withConnection(url, async (db) => {
+      try {
+        console.log(await run(db))
+      } catch (error) {
+        const isLastOwner = (error as { constraint?: string }).constraint === 'one_owner'
+        if (!(error instanceof UsageError) && !isLastOwner) throw error
+        const text = isLastOwner ? 'The last owner cannot be removed.' : (error as Error).message
+        console.error(`${text}\n${USAGE}`)
+        process.exitCode = 1
+      }
+    })
   })
 }

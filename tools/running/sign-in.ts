@@ -1,6 +1,6 @@
 import { canonicalContact } from '@sipday/server/access/contacts.ts'
 import { systemClock } from '@sipday/server/clock.ts'
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { type Db, withConnection } from '@sipday/server/store/database.ts'
 import { forgetWrongCodes } from '@sipday/server/store/people/failures.ts'
 import { endSessionsByHand } from '@sipday/server/store/people/sessions.ts'
 import { withDatabase } from './with-database.ts'
@@ -10,7 +10,6 @@ const USAGE = `Usage:
   npm run sign-in -- end everyone              ends all sessions: of customers, tills and the office
   npm run sign-in -- unlock <email or phone>   forgets the wrong codes that others entered for it`
 
-type Db = ReturnType<typeof createDatabase>
 const SITES = ['customers', 'till', 'office']
 
 const [command, given = ''] = process.argv.slice(2)
@@ -38,12 +37,9 @@ const wanted = (): ((db: Db) => Promise<string>) | null => {
 const run = wanted()
 if (run)
   await withDatabase(async (url) => {
-    const db = createDatabase(url, { max: 1 })
-    try {
+    await withConnection(url, async (db) => {
       console.log(await run(db))
-    } finally {
-      await db.destroy()
-    }
+    })
   })
 else {
   console.error(USAGE)

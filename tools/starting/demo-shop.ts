@@ -1,4 +1,4 @@
-import { createDatabase } from '@sipday/server/store/database.ts'
+import { withConnection } from '@sipday/server/store/database.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { squareAnswers } from '@sipday/server/providers/square-reachable.ts'
 import { readSettings, type Settings } from '@sipday/server/settings.ts'
@@ -43,22 +43,14 @@ async function requireSquare(square: Settings['square']): Promise<void> {
 /** An owner's own shop has none of them. */
 export async function signInsAt(databaseUrl: string): Promise<string[]> {
   const [member, atTill, owner] = ['mei@demo.example', 'counter@demo.example', 'owner@demo.example'] as const
-  const db = createDatabase(databaseUrl, { max: 1 })
-  try {
+  return withConnection(databaseUrl, async (db) => {
     const found = await whoSignsIn(db, { members: [member], staff: [atTill, owner] })
     const places = { [member]: member, [atTill]: `${atTill} at the counter`, [owner]: `${owner} in the office` }
     return Object.entries(places).flatMap(([email, said]) => (found.includes(email) ? [said] : []))
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 /** How far the shop in this database has come on the way to its first sale. */
 export async function openingAt(databaseUrl: string): Promise<Opening> {
-  const db = createDatabase(databaseUrl, { max: 1 })
-  try {
-    return await openingOf(db)
-  } finally {
-    await db.destroy()
-  }
+  return withConnection(databaseUrl, openingOf)
 }

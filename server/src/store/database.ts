@@ -75,6 +75,16 @@ const recordStatement = (event: LogEvent): void => {
 
 export type Db = Kysely<Database>
 
+/** Runs `work` through one connection of its own, which is closed afterwards. */
+export const withConnection = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = createDatabase(url, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 const pools = new WeakMap<Db, pg.Pool>()
 
 /**

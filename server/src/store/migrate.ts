@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { VERSION } from '../version.ts'
-import { createDatabase, type Db } from './database.ts'
+import { createDatabase, withConnection, type Db } from './database.ts'
 import { openFindings } from './findings.ts'
 import { BASE, migrations, type Step } from './migrations.ts'
 import { type Standing, standingOf, TOO_OLD, tooNew } from './migrating/standing.ts'
@@ -93,16 +93,13 @@ export const migrate = async (
  * with the database.
  */
 export const requireMigrated = async (url: string): Promise<void> => {
-  const db = createDatabase(url, { max: 1 })
-  try {
+  await withConnection(url, async (db) => {
     const { missing } = await requireOurs(db, migrations, VERSION)
     const { rows } = await sql<{ ready: boolean }>`
       select to_regclass('graphile_worker.jobs') is not null as ready`.execute(db)
     if (!rows[0]?.ready) missing.push('the tables of the job runner')
     if (missing.length > 0) throw new DatabaseTooOld(missing)
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const requireOurs = async (db: Db, known: Readonly<Record<string, Step>>, version: string): Promise<Standing> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDatabase, type Db } from '../database.ts'
+import { withConnection, type Db } from '../database.ts'
 import { instant, int, orNull, text } from '../kinds.ts'
 import { countOpenFindings } from '../findings.ts'
 import { missingMigrations } from '../migrating/standing.ts'
@@ -46,8 +46,7 @@ const newest = statement({
 
 /** Reads every row of every table once. */
 export const checkCopy = async (url: string): Promise<Contents> => {
-  const db = createDatabase(url, { max: 1 })
-  try {
+  return withConnection(url, async (db) => {
     const rows = await countRows(db)
     if (!('kysely_migration' in rows)) return { rows, missing: 0, newestPurchase: null, openFindings: 0, broken: [] }
     const missing = await missingMigrations(db)
@@ -59,9 +58,7 @@ export const checkCopy = async (url: string): Promise<Contents> => {
       openFindings: 'findings' in rows ? await countOpenFindings(db) : 0,
       broken: broken.map(({ rule, rows: count }) => `${rule} (${count})`),
     }
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const countRows = async (db: Db): Promise<Record<string, number>> => {

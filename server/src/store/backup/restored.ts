@@ -1,4 +1,4 @@
-import { createDatabase, type Db } from '../database.ts'
+import { withConnection, type Db } from '../database.ts'
 import type { Trx } from '../../deps.ts'
 import { instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
@@ -21,14 +21,11 @@ const note = statement({
  * may have moved it.
  */
 export const noteRestored = async (url: string, subject: string): Promise<number> => {
-  const db = createDatabase(url, { max: 1 })
-  try {
+  return withConnection(url, async (db) => {
     const [row] = await note(db, { subject, text: TEXT })
     if (!row) throw new Error('the restore could not be noted')
     return row.id
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const last = statement({

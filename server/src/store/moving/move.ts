@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { checkCopy } from '../backup/check-copy.ts'
-import { createDatabase } from '../database.ts'
+import { withConnection } from '../database.ts'
 import { StartRefused } from '../embedded/embedded-lock.ts'
 import { standingOf, TOO_OLD } from '../migrating/standing.ts'
 import { markMoved, unmarkMoved } from './moved.ts'
@@ -68,17 +68,14 @@ export const moveDatabase = async ({ from, to, toName, prepare, say }: Wanted): 
 }
 
 const requireCurrent = async (url: string): Promise<void> => {
-  const db = createDatabase(url, { max: 1 })
-  try {
+  await withConnection(url, async (db) => {
     const { missing, older } = await standingOf(db)
     if (older.length > 0) throw new StartRefused(TOO_OLD)
     if (missing.length > 0)
       throw new StartRefused(
         `The database is not up to date (${missing.length} migrations are missing). Start the shop with this version once, stop it, and run this again.`,
       )
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const requireQuiet = async (source: pg.Client): Promise<void> => {
