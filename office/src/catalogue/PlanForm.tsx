@@ -81,11 +81,17 @@ export function PlanForm({ form, catalogue, live, today, changedBy, beside }: Pl
           <NumberField
             control={control}
             name="minimumQuantity"
-            label="Least People"
+            label="Fewest People"
+            helper="2 for a family plan."
             check={(value) => (value !== null && value >= 1 ? undefined : 'At least 1 person.')}
           />
         </div>
-        <CheckField control={control} name="gift" label="Always a gift" />
+        <CheckField
+          control={control}
+          name="gift"
+          label="Always a gift"
+          helper="Whoever buys it gives it to someone else."
+        />
       </DraftCard>
       <DraftCard title="How it looks" changed={changed('photo')}>
         <PhotoField control={control} name="photo" example="A glass of iced coffee beside a calendar" />

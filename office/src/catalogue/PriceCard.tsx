@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { cx } from '@sipday/ui/cx.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
+import { AddedTogether } from '../parts/form/AddedTogether.tsx'
 import { useOwnField } from '../parts/fields/use-own-field.ts'
 import css from './catalogue.module.css'
 import { firstPriceDay, type PlanBody } from './plan-body.ts'
@@ -81,7 +82,7 @@ function NewPrice({ id, prices, first, onAdd }: NewPriceProps) {
     setTried(false)
   }
   return (
-    <fieldset className="stack">
+    <AddedTogether addLabel={priceWords.add} typed={amount.trim() !== ''} add={add}>
       <legend className="h4">{prices.length === 0 ? priceWords.first : priceWords.newPrice}</legend>
       <div className={css.fields}>
         <Field
@@ -92,12 +93,6 @@ function NewPrice({ id, prices, first, onAdd }: NewPriceProps) {
           value={amount}
           error={tried && cents === null ? 'Enter an amount in dollars, such as 32.00.' : undefined}
           onChange={setAmount}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Enter would save the form; here it adds the price first.
-            event.preventDefault()
-            add()
-          }}
         />
         <Field
           label={priceWords.from}
@@ -109,11 +104,6 @@ function NewPrice({ id, prices, first, onAdd }: NewPriceProps) {
         />
       </div>
       <p className="small">{priceWords.fromHelper}</p>
-      <div>
-        <Button variant="outlined" onClick={add}>
-          {priceWords.add}
-        </Button>
-      </div>
-    </fieldset>
+    </AddedTogether>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drafted, fullDraft, plan, risen, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
@@ -98,7 +98,9 @@ test('a new plan begins sold everywhere and needs a name and a price', async () 
   expect(await screen.findByText('Please check 2 fields')).toBeTruthy()
   await type('Name', 'Half a Year')
   await type('Amount', '150')
-  await press('Add the Price')
+  // Whoever goes on to Save means the price that stands there.
+  act(() => screen.getByLabelText('Amount').focus())
+  act(() => screen.getByRole('button', { name: 'Save to Draft' }).focus())
   await press('Save to Draft')
   await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
   expect(server.asked('draft-save')[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { dateText, isCalendarDate } from '@sipday/rules/calendar.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useState } from 'react'
+import { AddedTogether } from '../parts/form/AddedTogether.tsx'
 import css from './locations.module.css'
 
 type Row = { text: string; from: string }
@@ -74,7 +75,7 @@ export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromD
             ))}
         </ul>
       )}
-      <fieldset className="stack">
+      <AddedTogether addLabel={words.addLabel} typed={typed.trim() !== ''} add={add}>
         <div className={css.fields}>
           <Field
             id={id}
@@ -84,22 +85,11 @@ export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromD
             value={typed}
             error={tried ? words.check(typed) : undefined}
             onChange={setTyped}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              // Enter would save the form; here it adds the value first.
-              event.preventDefault()
-              add()
-            }}
           />
           <Field type="date" label="From" value={from} error={tried ? dayProblem : undefined} onChange={setFrom} />
         </div>
         <p className="small">{words.note}</p>
-        <div>
-          <Button variant="outlined" onClick={add}>
-            {words.addLabel}
-          </Button>
-        </div>
-      </fieldset>
+      </AddedTogether>
     </>
   )
 }

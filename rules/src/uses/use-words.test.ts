@@ -5,9 +5,9 @@ import { leftText, nextText, textOfUse } from './use-words.ts'
 test.each<[Use, string]>([
   [{ count: 1, per: 'day' }, 'Once a day'],
   [{ count: 10, per: 'month' }, '10 a month'],
-  [{ count: 1, per: 'once' }, 'Once in all'],
+  [{ count: 1, per: 'once' }, 'Once'],
   [{ count: 12, per: 'term' }, '12 for each payment'],
-  [{ count: 1, per: 'unlimited' }, 'As often as one likes'],
+  [{ count: 1, per: 'unlimited' }, 'Without a limit'],
   [
     { count: 2, per: 'day', gapMinutes: 30, days: [1, 2, 3, 4, 5], to: '11:00' },
     '2 a day, at least 30 minutes apart, Monday to Friday before 11 AM',

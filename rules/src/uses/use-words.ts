@@ -12,15 +12,16 @@ export const perWords = {
   week: 'a week',
   month: 'a month',
   term: 'for each payment',
-  once: 'in all',
-  unlimited: 'as often as one likes',
+  once: 'in total',
+  unlimited: 'without a limit',
 } as const satisfies Record<UsePer, string>
 
 /** Of what is used up until then. */
 export const afterPayment = 'Ready again after the next payment.'
 
 const oftenText = ({ count, per }: Use): string => {
-  if (per === 'unlimited') return 'As often as one likes'
+  if (per === 'unlimited') return 'Without a limit'
+  if (per === 'once' && count === 1) return 'Once'
   return `${count === 1 ? 'Once' : count} ${perWords[per]}`
 }
 

@@ -2,11 +2,11 @@ import { type CampaignLink, linkPlaces, newLink } from '@sipday/rules/office/cam
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
+import { AddedTogether } from '../../parts/form/AddedTogether.tsx'
 
 type NewLinkProps = { links: readonly CampaignLink[]; onAdd: (link: CampaignLink) => void; onCancel: () => void }
 
-/** Part of the campaign's form: Enter adds the link and does not save the campaign. */
 export function NewLink({ links, onAdd, onCancel }: NewLinkProps) {
   const [label, setLabel] = useState('')
   const [medium, setMedium] = useState('poster')
@@ -15,13 +15,18 @@ export function NewLink({ links, onAdd, onCancel }: NewLinkProps) {
     if (label.trim() === '') setError('Give the link a label, such as “Window poster”.')
     else onAdd(newLink(label, medium, links))
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
   return (
-    <div className="stack" role="group" aria-label="New link">
+    <AddedTogether
+      label="New link"
+      addLabel="Add Link"
+      typed={label.trim() !== ''}
+      add={add}
+      beside={
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
       <div className="grid-2">
         <Field
           label="Label"
@@ -34,7 +39,6 @@ export function NewLink({ links, onAdd, onCancel }: NewLinkProps) {
             setLabel(typed)
             setError(undefined)
           }}
-          onKeyDown={press}
         />
         <Select
           label="Where You Put It"
@@ -43,14 +47,6 @@ export function NewLink({ links, onAdd, onCancel }: NewLinkProps) {
           onChange={setMedium}
         />
       </div>
-      <div className="row wrap">
-        <Button variant="outlined" onClick={add}>
-          Add Link
-        </Button>
-        <Button variant="text" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
+    </AddedTogether>
   )
 }
