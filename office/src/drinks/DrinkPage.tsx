@@ -20,7 +20,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import { LookFields } from './LookFields.tsx'
-import { nameInMenu, type Menu } from './use-menu.ts'
+import { blankDrink, nameInMenu, type Menu } from './use-menu.ts'
 
 const allergenNames: Record<Allergen, string> = {
   milk: 'Milk',
@@ -46,17 +46,9 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
   const named = new URLSearchParams(window.location.search).get('group')
   const group = kept(groups).find(({ id }) => id === named) ?? kept(groups)[0]
   return {
+    ...blankDrink,
     groupId: group?.id ?? '',
-    name: '',
-    note: '',
-    upgradeCents: 0,
-    drawing: null,
     ground: group?.body.ground ?? 'milk',
-    menuCents: null,
-    costCents: null,
-    caffeineMg: null,
-    allergens: [],
-    photo: null,
     position: drinks.filter(({ body }) => body.groupId === group?.id).length,
   }
 }

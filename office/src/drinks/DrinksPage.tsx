@@ -10,12 +10,13 @@ import { GoButton } from '../parts/GoButton.tsx'
 import { countText } from '../parts/words.ts'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
+import { UsualMenu } from './UsualMenu.tsx'
 import type { Menu } from './use-menu.ts'
 
 /** In the order in which guests see it. */
 export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
   const { groups, drinks, extras } = menu
-  const { words } = useShopWords()
+  const { kind, words } = useShopWords()
   const drinksOf = (id: string) => drinks.filter(({ body }) => body.groupId === id)
   const newGroup = edits && (
     <div>
@@ -29,8 +30,15 @@ export function DrinksPage({ menu, edits }: { menu: Menu; edits: boolean }) {
       {groups.length === 0 ? (
         <EmptyState
           title="No drinks yet"
-          text={<p>Drinks stand in groups, such as milk teas. Make the first group, then its drinks.</p>}
-          action={newGroup}
+          text={<p>Drinks stand in groups, such as “Hot” and “Iced”. Make the first group, then its drinks.</p>}
+          action={
+            edits && (
+              <div className="stack">
+                {newGroup}
+                <UsualMenu kind={kind} />
+              </div>
+            )
+          }
         />
       ) : (
         <Card as="section" stack aria-labelledby="groups">

@@ -36,7 +36,7 @@ const drawingWords: Record<DrinkDrawing, string> = {
   present: 'A present',
 }
 const groundWords: Record<DrinkGround, string> = {
-  milk: 'Milk tea',
+  milk: 'Cream',
   coffee: 'Coffee',
   fruit: 'Fruit',
   leaf: 'Green leaf',

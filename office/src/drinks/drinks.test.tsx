@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
-import { dana, ok } from '../../test/server.ts'
+import { dana, ok, refused } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -148,4 +148,28 @@ test('someone who may only look reads the drink', async () => {
   await heading('Taro')
   expect(await screen.findByText('Iced Milk Teas')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save to Draft' })).toBeNull()
+})
+
+test('a shop without drinks fills in the usual menu of its kind, and a second attempt adds only what is missing (O6.1)', async () => {
+  const coffee = [{ id: 'kind', title: 'Kind', state: 'live', body: { key: 'kind', value: 'coffee' } }]
+  const saved = (id: string) => ok({ item: { id }, checks: [] })
+  const server = serveShop({
+    items: (query) => ok(query.get('subject') === 'rule' ? coffee : []),
+    'draft-save': [
+      saved('hot-coffee'),
+      saved('drip-coffee'),
+      saved('americano'),
+      refused(500, 'failed'),
+      saved('more'),
+    ],
+  })
+  openOffice('/office/catalogue/drinks')
+  await press('Fill In the Usual Menu')
+  await screen.findByRole('alert')
+  expect(server.asked('draft-save')).toHaveLength(4)
+  await press('Fill In the Usual Menu')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(14))
+  const asked = server.asked('draft-save').map(({ body }) => body as DraftBody<'drink'>)
+  expect(new Set(asked.map(({ name }) => name)).size).toBe(13)
+  expect(asked[4]).toMatchObject({ groupId: 'hot-coffee', name: 'Latte', drawing: 'latte', upgradeCents: 0 })
 })

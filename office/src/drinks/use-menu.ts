@@ -1,3 +1,4 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery, type DraftRow } from '../parts/draft/draft-queries.ts'
@@ -30,3 +31,16 @@ export const nameInMenu =
   ({ groups }: Menu): NameOf =>
   (subject, id) =>
     (subject === 'drink-group' && groups.find((group) => group.id === id)?.title) || id
+
+/** Included in every plan, and nothing known of what is in it. */
+export const blankDrink: Omit<DraftBody<'drink'>, 'groupId' | 'ground' | 'position'> = {
+  name: '',
+  note: '',
+  upgradeCents: 0,
+  drawing: null,
+  menuCents: null,
+  costCents: null,
+  caffeineMg: null,
+  allergens: [],
+  photo: null,
+}

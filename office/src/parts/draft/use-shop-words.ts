@@ -17,7 +17,7 @@ export const kindIn = (rules: readonly Pick<DraftRow<'rule'>, 'id' | 'body'>[] |
  * What the shop says once the draft is published, and what it would say without the owner's words (`first`); the
  * drawings of its kind. While something loads, what is known of it.
  */
-export const useShopWords = (): { kit: Kit; first: Words; words: Words } =>
+export const useShopWords = (): { kind: ShopKind; kit: Kit; first: Words; words: Words } =>
   useQueries({
     queries: [rowsQuery('rule'), rowsQuery('plan'), rowsQuery('benefit'), rowsQuery('extra'), rowsQuery('text')],
     combine: ([rules, plans, benefits, extras, texts]) => {
@@ -32,6 +32,6 @@ export const useShopWords = (): { kit: Kit; first: Words; words: Words } =>
         extras: kept(extras.data ?? []).map(({ body }) => body),
       })
       const own = Object.fromEntries(kept(texts.data ?? []).map(({ id, body }) => [id, body.words]))
-      return { kit: kits[kind], first, words: wordsOf(own, first) }
+      return { kind, kit: kits[kind], first, words: wordsOf(own, first) }
     },
   })
