@@ -77,6 +77,8 @@ export const models = z.object({ models: z.array(model) })
 
 export const benefit = z.object({
   'Benefit Name': z.string(),
+  /** What the name leaves open, such as "Monday to Friday before 11 AM". */
+  Limits: z.string().optional(),
   Status: z.array(z.string()),
   'Linked: Plan ID in Plans': z.array(z.string()),
 })

@@ -80,3 +80,8 @@ test('active benefits are attached by name to the linked plans (W3, W5)', () => 
   ]
   expect(normaliseCatalogue([raw()], benefits).plans[0]?.benefits).toEqual(['One drink a day', 'Welcome drink'])
 })
+
+test('a plan says in which hours a benefit can be used (W7.3)', () => {
+  const morning = { ...benefit('Morning coffee', ['Active']), Limits: 'before 11 AM' }
+  expect(normaliseCatalogue([raw()], [morning]).plans[0]?.benefits).toEqual(['Morning coffee (before 11 AM)'])
+})

@@ -34,6 +34,9 @@ export const locationName = (id: string, name: string | null): string => name ||
 /** Their Status includes "Active" (W3, W5). */
 export const isActiveBenefit = (benefit: RawBenefit): boolean => benefit.Status.includes('Active')
 
+/** "Morning coffee (before 11 AM)" (W7.3). */
+export const benefitWithLimits = (name: string, limits = ''): string => (limits === '' ? name : `${name} (${limits})`)
+
 /** W3, from the responses of W2 and W3. */
 export const normaliseCatalogue = (rawModels: readonly RawModel[], rawBenefits: readonly RawBenefit[]): Catalogue => {
   const active = rawBenefits.filter(isActiveBenefit)
@@ -62,7 +65,7 @@ export const normaliseCatalogue = (rawModels: readonly RawModel[], rawBenefits: 
         planType: raw['Plan Type'],
         benefits: active
           .filter((benefit) => benefit['Linked: Plan ID in Plans'].includes(raw['Plan ID']))
-          .map((benefit) => benefit['Benefit Name']),
+          .map((benefit) => benefitWithLimits(benefit['Benefit Name'], benefit.Limits)),
         minimumQuantity: raw['Minimum Quantity'],
         maximumQuantity: raw['Maximum Quantity'],
         gift: raw.Gift,

@@ -2,6 +2,8 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
 import { photoIn } from '@sipday/rules/look/photo.ts'
+import { limitsText } from '@sipday/rules/uses/use-words.ts'
+import { benefitWithLimits } from '@sipday/rules/catalogue.ts'
 import { planLineText, priceSuffix } from '@sipday/rules/price-text.ts'
 import { lastPrice } from '@sipday/rules/office/price-history.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -12,6 +14,8 @@ import { PlanCard } from '@sipday/ui/cards/PlanCard.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { useShopWords } from '../parts/draft/use-shop-words.ts'
 import { Phone } from '../parts/preview/Phone.tsx'
+import { nameIn } from '../parts/catalogue/name-of.ts'
+import { useMenuNames } from './use-menu-names.ts'
 import type { PlanBody } from './plan-body.ts'
 import css from './preview.module.css'
 import { isGiven, kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
@@ -20,6 +24,7 @@ const toPlan = (body: PlanBody) => ({ ...body, priceCents: lastPrice(body.prices
 
 export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogue: Catalogue; today: string }) {
   const { kit } = useShopWords()
+  const { nameOf } = useMenuNames(nameIn(catalogue))
   const last = lastPrice(body.prices)
   const model = catalogue.models.find(({ id }) => id === body.modelId)
   const place = catalogue.locations.find(({ id }) => body.sells.includes(id))
@@ -53,7 +58,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         description={body.description || undefined}
         benefits={kept(catalogue.benefits)
           .filter((row) => isGiven(row) && body.benefits.includes(row.id))
-          .map((row) => row.body.name)}
+          .map((row) => benefitWithLimits(row.body.name, limitsText(row.body.name, row.body.use, nameOf)))}
         action={<Button wide>Choose {body.name}</Button>}
       />
     </Phone>

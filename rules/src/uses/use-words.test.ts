@@ -1,6 +1,6 @@
 import { type Use, use, wrongWithUse } from '@sipday/contract/use.ts'
 import { expect, test } from 'vitest'
-import { leftText, nextText, textOfUse } from './use-words.ts'
+import { leftText, limitsText, nextText, textOfUse } from './use-words.ts'
 
 test.each<[Use, string]>([
   [{ count: 1, per: 'day' }, 'Once a day'],
@@ -78,4 +78,15 @@ test.each([
   { count: 1, per: 'day', gap: 5 },
 ])('%o is refused', (given) => {
   expect(use.safeParse(given).success).toBe(false)
+})
+
+test.each<[string, Use, string]>([
+  ['One drink a day', { count: 1, per: 'day' }, ''],
+  ['2 coffees a day', { count: 2, per: 'day', gapMinutes: 30 }, 'at least 30 minutes apart'],
+  ['Coffee', { count: 10, per: 'month' }, '10 a month'],
+  ['Morning coffee', { count: 1, per: 'day', days: [1, 2, 3, 4, 5], to: '11:00' }, 'Monday to Friday before 11 AM'],
+  ['Iced tea', { count: 1, per: 'day', covers: { groups: ['iced'] } }, 'only iced'],
+  ['Refills', { count: 1, per: 'unlimited' }, ''],
+])('a plan says what the name of %s leaves open (W2.4)', (name, given, text) => {
+  expect(limitsText(name, given, (_, id) => id)).toBe(text)
 })

@@ -57,14 +57,26 @@ const timesText = ({ from, to }: Use): string => {
 export const whenText = (use: Use): string =>
   [use.days ? daysText(use.days) : '', timesText(use)].filter(Boolean).join(' ')
 
-/** "2 a day, at least 30 minutes apart, Monday to Friday before 11 AM". `nameOf`: a group's or drink's name. */
-export const textOfUse = (use: Use, nameOf?: (kind: 'drink-group' | 'drink', id: string) => string): string => {
+type NameInMenu = (kind: 'drink-group' | 'drink', id: string) => string
+
+/** What it is limited to beside its count. */
+const limitsOf = (use: Use, nameOf?: NameInMenu): string[] => {
   const { groups = [], drinks = [] } = use.covers ?? {}
   const covered = nameOf
     ? listText([...groups.map((id) => nameOf('drink-group', id)), ...drinks.map((id) => nameOf('drink', id))])
     : ''
   const apart = use.gapMinutes ? `at least ${minutesText(use.gapMinutes)} apart` : ''
-  return [oftenText(use), apart, whenText(use), covered && `only ${covered}`].filter(Boolean).join(', ')
+  return [apart, whenText(use), covered && `only ${covered}`].filter(Boolean)
+}
+
+/** "2 a day, at least 30 minutes apart, Monday to Friday before 11 AM". `nameOf`: a group's or drink's name. */
+export const textOfUse = (use: Use, nameOf?: NameInMenu): string =>
+  [oftenText(use), ...limitsOf(use, nameOf)].join(', ')
+
+/** What the name of a benefit leaves open, for who is about to buy it: "at least 30 minutes apart" (W2.4). */
+export const limitsText = (name: string, use: Use, nameOf?: NameInMenu): string => {
+  const isSaid = use.count === 1 || use.per === 'unlimited' || name.includes(String(use.count))
+  return [...(isSaid ? [] : [oftenText(use)]), ...limitsOf(use, nameOf)].join(', ')
 }
 
 const currently: Record<BenefitPeriod, string> = {

@@ -111,3 +111,12 @@ test('the owner’s words are on the pages, at the tills and in the drinks’ no
   expect(notes).toContain('$1.00 more')
   expect(notes).toContain('Yours')
 })
+
+test('a benefit says the hours and drinks that its name leaves open, and nothing else does (W7.3)', async () => {
+  const use = JSON.stringify({ count: 1, per: 'day', to: '11:00', covers: { groups: ['coffees'] } })
+  await world.deps.db.updateTable('benefits').set({ use }).where('id', '=', 'daily-drink').execute()
+  const rows = await current(() => world.visitor().call('benefits'))
+  expect(rows.flatMap((row) => (row.Limits ? [[row['Benefit Name'], row.Limits]] : []))).toEqual([
+    ['One medium drink a day', 'before 11 AM, only Iced Coffees'],
+  ])
+})

@@ -1,8 +1,16 @@
 import type { RawBenefit, RawModel, RawPlan } from '@sipday/contract/catalogue.ts'
 import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import { shownPhoto } from '@sipday/rules/look/photo.ts'
+import { limitsText } from '@sipday/rules/uses/use-words.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import { type Catalogue, plansFor, type ShopCampaign, type ShopLocation, type ShopPlan } from './catalogue.ts'
+import {
+  type Catalogue,
+  plansFor,
+  type ShopBenefit,
+  type ShopCampaign,
+  type ShopLocation,
+  type ShopPlan,
+} from './catalogue.ts'
 
 type ModelsAnswer = { models: RawModel[] }
 const onTheWire = new WeakMap<Catalogue, { models: Map<string | null, ModelsAnswer>; benefits?: RawBenefit[] }>()
@@ -79,8 +87,15 @@ const benefitsIn = (catalogue: Catalogue): RawBenefit[] =>
     .filter((benefit) => benefit.status.includes('Active'))
     .map((benefit) => ({
       'Benefit Name': benefit.name,
+      ...limitsOf(catalogue, benefit),
       Status: benefit.status,
       'Linked: Plan ID in Plans': benefit.planIds.filter((id) =>
         catalogue.plans.some((plan) => plan.id === id && plan.onSale === 'public'),
       ),
     }))
+
+const limitsOf = ({ drinkGroups }: Catalogue, { name, use }: ShopBenefit): Pick<RawBenefit, 'Limits'> => {
+  const things = drinkGroups.flatMap((group) => [group, ...group.drinks])
+  const limits = limitsText(name, use, (_, id) => things.find((thing) => thing.id === id)?.name ?? id)
+  return limits === '' ? {} : { Limits: limits }
+}

@@ -1,5 +1,6 @@
 import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { Use } from '@sipday/contract/use.ts'
 import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
 import type { Code } from '@sipday/rules/offers/code.ts'
 import type { PlaceTerms } from '@sipday/rules/place.ts'
@@ -40,7 +41,7 @@ export type ShopPlan = {
   onSale: 'public' | 'campaign'
   locationIds: string[]
 }
-export type ShopBenefit = { id: string; name: string; status: string[]; planIds: string[] }
+export type ShopBenefit = { id: string; name: string; status: string[]; use: Use; planIds: string[] }
 export type ShopCampaign = {
   id: string
   utmCampaign: string | null
@@ -185,10 +186,11 @@ export const readCatalogue = async (trx: Trx): Promise<Omit<Catalogue, 'version'
     })),
     models: models.map(({ id, name, description, photo }) => ({ id, name, description, photo })),
     plans: sold,
-    benefits: benefits.map(({ id, name, status }) => ({
+    benefits: benefits.map(({ id, name, status, use }) => ({
       id,
       name,
       status,
+      use,
       planIds: links.filter((link) => link.benefit_id === id).map((link) => link.plan_id),
     })),
     campaigns: campaigns.map((row) => ({
