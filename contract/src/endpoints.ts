@@ -8,6 +8,7 @@ import { type CallName, paths } from './paths.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as subscriptions from './subscriptions.ts'
+import { id } from './text.ts'
 import * as wallet from './wallet.ts'
 import { withPath } from './with-path.ts'
 
@@ -116,11 +117,14 @@ const till =
 const get = till('GET')
 const post = till('POST')
 
+/** Left out where there is one; 409 says where the person may open a till. */
+const place = z.object({ locationId: id.optional() })
+
 /** Every call of the till, one line each; `counter-sign-in` is at /api/counter/sign-in. */
 // oxfmt-ignore
 const ofTill = withPath({
   'counter-code': post('visitor', counter.counterCode, empty, [401, 422]),
-  'counter-sign-in': post('visitor', empty, counter.till, [401]),
+  'counter-sign-in': post('visitor', place, counter.till, [401, 409]),
   'counter-sign-out': post('anyone', empty, empty),
   'counter-till': get('staff', null, counter.tillNow, [401]),
   'counter-people': get('staff', null, counter.counterPeople, [401]),

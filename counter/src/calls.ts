@@ -31,6 +31,9 @@ export const pluggedMachine = machine.provide({
       await counterCall('counter-code', { action: 'check', to: input.email.trim(), code: input.code })
       return openTill(await counterCall('counter-sign-in', {}), now())
     }),
+    openAt: fromPromise<Till, { locationId: string }>(async ({ input }) =>
+      openTill(await counterCall('counter-sign-in', input), now()),
+    ),
     signOut: fromPromise<void, void>(async () => {
       await counterCall('counter-sign-out', {}, soon)
     }),

@@ -86,6 +86,8 @@ export type CounterContext = {
   till: Till | null
   email: string
   otpCode: string
+  /** Where whoever signs in may open a till, if at several. */
+  places: { id: string; name: string }[]
   digits: string
   /** The pass the digits were scanned with. */
   pass: string | null
@@ -137,6 +139,7 @@ export type CounterEvent =
   | { type: 'SEND_CODE' }
   | { type: 'UPDATE_OTP_CODE'; value: string }
   | { type: 'SUBMIT_CODE' }
+  | { type: 'CHOOSE_PLACE'; locationId: string }
   | { type: 'USE_ANOTHER_ADDRESS' }
   | { type: 'DIGIT'; digit: string }
   | ({ type: 'SCANNED' } & Scan)

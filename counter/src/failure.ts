@@ -9,6 +9,10 @@ export const isNoServer = (error: unknown): boolean =>
 /** Signed out remotely, or the shift is over. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
+/** Whoever signs in may open a till at several locations; the fields are their ids and names. */
+export const isWhichLocation = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'which_location'
+
 /** The server cannot even parse the report. Everything else is tried again. */
 const FINAL = new Set([400, 404, 409, 413, 415, 422])
 export const isFinal = (error: unknown): boolean => error instanceof CallError && FINAL.has(error.status)

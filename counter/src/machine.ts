@@ -11,6 +11,7 @@ import { till } from './till/state.ts'
 const nothing: CounterContext = {
   till: null,
   email: '',
+  places: [],
   otpCode: '',
   digits: '',
   pass: null,

@@ -13,7 +13,7 @@ import { isCode } from '@sipday/ui/fields/six-digits.ts'
 import { unplugged, vocabularyOf } from '@sipday/ui/machine/vocabulary.ts'
 import { setup, type ErrorActorEvent } from 'xstate'
 import type { CounterContext, CounterEvent, CounterInput, HandedOut, OfflineGuest, Scan, Till } from './context.ts'
-import { isAboutMenu, isFinal, isNoServer, isSignedOut, messageOf } from './failure.ts'
+import { isAboutMenu, isFinal, isNoServer, isSignedOut, isWhichLocation, messageOf } from './failure.ts'
 import type { Redeemed } from './handed-out.ts'
 import { PIN_LENGTH } from './people/pin.ts'
 import { mostDigits } from './till/inputs.ts'
@@ -47,7 +47,7 @@ export const sayNoServer = sets({
   error: 'The shop’s server cannot be reached. Check the connection of this till and try again.',
 })
 
-type Failed = 'noServer' | 'signedOut' | 'menuChanged' | 'isFinal'
+type Failed = 'noServer' | 'signedOut' | 'hasSeveral' | 'menuChanged' | 'isFinal'
 
 /** A call failed in this way. */
 export const failureIs = <const Type extends Failed>(type: Type) => ({
@@ -81,6 +81,7 @@ const vocabulary = setup({
     readTill: unplugged<Till, { known: Till | null }>(),
     sendCode: unplugged<void, { email: string }>(),
     signIn: unplugged<Till, { email: string; code: string }>(),
+    openAt: unplugged<Till, { locationId: string }>(),
     signOut: unplugged<void>(),
     ping: unplugged<void>(),
     lookUp: unplugged<CounterMember, Scan>(),
@@ -117,6 +118,7 @@ const vocabulary = setup({
     hasNoMember: fact((context) => context.member === null),
     noServer: (_, { error }: { error: unknown }) => isNoServer(error),
     signedOut: (_, { error }: { error: unknown }) => isSignedOut(error),
+    hasSeveral: (_, { error }: { error: unknown }) => isWhichLocation(error),
     menuChanged: (_, { error }: { error: unknown }) => isAboutMenu(error),
     isFinal: (_, { error }: { error: unknown }) => isFinal(error),
   },

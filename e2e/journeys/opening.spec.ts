@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runCommand } from '../pages/command.ts'
+import { openTill } from '../pages/counter.ts'
 import { look } from '../pages/look.ts'
 import { proveAddress, typeAppCode } from '../pages/office.ts'
 import { fillContacts, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
@@ -174,6 +175,7 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
   await expect(visitor.getByRole('heading', { name: 'This shop is not open yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Your Shop Is Open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Draft' })).not.toContainText('not live')
 
   await visitor.goto('/')
   const banner = visitor.getByRole('region', { name: 'Today at the shop' })
@@ -189,6 +191,7 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
   await expect(visitor.getByRole('heading', { name: /Thank You/ })).toBeVisible()
   const [capture] = await shop.captures()
   expect(capture?.amountCents).toBe(4900)
+  await openTill(visitor, shop, OWNER, 'Pearl District')
   await visitor.close()
 })
 

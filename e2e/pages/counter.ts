@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
 
-/** Opens the till of the demo shop's staff. */
-export const openTill = async (page: Page, shop: World, email = 'counter@demo.example') => {
+/** Opens a till, of the demo shop's staff unless another one is given. `place`: where there are several. */
+export const openTill = async (page: Page, shop: World, email = 'counter@demo.example', place?: string) => {
   const started = await shop.now()
   await page.goto('/counter')
   await page.getByLabel('Staff Email').fill(email)
@@ -11,6 +11,7 @@ export const openTill = async (page: Page, shop: World, email = 'counter@demo.ex
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.getByRole('textbox').first().pressSequentially(code)
   await page.getByRole('button', { name: 'Open the till' }).click()
+  if (place) await page.getByRole('button', { name: place }).click()
   await expect(page.getByRole('heading', { name: 'Member’s code' })).toBeVisible()
 }
 

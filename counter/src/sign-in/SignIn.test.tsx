@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { noNetwork, refusedWith, till } from '../../test/till.ts'
+import type { Till } from '../context.ts'
 import { machine } from '../machine.ts'
 import { SignIn } from './SignIn.tsx'
 import { CounterProvider } from '../useCounter.tsx'
@@ -73,5 +74,41 @@ test('after a refused code the boxes are empty and take the next one; without an
   await expect.poll(() => answers.length).toBe(0)
   await expect.poll(() => document.activeElement).toBe(boxes)
   expect([boxes.value, boxes.selectionStart, boxes.selectionEnd]).toEqual(['048291', 0, 6])
+  actor.stop()
+})
+
+test('an owner of several locations says where the till is; after a failure it can be said again (C1)', async () => {
+  const which = { 'kips-bay': 'Kips Bay NY', westfield: 'Westfield NJ' }
+  const opened: unknown[] = []
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        readTill: fromPromise(() => Promise.reject(new Error('signed out'))),
+        sendCode: fromPromise(() => Promise.resolve()),
+        signIn: fromPromise<Till, { email: string; code: string }>(() =>
+          refusedWith('which_location', 'Choose the location of this till.', which, 409),
+        ),
+        openAt: fromPromise(
+          ({ input }) => (opened.push(input), opened.length === 1 ? noNetwork() : Promise.resolve(till)),
+        ),
+      },
+    }),
+    { input: { online: true } },
+  ).start()
+  render(
+    <CounterProvider machine={actor}>
+      <SignIn />
+    </CounterProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'owner@demo.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '048291' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Open the till' }))
+  expect(await screen.findByRole('heading', { name: 'Where is this till?' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Westfield NJ' }))
+  expect(await screen.findByText(/server cannot be reached/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Westfield NJ' }))
+  await expect.poll(() => actor.getSnapshot().matches({ desk: 'till' })).toBe(true)
+  expect(opened).toEqual([{ locationId: 'westfield' }, { locationId: 'westfield' }])
   actor.stop()
 })

@@ -1,5 +1,6 @@
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
@@ -9,10 +10,12 @@ import { useCounter, useSend } from '../useCounter.tsx'
 /** The till then stays theirs for the shift. */
 export function SignIn() {
   const send = useSend()
-  const { email, otpCode, error } = useCounter(({ context }) => context)
+  const { email, otpCode, places, error } = useCounter(({ context }) => context)
   const verifying = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'verifying' } }))
   const atCode = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'code' } })) || verifying
   const sending = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'sendingCode' } }))
+  const opening = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'opening' } }))
+  const atPlace = useCounter((snapshot) => snapshot.matches({ desk: { signIn: 'place' } })) || opening
   const alert = error && <Alert kind="bad">{error}</Alert>
   if (atCode) {
     return (
@@ -36,6 +39,29 @@ export function SignIn() {
       </div>
     )
   }
+  if (atPlace)
+    return (
+      <div className="narrow stack section">
+        <PageHeading>Where is this till?</PageHeading>
+        {alert}
+        <ul className="stack">
+          {places.map(({ id, name }) => (
+            <li key={id}>
+              <ChoiceCard
+                title={name}
+                disabled={opening}
+                onClick={() => send({ type: 'CHOOSE_PLACE', locationId: id })}
+              />
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button variant="text" flush="start" onClick={() => send({ type: 'USE_ANOTHER_ADDRESS' })}>
+            Use another email address
+          </Button>
+        </div>
+      </div>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SEND_CODE' })

@@ -1,6 +1,13 @@
 import { assign } from 'xstate'
 import { rememberTill } from '../till/shift.ts'
-import { counter, failureIs, fails, sayNoServer, showFailure, takes } from '../setup.ts'
+import { isWhichLocation } from '../failure.ts'
+import { counter, failureIs, fails, sayNoServer, showFailure, shows, takes } from '../setup.ts'
+
+const showPlaces = shows('showPlaces', (cause) => ({
+  otpCode: '',
+  error: null,
+  places: isWhichLocation(cause) ? Object.entries(cause.fields).map(([id, name]) => ({ id, name })) : [],
+}))
 
 export const signIn = counter.createStateConfig({
   initial: 'email',
@@ -34,8 +41,24 @@ export const signIn = counter.createStateConfig({
         },
         onError: [
           { guard: failureIs('noServer'), target: 'code', actions: sayNoServer },
+          { guard: failureIs('hasSeveral'), target: 'place', actions: showPlaces },
           { target: 'code', actions: [assign({ otpCode: '' }), showFailure] },
         ],
+      },
+    },
+    place: {
+      on: {
+        CHOOSE_PLACE: 'opening',
+        USE_ANOTHER_ADDRESS: { target: 'email', actions: assign({ error: null, otpCode: '' }) },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'openAt',
+        src: 'openAt',
+        input: ({ event }) => ({ locationId: event.type === 'CHOOSE_PLACE' ? event.locationId : '' }),
+        onDone: { target: 'signedIn', actions: takes(rememberTill) },
+        onError: [{ guard: failureIs('signedOut'), target: 'email', actions: showFailure }, ...fails('place')],
       },
     },
     signedIn: { type: 'final' },

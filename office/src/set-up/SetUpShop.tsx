@@ -62,16 +62,21 @@ function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
   const [day] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   const evening = eveningOf(shopIn(draft), { day, host: window.location.hostname })
   if (isOpen) return <ShopIsOpen onLeave={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })} />
+  const readAgain = () => void client.invalidateQueries({ queryKey: DRAFT })
+  const open = () => {
+    setOpen(true)
+    readAgain()
+  }
   if (!isStep(wanted) || wanted === 'factor') return <Overview draft={draft} evening={evening} />
   if (wanted === 'publish')
     return (
       <StepPage step={wanted} evening={evening}>
-        <PublishStep before={evening.before} onDone={() => setOpen(true)} />
+        <PublishStep before={evening.before} onDone={open} />
       </StepPage>
     )
   const Screen = SCREENS[wanted]
   const goOn = () => {
-    void client.invalidateQueries({ queryKey: DRAFT })
+    readAgain()
     // Whoever went elsewhere while it was saved stays there.
     if (new URLSearchParams(window.location.search).get('step') !== wanted) return
     navigate(wanted === 'legal' ? OVERVIEW : stepAddress(nextOf(wanted)))

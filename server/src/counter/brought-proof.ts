@@ -2,7 +2,7 @@ import { isRecent } from '../access/grants.ts'
 import type { Proof } from '../access/session.ts'
 import { findSession } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
-import { staffByEmail } from '../store/counter/staff.ts'
+import { tillsOf } from '../store/counter/staff.ts'
 import { takeProof } from '../store/people/proofs.ts'
 
 /** The email that was proved last, if that itself was within the last 30 minutes (rule A). */
@@ -21,7 +21,7 @@ export const bringProof = async (deps: Deps, token: string | null): Promise<Proo
   const session = token ? await findSession(deps, token) : null
   const now = deps.clock.now()
   const proof = session && newestEmail(session.proofs, now)
-  if (!session || !proof || !(await staffByEmail(deps.db, proof.address))) return null
+  if (!session || !proof || (await tillsOf(deps.db, { email: proof.address, now })).length === 0) return null
   const [taken] = await takeProof(deps.db, { sessionId: session.id, address: proof.address, now })
   return taken ? proof : null
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../test/buying.ts'
 import { createColleague, makeColleague, signIn } from '../../../test/colleague.ts'
 import { makeMembership, makeStaff } from '../../../test/make-membership.ts'
@@ -173,4 +173,38 @@ test('the QR code of before a code was renewed finds and gives nothing; the new 
   expect((await till.call('counter-lookup', await qr())).body.membershipId).toBe(membershipId)
   expect((await till.call('counter-shift')).body.renewed).toEqual([{ membershipId, at: now.toISOString() }])
   await world.clock({ days: 1 })
+})
+
+describe('who may open a till at several locations chooses one (C1)', () => {
+  const office = async (email: string, role: 'owner' | 'manager', locations: string[]) => {
+    await makeColleague(world.deps, { email, role, locations })
+    return world.tillOf(email)
+  }
+
+  test('an owner is asked for the location, and works at the one that was chosen', async () => {
+    const till = await office('owner-till@shop.example', 'owner', [])
+    const asked = await till.call('counter-sign-in', {})
+    expect([asked.status, asked.refused.code]).toEqual([409, 'which_location'])
+    expect(Object.keys(asked.refused.fields ?? {})).toEqual(expect.arrayContaining(['kips-bay', 'westfield']))
+    expect((await till.call('counter-till')).status).toBe(401)
+    expect((await till.call('counter-sign-in', { locationId: 'westfield' })).body.locationId).toBe('westfield')
+    expect((await till.call('counter-till')).body).toMatchObject({
+      locationId: 'westfield',
+    })
+  })
+
+  test('the proof that was brought from the customer site lasts until the location is chosen', async () => {
+    await makeColleague(world.deps, { email: 'both@shop.example', role: 'owner' })
+    const browser = (await world.signedIn('both@shop.example')).copy()
+    expect((await browser.call('counter-sign-in', {})).refused.code).toBe('which_location')
+    expect((await browser.call('counter-sign-in', { locationId: 'kips-bay' })).status).toBe(200)
+  })
+
+  test('a manager opens a till at the own locations only, at a single one without a question', async () => {
+    const two = await office('two@shop.example', 'manager', ['kips-bay', 'westfield'])
+    expect((await two.call('counter-sign-in', { locationId: 'newark' })).refused.code).toBe('which_location')
+    expect((await two.call('counter-sign-in', { locationId: 'kips-bay' })).status).toBe(200)
+    const one = await office('one@shop.example', 'manager', ['westfield'])
+    expect((await one.call('counter-sign-in', { locationId: 'kips-bay' })).body.locationId).toBe('westfield')
+  })
 })

@@ -7,8 +7,7 @@ import { bringProof, newestEmail } from '../../counter/brought-proof.ts'
 import type { Calls } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
-import { staffByEmail, staffById } from '../../store/counter/staff.ts'
-import { isClosed } from '../../store/locations/closings.ts'
+import { noteTill, personAtTill, tillsOf } from '../../store/counter/staff.ts'
 import { soldOutAt } from '../../store/locations/sold-out.ts'
 import { keepProof } from '../../store/people/proofs.ts'
 import { bindToTill } from '../../store/people/sessions.ts'
@@ -34,28 +33,36 @@ export const openingCalls = {
 
   /**
    * Opens a till, for a location and shift, for a staff email proved within 30 minutes here, or at this browser's
-   * customer site, whose session gives it up.
+   * customer site, whose session gives it up. Who may open one at several locations chooses (C1).
    */
-  'counter-sign-in': async ({ deps, session, customersToken, cookie }) => {
+  'counter-sign-in': async ({ deps, input, session, customersToken, cookie }) => {
     const now = deps.clock.now()
     const proof = newestEmail(session.proofs, now) ?? (await bringProof(deps, customersToken))
     if (!proof) throw new Refusal(401, 'not_signed_in', 'Please verify your staff email first.')
-    const person = await staffByEmail(deps.db, proof.address)
-    if (!person)
+    const tills = await tillsOf(deps.db, { email: proof.address, now })
+    if (!tills[0])
       throw new Refusal(
         401,
         'not_staff',
         'This address is not on the staff list. Ask the owner to add it, then try again.',
       )
-    const [place] = await isClosed(deps.db, { locationId: person.locationId, now })
-    if (place?.closed)
+    const open = tills.filter(({ closed }) => !closed)
+    if (!open[0])
       throw new Refusal(
         401,
         'location_closed',
-        `${person.locationName} has closed. Ask the owner for another location.`,
+        `${tills[0].locationName} has closed. Ask the owner for another location.`,
       )
+    const person = open.length === 1 ? open[0] : open.find(({ locationId }) => locationId === input.locationId)
+    if (!person) {
+      await deps.db.transaction().execute((trx) => keepProof(trx, session.id, proof, proof.provedAt))
+      throw new Refusal(409, 'which_location', 'Choose the location of this till.', {
+        fields: Object.fromEntries(open.map(({ locationId, locationName }) => [locationId, locationName])),
+      })
+    }
     await deps.db.transaction().execute(async (trx) => {
       await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId, email: proof.address })
+      await noteTill(trx, { staffId: person.id, locationId: person.locationId })
       cookie.give(await rotateSession(trx, session, now, 'staff'))
       await audit(
         deps,
@@ -79,7 +86,10 @@ export const openingCalls = {
 
   /** Signs out someone removed from the staff, too. */
   'counter-till': async ({ deps, session, cookie }) => {
-    const person = await staffById(deps.db, session.staffId ?? '')
+    const person = await personAtTill(deps.db, {
+      staffId: session.staffId ?? '',
+      locationId: session.locationId ?? '',
+    })
     if (!person) {
       await endSession(deps.db, session, deps.clock.now())
       cookie.take()

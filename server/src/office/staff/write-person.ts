@@ -22,7 +22,7 @@ export const writePerson = async (
 ): Promise<number> => {
   const now = deps.clock.now()
   const [before] = await personById(trx, { id })
-  const till = role === 'till' ? (locationIds[0] ?? null) : tillKept(other.location_id, other.role, role)
+  const till = role === 'till' ? (locationIds[0] ?? null) : tillKept(other, role, locationIds)
   const [written] = await updatePerson(trx, { id, name, role, till, now })
   await writePlaces(trx, { id, ids: role === 'till' ? [] : locationIds })
   const changed = { at: now, by, subject: 'staff' as const, id }
@@ -44,6 +44,9 @@ export const writePerson = async (
   return written?.version ?? other.version
 }
 
-/** An office person keeps the till they opened, but not one from being a till. */
-const tillKept = (place: string | null, before: string, after: string): string | null =>
-  before === 'till' || after !== before ? null : place
+/** An office person keeps the till they opened, but not one from being a till, nor of a location that is no longer theirs. */
+const tillKept = (before: AnyoneFound, role: StaffRole, locationIds: readonly string[]): string | null => {
+  const { location_id: place } = before
+  if (place === null || before.role === 'till' || before.role !== role) return null
+  return role === 'manager' && !locationIds.includes(place) ? null : place
+}

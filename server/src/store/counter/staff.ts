@@ -1,26 +1,45 @@
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
+import { bool, ensured, instant, text } from '../kinds.ts'
+import { statement } from '../statement.ts'
 
-export type StaffMember = { id: string; name: string; locationId: string; locationName: string }
+/**
+ * Where the person with this canonical email address may open a till, in the shop's order: at the own one, a manager at
+ * the own locations, an owner at all of them. None for someone who is not on the staff.
+ */
+export const tillsOf = statement({
+  name: 'where someone may open a till',
+  text: `
+    select p.id, p.name, l.id as "locationId", coalesce(l.name, l.id) as "locationName",
+      coalesce(l.last_day < (:now::timestamptz at time zone l.time_zone)::date, false) as closed
+    from staff p join locations l on case p.role
+      when 'owner' then true
+      when 'manager' then exists (select 1 from staff_locations s where s.staff_id = p.id and s.location_id = l.id)
+      else l.id = p.location_id end
+    where p.email = :email and p.active
+    order by l.position, l.id`,
+  takes: { email: text, now: instant },
+  gives: { id: text, name: text, locationId: text, locationName: text, closed: ensured(bool) },
+})
 
-/** By canonical email address, with the till's location. */
-export const staffByEmail = (db: Db, email: string): Promise<StaffMember | undefined> =>
-  staff(db).where('staff.email', '=', email).executeTakeFirst()
-
-export const staffById = (db: Db, id: string): Promise<StaffMember | undefined> =>
-  staff(db).where('staff.id', '=', id).executeTakeFirst()
-
-const staff = (db: Db) =>
+/** Who works at an open till now; none for someone who was taken off the staff. */
+export const personAtTill = (db: Db, { staffId, locationId }: { staffId: string; locationId: string }) =>
   db
     .selectFrom('staff')
-    .innerJoin('locations', 'locations.id', 'staff.location_id')
+    .innerJoin('locations', (join) => join.on('locations.id', '=', locationId))
     .select(({ fn, val }) => [
-      'staff.id',
       'staff.name',
       'locations.id as locationId',
       fn.coalesce('locations.name', 'locations.id', val('')).as('locationName'),
     ])
+    .where('staff.id', '=', staffId)
     .where('staff.active', '=', true)
+    .executeTakeFirst()
+
+/** People take turns with a PIN where they opened a till last. */
+export const noteTill = async (trx: Trx, { staffId, locationId }: { staffId: string; locationId: string }) => {
+  await trx.updateTable('staff').set({ location_id: locationId }).where('id', '=', staffId).execute()
+}
 
 /** Includes people who were removed. */
 export const staffList = (db: Db) => db.selectFrom('staff').selectAll().orderBy('location_id').orderBy('name').execute()

@@ -129,15 +129,6 @@ export const tillsClosed = statement({
   gives: {},
 })
 
-export const isClosed = statement({
-  name: 'whether a location has closed',
-  text: `
-  select coalesce(last_day < (:now::timestamptz at time zone time_zone)::date, false) as closed
-    from locations where id = :locationId`,
-  takes: { locationId: text, now: instant },
-  gives: { closed: ensured(bool) },
-})
-
 type Failed = {
   refundId: string
   customerId: string
