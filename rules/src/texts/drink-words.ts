@@ -51,3 +51,10 @@ export const toPayAtTill = (
   const more = [...upgrades, toppingsSentence(words, extras)].filter(Boolean).join(', ')
   return [say(words, 'till-to-pay'), more && `${capital(more)}.`].filter(Boolean).join(' ')
 }
+
+/** Under a drink that was made without anything to pay. Upgrades and extras are named where the shop has some. */
+export const nothingToPay = (words: Words, drinks: readonly Priced[], extras: readonly unknown[]): string =>
+  say(
+    words,
+    extras.length > 0 || drinks.some(({ upgradeCents }) => upgradeCents > 0) ? 'till-nothing-to-pay' : 'till-to-pay',
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentsText, drinkNote, toPayAtTill } from './drink-words.ts'
+import { contentsText, drinkNote, nothingToPay, toPayAtTill } from './drink-words.ts'
 import { filled } from './filled.ts'
 import { placesIn, shopTexts, tillWords, webWords, wordsOf } from './shop-texts.ts'
 import { atTill } from './till-texts.ts'
@@ -88,4 +88,11 @@ test('a till whose shift brought no sentences has the first ones', () => {
   expect(atTill({}, 'till-make')).toBe('Make the drink')
   expect(atTill(undefined, 'till-lost-many', { count: '3' })).toBe('3 drinks could not be recorded')
   expect(atTill({ texts: { 'till-make': 'Pour it' } }, 'till-make')).toBe('Pour it')
+})
+
+test('a shop without upgrades and extras says nothing of toppings under a drink (O4)', () => {
+  const named = 'Nothing to pay, unless it is an upgrade or has extra toppings.'
+  expect(nothingToPay(wordsOf({}), [upgrade('Latte', 0)], [])).toBe('Nothing to pay.')
+  expect(nothingToPay(wordsOf({}), [upgrade('Latte', 50)], [])).toBe(named)
+  expect(nothingToPay(wordsOf({}), [], [topping(50)])).toBe(named)
 })

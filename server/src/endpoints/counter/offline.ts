@@ -1,5 +1,5 @@
 import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
-import { toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
+import { nothingToPay, toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { isCounted, periodOf } from '@sipday/rules/uses/periods.ts'
@@ -50,7 +50,11 @@ export const offlineCalls = {
       ),
       ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
       uncheckedPerShift: shop.uncheckedPerShift,
-      texts: { ...tillWords(words), 'till-to-pay': toPayAtTill(words, drinks, extras) },
+      texts: {
+        ...tillWords(words),
+        'till-to-pay': toPayAtTill(words, drinks, extras),
+        'till-nothing-to-pay': nothingToPay(words, drinks, extras),
+      },
       ...(shop.askDrink === 'off' || drinks.length === 0 ? {} : { asksDrink: shop.askDrink, menuCents: known(drinks) }),
       ...(extras.length > 0 ? { extras, toPay: toPayAtTill(words, [], []) } : {}),
     }
