@@ -16,13 +16,16 @@ import { BrandDraft } from '../brand/BrandDraft.tsx'
 import { LetterLook } from '../letters/LetterLook.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { SentenceField } from './SentenceField.tsx'
+import css from './texts.module.css'
 
-const GROUPS: readonly { title: string; keys: readonly string[] }[] = [
+/** Letters have many sentences that owners rarely word: folded until they are wanted. */
+const GROUPS: readonly { title: string; keys: readonly string[]; folds?: true }[] = [
   { title: 'On the website', keys: Object.keys(webTexts) },
   { title: 'At the till', keys: Object.keys(tillTexts) },
   ...mailGroups.map(({ letter, keys }) => ({
     title: letter ? `Letters: ${ownLetters[letter].title}` : 'Letters: in several of them',
     keys,
+    folds: true as const,
   })),
   { title: 'Social media', keys: Object.keys(socialPages) },
 ]
@@ -48,8 +51,8 @@ export function TextsPage() {
   const [shown, setShown] = useState<Shown>('all')
   const [at, setAt] = useState<string | null>(null)
   const known = new Map(query.data?.map((row) => [row.id, row]))
-  const groups = GROUPS.map(({ title, keys }) => ({
-    title,
+  const groups = GROUPS.map(({ keys, ...group }) => ({
+    ...group,
     sentences: keys.map((key): Sentence => {
       const own = known.get(key)
       const ours = first[key as ShopText] ?? ''
@@ -110,8 +113,18 @@ export function TextsPage() {
           <>
             {visible.every(({ sentences }) => sentences.length === 0) && <p role="status">No text fits.</p>}
             {visible.map(
-              ({ title, sentences }) =>
-                sentences.length > 0 && <Group key={title} title={title} sentences={sentences} onEnter={setAt} />,
+              ({ title, folds, sentences }) =>
+                sentences.length > 0 && (
+                  <Group
+                    key={title}
+                    title={title}
+                    sentences={sentences}
+                    isFolded={
+                      folds && shown === 'all' && sought === '' && sentences.every(({ state }) => state === 'live')
+                    }
+                    onEnter={setAt}
+                  />
+                ),
             )}
           </>
         )}
@@ -120,18 +133,30 @@ export function TextsPage() {
   )
 }
 
-type GroupProps = { title: string; sentences: readonly Sentence[]; onEnter: (key: string) => void }
+type GroupProps = {
+  title: string
+  sentences: readonly Sentence[]
+  isFolded: boolean | undefined
+  onEnter: (key: string) => void
+}
 
-function Group({ title, sentences, onEnter }: GroupProps) {
+function Group({ title, sentences, isFolded = false, onEnter }: GroupProps) {
   const id = useId()
   return (
-    <Card as="section" stack aria-labelledby={id}>
-      <h2 className="h3" id={id}>
-        {title}
-      </h2>
-      {sentences.map(({ key, ...sentence }) => (
-        <SentenceField key={key} textKey={key} {...sentence} onEnter={() => onEnter(key)} />
-      ))}
+    <Card as="section" aria-labelledby={id}>
+      <details open={!isFolded}>
+        <summary className={css.group}>
+          <h2 className="h3" id={id}>
+            {title}
+          </h2>
+          <span className="small">{countText(sentences.length, 'text')}</span>
+        </summary>
+        <div className="stack">
+          {sentences.map(({ key, ...sentence }) => (
+            <SentenceField key={key} textKey={key} {...sentence} onEnter={() => onEnter(key)} />
+          ))}
+        </div>
+      </details>
     </Card>
   )
 }
