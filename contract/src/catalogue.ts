@@ -4,6 +4,7 @@ import { drinkDrawings, drinkGrounds, kit } from './look/drawings.ts'
 import { photo } from './look/picture.ts'
 import { text } from './text.ts'
 import { shopKinds } from './shop-kinds.ts'
+import { sizes } from './use.ts'
 
 const isTracking = (name: string): boolean =>
   /^utm_\w{1,40}$/i.test(name) || /^(source|model_id|location_id|plan_id)$/.test(name)
@@ -108,6 +109,7 @@ export const drinks = z.object({
           /** Left out where the shop did not say. */
           caffeineMg: z.number().int().optional(),
           allergens: z.array(z.enum(allergens)).optional(),
+          sizes: sizes.optional(),
           'Sold Out': z.string().optional(),
           ...drawn,
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { covers } from './use.ts'
+import { covers, sizeName } from './use.ts'
 import { emailText, id, nameText, reasonText, searchText, text } from './text.ts'
 
 export const till = z.object({ name: z.string(), locationId: z.string(), locationName: z.string() })
@@ -23,6 +23,10 @@ const takenExtra = z.object({
 })
 export type TakenExtra = z.infer<typeof takenExtra>
 const takenExtras = z.array(takenExtra).max(20).optional()
+/** Left out for every drink of the menu in every size. */
+const covering = { covers: covers.optional() }
+/** 422 when it is not on the menu or not covered, 409 when what the size costs is not among the extras. */
+const made = { drinkId: id.optional(), size: sizeName.optional() }
 /** Left out when there are none. */
 const toldExtras = z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional()
 
@@ -83,7 +87,7 @@ export const counterShift = z.object({
   passKeys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   /** Within the time a till trusts a pass offline; left out when there are none. */
   renewed: z.array(z.object({ membershipId: z.string(), at: z.string() })).optional(),
-  benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(benefitPeriods) })),
+  benefits: z.array(z.object({ mark: z.string(), name: z.string(), period: z.enum(benefitPeriods), ...covering })),
   uncheckedPerShift: z.number().int(),
   /** The most digits of a code; left out for six. */
   codeDigits: z.literal(8).optional(),
@@ -117,10 +121,8 @@ export const counterBenefit = z.object({
   eachPayment: z.literal(true).optional(),
   /** "Monday to Friday before 11 AM", where it is not for always. */
   hours: z.string().optional(),
-  /** Left out for every drink of the menu. */
-  covers: covers.optional(),
+  ...covering,
 })
-
 export type CounterBenefit = z.infer<typeof counterBenefit>
 
 export const counterMember = z.object({
@@ -170,8 +172,7 @@ export const counterRedeem = z.object({
   at: z.iso.datetime().optional(),
   /** 409 when one is gone or has another price, 422 when one is named twice. */
   extras: takenExtras,
-  /** What was made; 422 when it is not on the menu, or the benefit does not cover it. */
-  drinkId: id.optional(),
+  ...made,
 })
 /** `left` in the period, null without a limit; `readyAt`: null for at once, or never again. */
 export const counterRedeemed = z.object({
@@ -197,7 +198,7 @@ export const counterReport = z.object({
   label: text(200),
   /** As the till showed them: the guest has paid. */
   extras: takenExtras,
-  drinkId: id.optional(),
+  ...made,
 })
 /** `conflict`: cannot be recorded, and is kept for the manager; `message` says why. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
@@ -223,7 +224,6 @@ export const counterConflicts = z.object({
 export type CounterConflicts = z.infer<typeof counterConflicts>
 
 export const counterConflictSeen = z.object({ conflictId: id })
-
 export const counterVoid = z.object({ redemptionId: id, reason: reasonText })
 
 export const counterToday = z.object({

@@ -192,6 +192,8 @@ export const entitlementRecord = z.object({
   'Each Payment': z.literal(true).optional(),
   /** Ours: "Monday to Friday before 11 AM", where it is not for always. */
   Hours: z.string().optional(),
+  /** Ours: "size Medium", where it is not for every size. */
+  Sizes: z.string().optional(),
   /** Ours: of the location by whose clocks it counts. */
   'Time Zone': z.string().optional(),
   Role: z.enum(['Account Manager', 'Shared Member', 'Gifted Member', 'None']),

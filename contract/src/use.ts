@@ -1,16 +1,33 @@
 import { z } from 'zod'
-import { clockTime, id } from './text.ts'
+import { clockTime, id, nameText } from './text.ts'
 
 /** `term`: between two payments, or a gift's whole time. `once`: in a membership's whole life. */
 export const usePers = ['day', 'week', 'month', 'term', 'once', 'unlimited'] as const
 export type UsePer = (typeof usePers)[number]
 
 export const MOST_USES = 999
+export const MOST_SIZES = 6
 const DAY_MINUTES = 24 * 60
 
 const ids = z.array(id).max(500).optional()
-/** Groups of the menu and single drinks. */
-export const covers = z.strictObject({ groups: ids, drinks: ids })
+/** A size is its name, the same for every drink that comes in it. */
+export const sizeName = nameText.refine(
+  (name) => name !== '' && name === name.trim() && name.length <= 40,
+  'must name a size',
+)
+/** Groups of the menu and single drinks, any without both; `sizes` by their names, any without. */
+export const covers = z.strictObject({
+  groups: ids,
+  drinks: ids,
+  sizes: z.array(sizeName).min(1, 'must name a size').max(MOST_SIZES).optional(),
+})
+
+/** From small to large. `cents`: what it costs more than the smallest, at the till, where a benefit does not cover it. */
+export const sizes = z
+  .array(z.strictObject({ name: sizeName, cents: z.number().int().min(0).max(100_000) }))
+  .max(MOST_SIZES)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not name a size twice')
+export type Size = z.infer<typeof sizes>[number]
 const shape = z.strictObject({
   count: z.number().int().min(1, 'must be at least 1').max(MOST_USES),
   per: z.enum(usePers),

@@ -79,7 +79,7 @@ export const pluggedMachine = machine.provide({
       await counterCall('counter-sold-out', input, soon)
     }),
     report: fromPromise<Reported, HandedOut>(
-      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras, drinkId } }) =>
+      ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras, drinkId, size } }) =>
         counterCall(
           'counter-report',
           {
@@ -93,6 +93,7 @@ export const pluggedMachine = machine.provide({
             ...(pass ? { pass } : {}),
             ...(extras ? { extras } : {}),
             ...(drinkId ? { drinkId } : {}),
+            ...(size ? { size } : {}),
           },
           soon,
         ),

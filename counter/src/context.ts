@@ -1,5 +1,6 @@
 import type { BenefitPeriod, Drinks } from '@sipday/contract/catalogue.ts'
 import type {
+  CounterBenefit,
   CounterConflicts,
   CounterFound,
   CounterPeople,
@@ -16,8 +17,8 @@ export type Till = { name: string; locationId: string; locationName: string; ope
 /** Looked up, by a signed pass while offline, or not at all. */
 export type Checked = 'online' | 'pass' | 'digits'
 
-/** `usual`: the till chose it, no one pressed it. */
-export type ChosenDrink = { id: string; usual: boolean }
+/** `usual`: the till chose it, no one pressed it. `size`: null for one that is not said. */
+export type ChosenDrink = { id: string; usual: boolean; size: string | null }
 
 /**
  * `waiting`: the server does not know it yet. `sent`: recorded or kept as a conflict. `refused`: the server could not
@@ -40,6 +41,7 @@ export type HandedOut = {
   extras?: TakenExtra[]
   /** What was made, if the till was told. */
   drinkId?: string
+  size?: string
 }
 
 export type Redemption = {
@@ -70,6 +72,8 @@ export type OfflineBenefit = {
   name: string
   period: BenefitPeriod
   ready: boolean
+  /** Left out for every drink in every size. */
+  covers?: CounterBenefit['covers']
   /** "1 of 2 left today", and when the next is ready; left out where there is nothing to say. */
   note?: string
 }
@@ -153,6 +157,7 @@ export type CounterEvent =
   | { type: 'PRESS_EXTRA'; extra: Extra }
   | { type: 'LESS_EXTRA'; extra: Extra }
   | { type: 'PRESS_DRINK'; drinkId: string }
+  | { type: 'PRESS_SIZE'; size: string }
   | { type: 'NEXT' }
   | { type: 'UNDO' }
   | { type: 'KEEP' }

@@ -13,9 +13,14 @@ export type Redeemed = {
   readyAt?: string | null | undefined
 }
 
-const withChoice = ({ extras, drink }: CounterContext): Pick<HandedOut, 'extras' | 'drinkId'> => ({
+/** What was chosen, as it is sent. */
+export const withChoice = ({
+  extras,
+  drink,
+}: Pick<CounterContext, 'extras' | 'drink'>): Pick<HandedOut, 'extras' | 'drinkId' | 'size'> => ({
   ...(extras.length > 0 ? { extras } : {}),
   ...(drink ? { drinkId: drink.id } : {}),
+  ...(drink?.size ? { size: drink.size } : {}),
 })
 
 /** Null when the member's benefit is unknown or not counted. */

@@ -20,7 +20,7 @@ import { mostDigits } from './till/inputs.ts'
 
 type Patch = Partial<CounterContext>
 
-export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[]; drinkId?: string }
+export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[]; drinkId?: string; size?: string }
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
 

@@ -40,10 +40,11 @@ const isTaken = (value: unknown): value is TakenExtra =>
   [value['cents'], value['count']].every((one) => Number.isInteger(one))
 
 /** What goes with a drink and does not parse is left out: the drink was given all the same, and has to be sent. */
-const withSoundChoice = ({ extras, drinkId, ...one }: HandedOut): HandedOut => ({
+const withSoundChoice = ({ extras, drinkId, size, ...one }: HandedOut): HandedOut => ({
   ...one,
   ...(Array.isArray(extras) && extras.every(isTaken) ? { extras } : {}),
   ...(isText(drinkId) ? { drinkId } : {}),
+  ...(isText(size) ? { size } : {}),
 })
 
 const isTill = (value: unknown): value is Till =>

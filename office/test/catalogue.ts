@@ -63,7 +63,7 @@ const rows: Record<string, unknown[]> = {
   campaign: [],
   'drink-group': [row('milk', { name: 'Milk Teas' }), row('fruit', { name: 'Fruit Teas' })],
   drink: [
-    row('taro', { name: 'Taro', groupId: 'milk' } as { name: string }),
+    row('taro', { name: 'Taro', groupId: 'milk', sizes: [{ name: 'Medium', cents: 0 }] } as { name: string }),
     row('berry-milk', { name: 'Strawberry', groupId: 'milk' } as { name: string }),
     row('berry-fruit', { name: 'Strawberry', groupId: 'fruit' } as { name: string }),
   ],

@@ -10,6 +10,7 @@ export const named: Record<string, string> = {
   'drinks.drawing': 'DrinkDrawing',
   'drinks.ground': 'DrinkGround',
   'drinks.photo': 'Json<ChosenPhoto>',
+  'drinks.sizes': 'Json<Size[]>',
   'entitlements.use': 'Json<Use>',
   'journal.account': 'Account',
   'journal.cause': 'Cause',
@@ -34,5 +35,5 @@ export const sources: Record<string, string> = {
   'DrinkDrawing, DrinkGround': '@sipday/contract/look/drawings.ts',
   LegalKind: '@sipday/contract/office/legal-kinds.ts',
   TakenExtra: '@sipday/contract/counter.ts',
-  Use: '@sipday/contract/use.ts',
+  'Size, Use': '@sipday/contract/use.ts',
 }

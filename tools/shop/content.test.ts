@@ -47,7 +47,11 @@ test('what is written of a shop reads as the same shop, and is written the same 
   expect(rest).toEqual({ ...asked, campaigns: campaigns.toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
 })
 
-const inside = { caffeineMg: 0, allergens: ['milk', 'tree nuts'] }
+const inside = {
+  caffeineMg: 0,
+  allergens: ['milk', 'tree nuts'],
+  sizes: [{ name: 'Small' }, { name: 'Large', price: '0.75' }],
+}
 
 test('everything that the office can change survives a file (R28)', () => {
   const file = {
@@ -132,7 +136,7 @@ test('everything that the office can change survives a file (R28)', () => {
           gapMinutes: 30,
           days: [1, 5],
           to: '11:00',
-          covers: { groups: ['milk'], drinks: ['taro'] },
+          covers: { groups: ['milk'], drinks: ['taro'], sizes: ['Small'] },
         },
         plans: ['month'],
         menuPrice: '6.50',
@@ -198,6 +202,7 @@ test.each([
   [{ use: { count: 1, per: 'day', from: '11:00', to: '08:00' } }, /^benefits\.0\.use\.to: must be later/],
   [{ use: { count: 9, per: 'day', gapMinutes: 300 } }, /^benefits\.0\.use\.gapMinutes: must be shorter/],
   [{ use: { count: 1, per: 'day', covers: { drinks: ['gone'] } } }, /benefit daily-drink: there is no drink "gone"/],
+  [{ use: { count: 1, per: 'day', covers: { sizes: ['XL'] } } }, /benefit daily-drink: there is no size "XL"/],
   [{ use: undefined, period: 'week' }, /^benefits\.0\.period: /],
   [{ use: undefined }, /benefit daily-drink: give "use"/],
 ])('a benefit that cannot be used as the file says is refused at import: %o', (given, reason) => {

@@ -200,6 +200,10 @@ const drinksIn = (content: ShopContent): NonNullable<ShopFile['drinks']> =>
         cost: priceOrNothing(drink.body.costCents),
         caffeineMg: drink.body.caffeineMg ?? undefined,
         allergens: unless(drink.body.allergens, []),
+        sizes: unless(
+          drink.body.sizes.map(({ name, cents }) => ({ name, price: cents === 0 ? undefined : priceText(cents) })),
+          [],
+        ),
       })),
   }))
 

@@ -8,6 +8,9 @@ export const requireKnown = (file: ShopFile): void => {
     plan: new Set(file.models.flatMap(({ plans }) => plans.map(({ id }) => id))),
     'drink group': new Set(file.drinks?.map(({ id }) => id)),
     drink: new Set(file.drinks?.flatMap(({ drinks }) => drinks.map(({ id }) => id))),
+    size: new Set(
+      file.drinks?.flatMap(({ drinks }) => drinks.flatMap(({ sizes = [] }) => sizes.map(({ name }) => name))),
+    ),
   }
   const lines: string[] = []
   const check = (where: string, kind: keyof typeof known, ids: readonly string[] = []) => {
@@ -20,6 +23,7 @@ export const requireKnown = (file: ShopFile): void => {
     if (plans !== 'all') check(`benefit ${id}`, 'plan', plans)
     check(`benefit ${id}`, 'drink group', use?.covers?.groups)
     check(`benefit ${id}`, 'drink', use?.covers?.drinks)
+    check(`benefit ${id}`, 'size', use?.covers?.sizes)
   }
   for (const { id, models, locations, plans } of file.campaigns) {
     check(`campaign ${id}`, 'model', models)

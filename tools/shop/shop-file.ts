@@ -165,6 +165,7 @@ export const shopFile = z.strictObject({
             cost: price.optional(),
             caffeineMg: drink.shape.caffeineMg.unwrap().optional(),
             allergens: drink.shape.allergens.unwrap().optional(),
+            sizes: z.array(z.strictObject({ name: z.string(), price: price.optional() })).optional(),
           }),
         ),
       }),

@@ -137,7 +137,20 @@ export const contentOf = (file: ShopFile): ShopContent => {
     drink: byId(
       groups.flatMap((group) => group.drinks.map((drink) => ({ ...drink, groupId: group.id }))),
       (
-        { groupId, name, note, upgrade, drawing, ground, menuPrice, cost, caffeineMg, allergens, photo = null },
+        {
+          groupId,
+          name,
+          note,
+          upgrade,
+          drawing,
+          ground,
+          menuPrice,
+          cost,
+          caffeineMg,
+          allergens,
+          sizes = [],
+          photo = null,
+        },
         position,
       ) => ({
         groupId,
@@ -150,6 +163,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         costCents: centsOrNull(cost),
         caffeineMg: caffeineMg ?? null,
         allergens: allergens ?? [],
+        sizes: sizes.map((size) => ({ name: size.name, cents: centsOrNull(size.price) ?? 0 })),
         photo,
         position,
       }),

@@ -6,7 +6,7 @@ import { drinkDrawings, drinkGrounds } from '../look/drawings.ts'
 import { chosenPhoto } from '../look/picture.ts'
 import { taxRate } from '../tax-rate.ts'
 import { clockTime, codeText, id, nameText, text } from '../text.ts'
-import { use } from '../use.ts'
+import { sizes, use } from '../use.ts'
 
 /** A day of the shop's time zone. */
 export const day = z.iso.date('must be a date of the calendar')
@@ -79,6 +79,7 @@ const drink = z.object({
   costCents: cents.nullable(),
   caffeineMg: z.number().int().min(0).max(2000).nullable().default(null),
   allergens: z.array(z.enum(allergens)).default([]),
+  sizes: sizes.default([]),
   photo,
   position,
 })

@@ -1,3 +1,5 @@
+import type { CounterBenefit } from '@sipday/contract/counter.ts'
+import { extraPrice } from '@sipday/rules/extras/extra-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { contentsText } from '@sipday/rules/texts/drink-words.ts'
 import { ArtTile } from '@sipday/ui/drawings/ArtTile.tsx'
@@ -7,7 +9,7 @@ import { cx } from '@sipday/ui/cx.ts'
 import { useState } from 'react'
 import { useCounter, useSend } from '../useCounter.tsx'
 import css from './which-drink.module.css'
-import type { Offered } from './which-drink.ts'
+import { type Offered, sizesFor } from './which-drink.ts'
 
 /** In the first view; one more tile shows the others. */
 const SHOWN = 11
@@ -15,19 +17,22 @@ const SHOWN = 11
 type WhichDrinkProps = {
   /** By `offeredFor`, with something in it. */
   offered: readonly Offered[]
+  /** Whose sizes are included. */
+  benefit: Pick<CounterBenefit, 'covers'>
   usual?: string | undefined
   /** A redemption is on its way; its drink stays. */
   busy?: boolean
 }
 
 /** Noted with the redemption; Redeem works without. */
-export function WhichDrink({ offered, usual, busy = false }: WhichDrinkProps) {
+export function WhichDrink({ offered, benefit, usual, busy = false }: WhichDrinkProps) {
   const send = useSend()
   const drink = useCounter(({ context }) => context.drink)
   const [all, setAll] = useState(false)
   const shown = all || offered.length <= SHOWN + 1 ? offered : offered.slice(0, SHOWN)
   const one = offered.find((each) => each.drink.id === drink?.id)
-  const contents = one && contentsText(one.drink)
+  const contents = one && contentsText({ ...one.drink, sizes: [] })
+  const sizes = sizesFor(one?.drink, benefit)
   return (
     <section aria-labelledby="which-drink">
       <div className={css.head}>
@@ -73,6 +78,23 @@ export function WhichDrink({ offered, usual, busy = false }: WhichDrinkProps) {
           </li>
         )}
       </ul>
+      {sizes.length > 0 && (
+        <div role="group" aria-labelledby="which-size" className={css.sizes}>
+          <h3 id="which-size">Which size?</h3>
+          {sizes.map(({ name, cents }) => (
+            <button
+              key={name}
+              type="button"
+              className={cx(css.tile, css.size)}
+              aria-pressed={name === drink?.size}
+              disabled={busy}
+              onClick={() => send({ type: 'PRESS_SIZE', size: name })}
+            >
+              <b>{name}</b> {cents > 0 && extraPrice({ cents })}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -27,14 +27,28 @@ const groups: Drinks['groups'] = [
     drinks: [
       drink('taro', 'Taro', { allergens: ['milk', 'tree nuts'], caffeineMg: 0 }),
       drink('thai', 'Thai', { upgradeCents: 100 }),
+      drink('ube', 'Ube', {
+        upgradeCents: 100,
+        sizes: [
+          { name: 'Small', cents: 0 },
+          { name: 'Medium', cents: 50 },
+          { name: 'Large', cents: 125 },
+        ],
+      }),
       drink('earl', 'Earl Grey', { 'Sold Out': '2026-11-20T14:00:00Z' }),
     ],
   },
   { id: 'fruit', name: 'Fruit teas', drinks: [drink('mango', 'Mango')] },
 ]
+const ube: Extra = { id: 'drink:ube', name: 'Ube', kind: 'upgrade', cents: 100 }
 const thai: Extra = { id: 'drink:thai', name: 'Thai', kind: 'upgrade', cents: 100 }
 const pearls: Extra = { id: 'pearls', name: 'Pearls', kind: 'topping', cents: 75 }
-const shift: CounterShift = { ...till.shift, extras: [thai, pearls], asksDrink: 'usual', menuCents: { mango: 650 } }
+const shift: CounterShift = {
+  ...till.shift,
+  extras: [thai, ube, pearls],
+  asksDrink: 'usual',
+  menuCents: { mango: 650 },
+}
 
 /** A member at a till that asks which drink, and what was sent. */
 const serve = async ({ asks = 'usual', usual, covers, redeem }: Asked = {}) => {
@@ -64,7 +78,7 @@ const serve = async ({ asks = 'usual', usual, covers, redeem }: Asked = {}) => {
 type Asked = {
   asks?: 'usual' | 'ask' | 'off'
   usual?: string
-  covers?: { groups?: string[]; drinks?: string[] }
+  covers?: { groups?: string[]; drinks?: string[]; sizes?: string[] }
   redeem?: Replies['redeem']
 }
 const drinks = () => within(screen.getByRole('region', { name: 'Which drink?' }))
@@ -174,9 +188,87 @@ test('a long menu shows eleven and a tile for all', async () => {
   try {
     await serve()
     expect(drinks().getAllByRole('button')).toHaveLength(12)
-    press(/^All 34 Drinks$/)
-    expect(drinks().getAllByRole('button')).toHaveLength(34)
+    press(/^All 35 Drinks$/)
+    expect(drinks().getAllByRole('button')).toHaveLength(35)
   } finally {
     groups.pop()
   }
+})
+
+const size = (name: RegExp) =>
+  screen.getByRole('group', { name: 'Which size?' }).querySelectorAll('button')[
+    ['Small', 'Medium', 'Large'].findIndex((one) => name.test(one))
+  ] as HTMLButtonElement
+
+test('a size is asked only of a drink that has several; the largest that is covered is chosen, another is one press and says what to charge (C4, R73)', async () => {
+  const { sent, reaches, context } = await serve({ usual: 'ube', covers: { sizes: ['Small', 'Medium'] } })
+  expect(context()).toMatchObject({ drink: { id: 'ube', size: 'Medium', usual: true } })
+  expect(size(/Medium/).getAttribute('aria-pressed')).toBe('true')
+  expect([/Small/, /Medium/, /Large/].map((name) => size(name).textContent)).toEqual([
+    'Small ',
+    'Medium ',
+    'Large + $0.75',
+  ])
+  fireEvent.click(size(/Large/))
+  expect(screen.getByRole('button', { name: /^Redeem today/ }).textContent).toContain('Ube, Large. Charge $1.75')
+  redeem()
+  await reaches('done')
+  expect(sent[0]).toMatchObject({
+    drinkId: 'ube',
+    size: 'Large',
+    extras: [
+      { extraId: 'drink:ube', cents: 100 },
+      { extraId: 'size:Large', name: 'Large', cents: 75 },
+    ],
+  })
+  expect(await screen.findByText('Ube, Large')).toBeTruthy()
+})
+
+test('another drink leaves no size behind, and where every size is covered none is chosen (C4)', async () => {
+  const { context } = await serve({ usual: 'ube' })
+  expect(context()).toMatchObject({ drink: { id: 'ube', size: null } })
+  fireEvent.click(size(/Large/))
+  expect(context()).toMatchObject({ drink: { size: 'Large' }, extras: [{ extraId: 'drink:ube' }] })
+  press(/Taro/)
+  expect(context()).toMatchObject({ drink: { id: 'taro', size: null }, extras: [] })
+  expect(screen.queryByRole('group', { name: 'Which size?' })).toBeNull()
+})
+
+test('a larger size that is redeemed with another benefit costs what that one leaves to pay (R73)', async () => {
+  const { sent, reaches, context, actor } = await serve({ usual: 'ube', covers: { sizes: ['Small'] } })
+  fireEvent.click(size(/Large/))
+  expect(context().extras).toMatchObject([{ cents: 100 }, { cents: 125 }])
+  actor.send({ type: 'REDEEM', entitlementId: 'e2', key: 'key-of-e2', at: '2026-11-20T15:00:00Z' })
+  await reaches('done')
+  expect(sent[0]).toMatchObject({ entitlementId: 'e2', size: 'Large', extras: [{ extraId: 'drink:ube' }] })
+  expect(sent[0]?.extras).toHaveLength(1)
+})
+
+test('without a network the larger size is charged by what the till knows of the benefit, and kept with the drink (R61, R73)', async () => {
+  const benefits = till.shift.benefits.map((one) => ({ ...one, covers: { sizes: ['Medium'] } }))
+  const desk = await open({
+    readTill: () => Promise.resolve({ ...till, shift: { ...shift, benefits } }),
+    listDrinks: () => Promise.resolve({ groups, note: '' }),
+    lookUp: noNetwork,
+    report: () => new Promise(() => undefined),
+  })
+  render(
+    <CounterProvider machine={desk.actor}>
+      <MemberPanel />
+    </CounterProvider>,
+  )
+  await waitFor(desk.actor, ({ context }) => context.menu.length > 0)
+  desk.type('048291')
+  await desk.reaches('offline')
+  press(/Ube/)
+  expect(size(/Medium/).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(size(/Large/))
+  expect(screen.getByText('Charge $1.75 before tax: Ube, Large')).toBeTruthy()
+  redeem()
+  await desk.reaches('kept')
+  expect(desk.context().handedOut.at(-1)).toMatchObject({
+    drinkId: 'ube',
+    size: 'Large',
+    extras: [{ extraId: 'drink:ube' }, { extraId: 'size:Large', cents: 75 }],
+  })
 })

@@ -20,7 +20,7 @@ export function Extras({ busy = false, drinksAsked = false }: ExtrasProps) {
   const shift = useShift()
   const all = extrasAt({ till, menu })
   const offered = drinksAsked ? all.filter((extra) => !isOfDrink(extra)) : all
-  if (all.length === 0) return <p className="small">{atTill(shift, 'till-to-pay')}</p>
+  if (all.length === 0 && chosen.length === 0) return <p className="small">{atTill(shift, 'till-to-pay')}</p>
   const countOf = (id: string) => chosen.find(({ extraId }) => extraId === id)?.count ?? 0
   const upgrades = offered.filter(({ kind }) => kind === 'upgrade')
   const toppings = offered.filter(({ kind }) => kind === 'topping')

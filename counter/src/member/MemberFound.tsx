@@ -62,7 +62,9 @@ export function MemberFound() {
           <p className="small">Found without a code. What you redeem now is marked so, with your name.</p>
         )}
         {used && giant}
-        {drinks.length > 0 && <WhichDrink offered={drinks} usual={member.usual} busy={redeeming} />}
+        {asked && drinks.length > 0 && (
+          <WhichDrink offered={drinks} benefit={asked} usual={member.usual} busy={redeeming} />
+        )}
         {main && <Extras busy={redeeming} drinksAsked={drinks.length > 0} />}
         {others.length > 0 && (
           <section>

@@ -4,7 +4,7 @@ import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'
 import type { OfflineGuest as Guest } from '../context.ts'
-import { offeredFor } from '../drinks/which-drink.ts'
+import { mainOffline, offeredFor } from '../drinks/which-drink.ts'
 import { WhichDrink } from '../drinks/WhichDrink.tsx'
 import { Extras } from '../extras/Extras.tsx'
 import { NextMember } from '../member/NextMember.tsx'
@@ -66,7 +66,7 @@ export function OfflineGuest() {
   const shift = useShift()
   if (!guest) return null
   const { kind, title, text } = wordsFor(shift)[guest.why]
-  const main = guest.benefits.find(({ period, ready }) => period === 'day' && ready)
+  const main = mainOffline(guest)
   const drinks = main ? offeredFor(context, main) : []
   const others = guest.benefits.filter((benefit) => benefit !== main)
   return (
@@ -84,7 +84,7 @@ export function OfflineGuest() {
             onClick={() => send({ type: 'REDEEM_OFFLINE', benefit: main, ...newAttempt() })}
           />
         )}
-        {drinks.length > 0 && <WhichDrink offered={drinks} />}
+        {main && drinks.length > 0 && <WhichDrink offered={drinks} benefit={main} />}
         {guest.benefits.some(({ ready }) => ready) && <Extras drinksAsked={drinks.length > 0} />}
         {others.length > 0 && <OfflineBenefits benefits={others} />}
       </div>

@@ -10,9 +10,14 @@ import type { Verified } from './verify-pass.ts'
 const DAY_MS = 24 * 3_600_000
 
 export type Desk = { till: Till; handedOut: readonly HandedOut[]; now: Date }
-type Asked = Pick<OfflineBenefit, 'mark' | 'name' | 'period'>
+type Asked = Pick<OfflineBenefit, 'mark' | 'name' | 'period' | 'covers'>
 
-const dailyOf = ({ till }: Desk): Asked => ({ mark: null, name: atTill(till.shift, 'till-daily'), period: 'day' })
+/** It covers what all daily benefits cover, if they are the same. */
+const dailyOf = ({ till }: Desk): Asked => {
+  const [first, ...others] = till.shift.benefits.filter(({ period }) => period === 'day')
+  const covers = others.every((one) => JSON.stringify(one.covers) === JSON.stringify(first?.covers)) && first?.covers
+  return { mark: null, name: atTill(till.shift, 'till-daily'), period: 'day', ...(covers ? { covers } : {}) }
+}
 
 /** By this till, to this code. Without a mark it was, or is, the daily drink that typed digits are good for. */
 const isSame = (code: string, { mark, name, period }: Asked, one: HandedOut): boolean =>
@@ -78,14 +83,22 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
   const benefits = pass.benefits.map((benefit): OfflineBenefit => {
     const { mark, use } = benefit
     const period = periodOf(use.per)
-    const name = desk.till.shift.benefits.find((one) => one.mark === mark)?.name ?? named(period, desk)
+    const known = desk.till.shift.benefits.find((one) => one.mark === mark)
+    const name = known?.name ?? named(period, desk)
     const { timeZone } = desk.till.shift
     const since = handedOutSince(scan, { mark, name, period }, benefit, pass, desk)
     const { why, readyAt, ...counted } = standingByPass(benefit, pass, since, desk.now, timeZone)
     const isPlain = use.count === 1 && why !== 'gap' && why !== 'hours'
     const next = readyAt && !isPlain ? nextText(readyAt, desk.now, timeZone) : null
     const note = [leftText({ ...counted, period }), next].filter(Boolean).join('. ')
-    return { mark, name, period, ready: why === null, ...(note ? { note } : {}) }
+    return {
+      mark,
+      name,
+      period,
+      ready: why === null,
+      ...(known?.covers ? { covers: known.covers } : {}),
+      ...(note ? { note } : {}),
+    }
   })
   // A second visit is answered by the day's drink, whatever else is left.
   const daily = benefits.filter(({ period }) => period === 'day')

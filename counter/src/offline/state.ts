@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
 import type { CounterContext, CounterEvent } from '../context.ts'
+import { chosen } from '../drinks/which-drink.ts'
 import { keep, offlineAttemptOf } from '../handed-out.ts'
 import { counter, remembers, type OfflineQuestion } from '../setup.ts'
 
@@ -10,7 +11,7 @@ export const offlineQuestion = ({ digits, pass, till, handedOut }: CounterContex
 }
 
 const keepOffline = (context: CounterContext, event: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>) => ({
-  ...keep(context, offlineAttemptOf(context, event)),
+  ...keep(context, offlineAttemptOf({ ...context, ...chosen(context, context.drink, event.benefit) }, event)),
   extras: [],
   drink: null,
 })

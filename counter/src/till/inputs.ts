@@ -1,6 +1,6 @@
 import { lessOf, pressed } from '@sipday/rules/extras/extras.ts'
 import type { CounterContext, CounterEvent, Scan } from '../context.ts'
-import { chosen, madeWith } from '../drinks/which-drink.ts'
+import { chosen, inUsualSize, madeWith } from '../drinks/which-drink.ts'
 import { isSpoiled } from '../scan/as-printed.ts'
 
 export type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
@@ -89,7 +89,10 @@ export const lessExtra = ({ extras }: CounterContext, { extra }: EventOf<'LESS_E
 
 /** Another press of the chosen drink takes it off. */
 export const pressDrink = (context: CounterContext, { drinkId }: EventOf<'PRESS_DRINK'>): Patch =>
-  chosen(context, context.drink?.id === drinkId ? null : { id: drinkId, usual: false })
+  chosen(context, context.drink?.id === drinkId ? null : { ...inUsualSize(context, drinkId), usual: false })
+
+export const pressSize = (context: CounterContext, { size }: EventOf<'PRESS_SIZE'>): Patch =>
+  context.drink ? chosen(context, { ...context.drink, usual: false, size }) : {}
 
 /** What the server refused has been read. */
 export const seeRefused = ({ handedOut }: CounterContext, { key }: EventOf<'REFUSED_SEEN'>): Patch => ({

@@ -2,7 +2,7 @@ import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { assign } from 'xstate'
 import { meet } from '../drinks/which-drink.ts'
 import { messageOf, refusedOf } from '../failure.ts'
-import { keepAttempt, redeemedIn } from '../handed-out.ts'
+import { keepAttempt, redeemedIn, withChoice } from '../handed-out.ts'
 import {
   counter,
   endsSignedOut,
@@ -31,6 +31,7 @@ import {
   lessExtra,
   pressDrink,
   pressExtra,
+  pressSize,
   rememberAttempt,
   scanAhead,
   seeRefused,
@@ -72,6 +73,7 @@ const choosing = {
   PRESS_EXTRA: { actions: remembers<EventOf<'PRESS_EXTRA'>>(pressExtra) },
   LESS_EXTRA: { actions: remembers<EventOf<'LESS_EXTRA'>>(lessExtra) },
   PRESS_DRINK: { actions: remembers<EventOf<'PRESS_DRINK'>>(pressDrink) },
+  PRESS_SIZE: { actions: remembers<EventOf<'PRESS_SIZE'>>(pressSize) },
 } as const
 
 export const till = counter.createStateConfig({
@@ -155,8 +157,7 @@ export const till = counter.createStateConfig({
         input: ({ context }) => ({
           entitlementId: context.entitlementId ?? '',
           key: context.key ?? '',
-          ...(context.extras.length > 0 ? { extras: context.extras } : {}),
-          ...(context.drink ? { drinkId: context.drink.id } : {}),
+          ...withChoice(context),
         }),
         onDone: { target: 'done', actions: takes(redeemedIn) },
         onError: [

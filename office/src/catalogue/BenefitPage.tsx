@@ -37,7 +37,7 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
   })
   const given = current ?? live ?? begun
   const values = useMemo(() => typedOf(given), [given])
-  const { menu, nameOf } = useMenuNames(nameIn(catalogue))
+  const { menu, sizes, nameOf } = useMenuNames(nameIn(catalogue))
   const form = useThingForm({
     subject: 'benefit',
     thing,
@@ -72,7 +72,7 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
           </div>
         </DraftCard>
         <DraftCard title="When it can be used" changed={differ(live, body, ['use'])}>
-          <UseFields control={control} typed={typed} menu={menu} nameOf={nameOf} />
+          <UseFields control={control} typed={typed} menu={menu} sizes={sizes} nameOf={nameOf} />
         </DraftCard>
       </ThingForm>
     </CataloguePage>

@@ -1,6 +1,6 @@
 import type { Use } from '@sipday/contract/use.ts'
 import { periodOf } from '@sipday/rules/uses/periods.ts'
-import { leftText, whenText } from '@sipday/rules/uses/use-words.ts'
+import { leftText, sizesText, whenText } from '@sipday/rules/uses/use-words.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'
@@ -8,7 +8,7 @@ import css from './preview.module.css'
 
 export function PerksPhone({ name, use }: { name: string; use: Use }) {
   const left = leftText({ left: use.count, of: use.count, period: periodOf(use.per) })
-  const note = [use.per === 'unlimited' ? null : left, whenText(use)].filter(Boolean).join(', ')
+  const note = [use.per === 'unlimited' ? null : left, whenText(use), sizesText(use)].filter(Boolean).join(', ')
   return (
     <Phone caption="What a member who buys the plan sees once it is published">
       <p className={css.mark} aria-hidden>

@@ -1,5 +1,6 @@
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
+import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { perWords, textOfUse } from '@sipday/rules/uses/use-words.ts'
 import type { Control } from 'react-hook-form'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
@@ -17,11 +18,12 @@ type UseFieldsProps = {
   typed: TypedBenefit
   /** Groups and drinks of the menu. */
   menu: readonly { value: string; name: string }[]
+  sizes: readonly { value: string; name: string }[]
   nameOf: NameOf
 }
 
 /** How often, when and for what a benefit can be used, read back in a sentence. */
-export function UseFields({ control, typed, menu, nameOf }: UseFieldsProps) {
+export function UseFields({ control, typed, menu, sizes, nameOf }: UseFieldsProps) {
   return (
     <>
       <div className={css.fields}>
@@ -55,6 +57,15 @@ export function UseFields({ control, typed, menu, nameOf }: UseFieldsProps) {
           legend="For These Drinks Only"
           options={menu}
           helper="Without a choice, for every drink."
+        />
+      )}
+      {sizes.length > 0 && (
+        <ChipsField
+          control={control}
+          name="sizes"
+          legend="In These Sizes"
+          options={sizes}
+          helper={priceWords.coversSizesHelper}
         />
       )}
       <p role="status">

@@ -11,6 +11,7 @@ export type TypedBenefit = Omit<BenefitBody, 'use'> & {
   from: string
   to: string
   covers: string[]
+  sizes: string[]
 }
 
 export const typedOf = ({ use, ...body }: BenefitBody): TypedBenefit => ({
@@ -25,6 +26,7 @@ export const typedOf = ({ use, ...body }: BenefitBody): TypedBenefit => ({
     ...(use.covers?.groups ?? []).map((id) => `group:${id}`),
     ...(use.covers?.drinks ?? []).map((id) => `drink:${id}`),
   ],
+  sizes: use.covers?.sizes ?? [],
 })
 
 const idsIn = (covers: readonly string[], kind: string): string[] =>
@@ -32,7 +34,7 @@ const idsIn = (covers: readonly string[], kind: string): string[] =>
 
 /** What was chosen; where a number is missing or cannot be, one that can. */
 export const chosenUse = (typed: TypedBenefit): Use => {
-  const { per, count, gapMinutes, days, from, to, covers } = typed
+  const { per, count, gapMinutes, days, from, to, covers, sizes } = typed
   const [groups, drinks] = [idsIn(covers, 'group:'), idsIn(covers, 'drink:')]
   return {
     count: per === 'unlimited' ? 1 : count || 1,
@@ -41,8 +43,14 @@ export const chosenUse = (typed: TypedBenefit): Use => {
     ...(days.length > 0 ? { days: days.map(Number) } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(covers.length > 0
-      ? { covers: { ...(groups.length ? { groups } : {}), ...(drinks.length ? { drinks } : {}) } }
+    ...(covers.length + sizes.length > 0
+      ? {
+          covers: {
+            ...(groups.length ? { groups } : {}),
+            ...(drinks.length ? { drinks } : {}),
+            ...(sizes.length ? { sizes } : {}),
+          },
+        }
       : {}),
   }
 }
@@ -56,6 +64,7 @@ export const bodyOf = (typed: TypedBenefit): BenefitBody => {
     from: _from,
     to: _to,
     covers: _covers,
+    sizes: _sizes,
     ...rest
   } = typed
   return { ...rest, use: chosenUse(typed) }

@@ -190,6 +190,17 @@ test('groups and drinks are chosen by name, and two of one name by their group',
   )
 })
 
+test('the sizes that a benefit covers are chosen from those of the menu, and said to the member (O6.1, S2)', async () => {
+  const server = serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  fireEvent.click(await screen.findByLabelText('Medium'))
+  expect(screen.getByText(/^In words:/).textContent).toBe('In words: Once a month, size Medium')
+  expect(screen.getByText('size Medium')).toBeTruthy()
+  await press('Save to Draft')
+  await waitFor(() => expect(savedBody(server)).toMatchObject({ use: { covers: { sizes: ['Medium'] } } }))
+})
+
 test.each([
   ['How Many', '0', 'From 1 to 999.'],
   [/Minutes Between Two/, '1441', /^The gap must be shorter: a gap this long does not fit into a day\.$/],

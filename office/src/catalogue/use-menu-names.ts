@@ -1,10 +1,12 @@
+import type { Size } from '@sipday/contract/use.ts'
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
+import { sizesOf } from '@sipday/rules/uses/covers.ts'
 import { useQueries } from '@tanstack/react-query'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
 
 type Row = { id: string; title: string }
-type Drink = Row & { body: { groupId: string } }
+type Drink = Row & { body: { groupId: string; sizes?: Size[] } }
 
 /** A name that two drinks have says the group, too. */
 const apart = (drink: Drink, all: readonly Drink[], groups: readonly Row[] = []): string => {
@@ -12,7 +14,7 @@ const apart = (drink: Drink, all: readonly Drink[], groups: readonly Row[] = [])
   return alone ? drink.title : `${drink.title} (${groups.find(({ id }) => id === drink.body.groupId)?.title})`
 }
 
-/** Groups and drinks to choose from, and what all ids are called. */
+/** Groups, drinks and sizes to choose from, and what all ids are called. */
 export const useMenuNames = (nameOf: NameOf) => {
   const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
   const menu = [
@@ -26,5 +28,6 @@ export const useMenuNames = (nameOf: NameOf) => {
     Record<string, readonly { id: string; title: string }[]>
   >
   const named: NameOf = (subject, id) => titles[subject]?.find((row) => row.id === id)?.title ?? nameOf(subject, id)
-  return { menu, nameOf: named }
+  const sizes = [...new Set(kept(drinks.data ?? []).flatMap(({ body }) => sizesOf(body).map(({ name }) => name)))]
+  return { menu, sizes: sizes.map((name) => ({ value: name, name })), nameOf: named }
 }

@@ -1,8 +1,8 @@
 import type { Allergen } from '@sipday/contract/allergens.ts'
-import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { priceWords } from '@sipday/rules/office/words/catalogue-words.ts'
-import { useState } from 'react'
+import { sizesOf } from '@sipday/rules/uses/covers.ts'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { kept } from '../parts/catalogue/use-catalogue.ts'
 import { WorthFields } from '../parts/catalogue/WorthFields.tsx'
@@ -17,9 +17,11 @@ import { NumberField } from '../parts/fields/NumberField.tsx'
 import { optionsIn, optionsOf, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
+import { type DrinkForm, rowsOf, toBody, toForm } from './drink-body.ts'
 import { DrinksPhone } from './DrinksPhone.tsx'
 import { DrinksSection } from './DrinksSection.tsx'
 import { LookFields } from './LookFields.tsx'
+import { SizesFields } from './SizesFields.tsx'
 import { blankDrink, nameInMenu, type Menu } from './use-menu.ts'
 
 const allergenNames: Record<Allergen, string> = {
@@ -35,20 +37,16 @@ const allergenNames: Record<Allergen, string> = {
 }
 const ALLERGENS = optionsIn(allergenNames)
 
-type DrinkBody = DraftBody<'drink'>
-/** While it is typed, the upgrade may be no amount yet. */
-type DrinkForm = Omit<DrinkBody, 'upgradeCents'> & { upgradeCents: number | null }
-
-const toBody = (form: DrinkForm): DrinkBody => ({ ...form, upgradeCents: form.upgradeCents ?? 0 })
-
-/** At the end of the group that the address names. */
+/** At the end of the group that the address names, in the sizes of the one before. */
 const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
   const named = new URLSearchParams(window.location.search).get('group')
   const group = kept(groups).find(({ id }) => id === named) ?? kept(groups)[0]
+  const before = kept(drinks).findLast(({ body }) => body.groupId === group?.id)
   return {
     ...blankDrink,
     groupId: group?.id ?? '',
     ground: group?.body.ground ?? 'milk',
+    sizes: rowsOf(before ? sizesOf(before.body) : []),
     position: drinks.filter(({ body }) => body.groupId === group?.id).length,
   }
 }
@@ -56,7 +54,8 @@ const freshIn = ({ groups, drinks }: Menu): DrinkForm => {
 export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }) {
   const { id, live, current } = thing
   const [begun] = useState(() => freshIn(menu))
-  const values: DrinkForm = current ?? live ?? begun
+  const given = current ?? live
+  const values = useMemo(() => (given ? toForm(given) : begun), [given, begun])
   const form = useThingForm({
     subject: 'drink',
     thing,
@@ -66,7 +65,8 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
     addressOf: (saved) => `/catalogue/drinks/${saved}`,
   })
   const { control } = form
-  const body = toBody(useWatch({ control }) as DrinkForm)
+  const typed = useWatch({ control }) as DrinkForm
+  const body = toBody(typed)
   return (
     <DrinksSection
       name={id === null ? 'New Drink' : values.name}
@@ -100,6 +100,10 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
             label={priceWords.upgrade}
             helper={priceWords.upgradeHelper}
           />
+        </DraftCard>
+        <DraftCard title="Sizes" changed={differ(live && toBody(toForm(live)), body, ['sizes'])}>
+          <p className="small">{priceWords.sizesHelper}</p>
+          <SizesFields control={control} sizes={typed.sizes} />
         </DraftCard>
         <DraftCard title="What is in it" changed={differ(live, body, ['caffeineMg', 'allergens'])}>
           <NumberField

@@ -21,6 +21,7 @@ const taro: DraftBody<'drink'> = {
   menuCents: null,
   caffeineMg: null,
   allergens: [],
+  sizes: [],
   photo: null,
   costCents: null,
   position: 0,
@@ -85,6 +86,32 @@ test('a new drink begins at the end of its group and needs a name', async () => 
     subject: 'drink',
     id: null,
     body: { groupId: 'milk-teas', name: 'Ube', upgradeCents: 0, position: 2 },
+  })
+})
+
+test('sizes are typed from small to large, each with what it costs more; the phone names them, and a name given twice is refused (O6.1)', async () => {
+  const server = serve()
+  openOffice('/office/catalogue/drinks/taro')
+  await heading('Taro')
+  expect(screen.queryByLabelText(/^Size 2/)).toBeNull()
+  await type(/^Size 1(?!:)/, 'Small')
+  await type(/^Size 2(?!:)/, ' Small ')
+  await press('Save to Draft')
+  expect(await screen.findByText('This size is there already.')).toBeTruthy()
+  await type(/^Size 2(?!:)/, 'Large ')
+  await type(/^Size 2: More/, '0.75')
+  const phone = within(screen.getByRole('complementary', { name: 'What the member sees' }))
+  expect(phone.getByText('Small and Large.')).toBeTruthy()
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    body: {
+      ...taro,
+      sizes: [
+        { name: 'Small', cents: 0 },
+        { name: 'Large', cents: 75 },
+      ],
+    },
   })
 })
 

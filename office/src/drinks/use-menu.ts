@@ -42,5 +42,6 @@ export const blankDrink: Omit<DraftBody<'drink'>, 'groupId' | 'ground' | 'positi
   costCents: null,
   caffeineMg: null,
   allergens: [],
+  sizes: [],
   photo: null,
 }

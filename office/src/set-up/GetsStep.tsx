@@ -49,7 +49,7 @@ export function GetsStep({ draft, onDone }: StepProps) {
 
 function FirstBenefit({ onDone }: { onDone: () => void }) {
   const { save, readAgain } = useDraftChange()
-  const { menu, nameOf } = useMenuNames((_, id) => id)
+  const { menu, sizes, nameOf } = useMenuNames((_, id) => id)
   const form = useEditForm<TypedBenefit, string | null>({
     values: { ...typedOf(begun), count: null },
     seen: 0,
@@ -70,7 +70,7 @@ function FirstBenefit({ onDone }: { onDone: () => void }) {
           helper="Members and the staff read it, such as “2 coffees a day”."
           check={required('Give it a name.')}
         />
-        <UseFields control={control} typed={typed} menu={menu} nameOf={nameOf} />
+        <UseFields control={control} typed={typed} menu={menu} sizes={sizes} nameOf={nameOf} />
       </Card>
     </StepForm>
   )

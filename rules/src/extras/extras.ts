@@ -8,6 +8,7 @@ export const MOST_OF_A_TOPPING = 5
 type PricedDrink = { id: string; name: string; upgradeCents: number }
 
 const DRINK = 'drink:'
+const SIZE = 'size:'
 
 /**
  * What a till offers: dearer drinks, whose price is kept with them, then the shop's upgrades and toppings. Leaves out
@@ -48,15 +49,20 @@ export const lessOf = (chosen: readonly TakenExtra[], { id }: Pick<Extra, 'id'>)
 /** The upgrade of a drink, not one of the shop's list. */
 export const isOfDrink = ({ id }: Pick<Extra, 'id'>): boolean => id.startsWith(DRINK)
 
-/** With the upgrade of this drink, if it has one, and of no other; null for no drink. */
+/** What a size costs, as an upgrade; null for nothing. */
+export const extraOfSize = (name: string, cents: number): Extra | null =>
+  cents > 0 ? { id: `${SIZE}${name}`, name, kind: 'upgrade', cents } : null
+
+/** With the upgrade of this drink, if it has one, and of no other, and what its size costs; null for no drink. */
 export const withDrink = (
   chosen: readonly TakenExtra[],
   offered: readonly Extra[],
   drinkId: string | null,
+  size: Extra | null = null,
 ): TakenExtra[] => {
-  const rest = chosen.filter(({ extraId }) => !isOfDrink({ id: extraId }))
-  const own = offered.find(({ id }) => id === `${DRINK}${drinkId}`)
-  return own && drinkId !== null ? [taken(own, 1), ...rest] : rest
+  const rest = chosen.filter(({ extraId }) => !isOfDrink({ id: extraId }) && !extraId.startsWith(SIZE))
+  const own = drinkId === null ? undefined : offered.find(({ id }) => id === `${DRINK}${drinkId}`)
+  return [...[own, size].flatMap((one) => (one ? [taken(one, 1)] : [])), ...rest]
 }
 
 export const chargeCents = (extras: readonly Pick<TakenExtra, 'cents' | 'count'>[]): number =>

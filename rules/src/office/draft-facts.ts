@@ -7,8 +7,9 @@ import { offText, timeText } from '../offers/offer-words.ts'
 import { weekWords } from '../hours/hours-words.ts'
 import { SINCE_EVER } from './price-history.ts'
 import { percentText } from '../money.ts'
-import { caffeineText } from '../texts/drink-words.ts'
+import { caffeineText, pricedSizes } from '../texts/drink-words.ts'
 import { listText } from '../texts/list-text.ts'
+import { sizesOf } from '../uses/covers.ts'
 import { textOfUse } from '../uses/use-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 import { shownRule } from './words/rule-words.ts'
@@ -105,6 +106,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     costCents: [priceWords.cost, (body) => centsText(body.costCents)],
     caffeineMg: ['Caffeine', (body) => caffeineText(body.caffeineMg)],
     allergens: ['Allergens', (body) => capital(listText(body.allergens))],
+    sizes: ['Sizes', (body) => pricedSizes(sizesOf(body))],
     position: ['Place in the List', (body) => String(body.position + 1)],
   },
   extra: {

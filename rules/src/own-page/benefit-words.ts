@@ -50,10 +50,11 @@ export const benefitWords = (benefit: EntitlementRecord, shopZone: string, now: 
   const ready = benefit['Test for Redeem Status'] === 'Available'
   const left = leftText({ left: benefit.Left, of: benefit.Of, period: benefit.Period })
   const shown = { id: benefit['Entitlement ID'], name: benefit['Display Benefit Name'], ready }
-  if (ready) return { ...shown, state: 'Ready to Redeem', ...joined([inOne([left, benefit.Hours])]) }
+  const what = inOne([left, benefit.Hours, benefit.Sizes])
+  if (ready) return { ...shown, state: 'Ready to Redeem', ...joined([what]) }
   const readyAt = benefit['Ready At']
   if (readyAt && benefit.Left !== 0)
-    return { ...shown, state: nextText(new Date(readyAt), now, timeZone), ...joined([inOne([left, benefit.Hours])]) }
+    return { ...shown, state: nextText(new Date(readyAt), now, timeZone), ...joined([what]) }
   const used = { ...shown, state: 'Redeemed this period' }
   const at = benefit['Redeemed At'] ? new Date(benefit['Redeemed At']) : null
   if (!at) return { ...used, ...joined([left]) }

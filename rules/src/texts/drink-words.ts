@@ -3,6 +3,7 @@ import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { Extra } from '@sipday/contract/counter.ts'
 import { toppingsSentence } from '../extras/extras.ts'
 import { dollars } from '../money.ts'
+import type { Size } from '@sipday/contract/use.ts'
 import { listText } from './list-text.ts'
 import { say, type Words } from './shop-texts.ts'
 
@@ -20,13 +21,22 @@ export const caffeineText = (mg: number | null | undefined): string => {
   return mg === 0 ? 'No caffeine' : `${mg} mg of caffeine`
 }
 
-/** "95 mg of caffeine. Contains milk and tree nuts."; empty where neither is known. */
+/** "Small, Medium + $0.50, Large + $1.00" */
+export const pricedSizes = (sizes: readonly Size[]): string =>
+  sizes.map(({ name, cents }) => (cents > 0 ? `${name} + ${dollars(cents)}` : name)).join(', ')
+
+/** "Small and Large. 95 mg of caffeine. Contains milk and tree nuts."; empty where none of it is known. */
 export const contentsText = (drink: {
   caffeineMg?: number | null | undefined
   allergens?: readonly Allergen[] | undefined
+  sizes?: readonly Pick<Size, 'name'>[] | undefined
 }): string => {
-  const { allergens = [] } = drink
-  return [caffeineText(drink.caffeineMg), allergens.length > 0 && `Contains ${listText(allergens)}`]
+  const { allergens = [], sizes = [] } = drink
+  return [
+    listText(sizes.map(({ name }) => name)),
+    caffeineText(drink.caffeineMg),
+    allergens.length > 0 && `Contains ${listText(allergens)}`,
+  ]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ')

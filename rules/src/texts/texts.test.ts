@@ -47,6 +47,9 @@ test('what is in a drink is said in words, and what is not known is not said', (
   expect(contentsText({ caffeineMg: 0, allergens: ['milk', 'wheat', 'soybeans'] })).toBe(
     'No caffeine. Contains milk, wheat, and soybeans.',
   )
+  expect(contentsText({ sizes: [{ name: 'Small' }, { name: 'Large' }], caffeineMg: 0 })).toBe(
+    'Small and Large. No caffeine.',
+  )
   expect(contentsText({ caffeineMg: null, allergens: [] })).toBe('')
 })
 

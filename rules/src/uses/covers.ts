@@ -1,7 +1,23 @@
-import type { Use } from '@sipday/contract/use.ts'
+import type { Size, Use } from '@sipday/contract/use.ts'
 
 /** Whether a benefit is for this drink of the menu. */
 export const covers = (
   { covers: named }: Pick<Use, 'covers'>,
   { drinkId, groupId }: { drinkId: string; groupId: string },
-): boolean => named === undefined || Boolean(named.groups?.includes(groupId) || named.drinks?.includes(drinkId))
+): boolean =>
+  (named?.groups ?? named?.drinks) === undefined ||
+  Boolean(named?.groups?.includes(groupId) || named?.drinks?.includes(drinkId))
+
+/** Bodies from before sizes have none. */
+export const sizesOf = ({ sizes = [] }: { sizes?: readonly Size[] }): readonly Size[] => sizes
+
+/** What a size costs at the till: more than the dearest one that is covered, nothing where no size is named; in cents. */
+export const sizeCents = (
+  { covers: named }: Pick<Use, 'covers'>,
+  all: readonly Size[],
+  { name, cents }: Size,
+): number => {
+  if (named?.sizes === undefined || named.sizes.includes(name)) return 0
+  const covered = all.filter((one) => named.sizes?.includes(one.name)).map((one) => one.cents)
+  return Math.max(0, cents - Math.max(0, ...covered))
+}

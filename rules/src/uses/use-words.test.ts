@@ -24,6 +24,11 @@ test.each<[Use, string]>([
     { count: 1, per: 'day', from: '15:00', covers: { groups: ['coffee'], drinks: ['thai'] } },
     'Once a day, from 3 PM, only coffee and thai',
   ],
+  [{ count: 1, per: 'day', covers: { sizes: ['Medium'] } }, 'Once a day, size Medium'],
+  [
+    { count: 2, per: 'week', covers: { groups: ['tea'], sizes: ['Small', 'Large'] } },
+    '2 a week, only tea, sizes Small and Large',
+  ],
 ])('%o', (given, text) => {
   expect(textOfUse(given, (_, id) => id)).toBe(text)
 })
@@ -87,6 +92,8 @@ test.each<[string, Use, string]>([
   ['Morning coffee', { count: 1, per: 'day', days: [1, 2, 3, 4, 5], to: '11:00' }, 'Monday to Friday before 11 AM'],
   ['Iced tea', { count: 1, per: 'day', covers: { groups: ['iced'] } }, 'only iced'],
   ['Refills', { count: 1, per: 'unlimited' }, ''],
+  ['One drink a day', { count: 1, per: 'day', covers: { sizes: ['Medium'] } }, 'size Medium'],
+  ['One medium drink a day', { count: 1, per: 'day', covers: { sizes: ['Medium'] } }, ''],
 ])('a plan says what the name of %s leaves open (W2.4)', (name, given, text) => {
   expect(limitsText(name, given, (_, id) => id)).toBe(text)
 })

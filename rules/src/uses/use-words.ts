@@ -57,6 +57,10 @@ const timesText = ({ from, to }: Use): string => {
 export const whenText = (use: Use): string =>
   [use.days ? daysText(use.days) : '', timesText(use)].filter(Boolean).join(' ')
 
+/** "size Medium", "sizes Small and Medium"; empty for every size. */
+export const sizesText = ({ covers: { sizes = [] } = {} }: Pick<Use, 'covers'>): string =>
+  sizes.length === 0 ? '' : `${sizes.length === 1 ? 'size' : 'sizes'} ${listText(sizes)}`
+
 type NameInMenu = (kind: 'drink-group' | 'drink', id: string) => string
 
 /** What it is limited to beside its count. */
@@ -66,7 +70,7 @@ const limitsOf = (use: Use, nameOf?: NameInMenu): string[] => {
     ? listText([...groups.map((id) => nameOf('drink-group', id)), ...drinks.map((id) => nameOf('drink', id))])
     : ''
   const apart = use.gapMinutes ? `at least ${minutesText(use.gapMinutes)} apart` : ''
-  return [apart, whenText(use), covered && `only ${covered}`].filter(Boolean)
+  return [apart, whenText(use), covered && `only ${covered}`, sizesText(use)].filter(Boolean)
 }
 
 /** "2 a day, at least 30 minutes apart, Monday to Friday before 11 AM". `nameOf`: a group's or drink's name. */
@@ -76,7 +80,9 @@ export const textOfUse = (use: Use, nameOf?: NameInMenu): string =>
 /** What the name of a benefit leaves open, for who is about to buy it: "at least 30 minutes apart" (W2.4). */
 export const limitsText = (name: string, use: Use, nameOf?: NameInMenu): string => {
   const isSaid = use.count === 1 || use.per === 'unlimited' || name.includes(String(use.count))
-  return [...(isSaid ? [] : [oftenText(use)]), ...limitsOf(use, nameOf)].join(', ')
+  const says = (size: string) => name.toLowerCase().includes(size.toLowerCase())
+  const limits = limitsOf(use, nameOf).filter((one) => one !== sizesText(use) || !use.covers?.sizes?.every(says))
+  return [...(isSaid ? [] : [oftenText(use)]), ...limits].join(', ')
 }
 
 const currently: Record<BenefitPeriod, string> = {

@@ -18,12 +18,17 @@ const WORDS = {
 } as const
 
 /**
- * Requires that these extras are on the shop's list at the prices that the till showed: the guest is charged what the
- * screen says. Throws Refusal: 409 for a price or a list that has changed, otherwise 422; the drink can be redeemed at
+ * Requires that these extras are on the shop's list at the prices that the till showed, and what the size costs among
+ * them: the guest is charged what the screen says. Throws Refusal: 409 for a price or a list that has changed, otherwise 422; the drink can be redeemed at
  * once.
  */
-export const requireExtras = (given: readonly TakenExtra[], offered: readonly Extra[]): void => {
-  const wrong = wrongWithExtras(given, offered)
+export const requireExtras = (
+  given: readonly TakenExtra[],
+  offered: readonly Extra[],
+  size: Extra | null = null,
+): void => {
+  const isCharged = size === null || given.some(({ extraId }) => extraId === size.id)
+  const wrong = wrongWithExtras(given, size ? [...offered, size] : offered) ?? (isCharged ? null : 'changed')
   if (wrong === 'changed' || wrong === 'unknown') throw new Refusal(409, 'extras_changed', WORDS[wrong])
   if (wrong) throw new Refusal(422, 'extras_invalid', WORDS[wrong])
 }

@@ -22,8 +22,8 @@ const SKEW_MS = 5 * 60_000
 const FOUND_MS = 15 * 60_000
 
 /**
- * `at`: when an offline till accepted it; null for now. `extras`: what the guest was charged for. `drinkId`: what was
- * made, if the till said so.
+ * `at`: when an offline till accepted it; null for now. `extras`: what the guest was charged for. `drinkId`, `size`:
+ * what was made, if the till said so.
  */
 export type HandOver = {
   entitlementId: string
@@ -31,6 +31,7 @@ export type HandOver = {
   at: Date | null
   extras: readonly TakenExtra[]
   drinkId: string | null
+  size: string | null
 }
 /** `left` in the period, null without a limit; `readyAt`: null for at once, or never again. */
 type HandedOver = { redemptionId: string; redeemedAt: string; left: number | null; readyAt: string | null }
@@ -44,7 +45,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled
 export const handOver = async (
   deps: Deps,
   session: Session,
-  { entitlementId, key, at: acceptedAt, extras, drinkId }: HandOver,
+  { entitlementId, key, at: acceptedAt, extras, drinkId, size }: HandOver,
 ): Promise<HandedOver> => {
   const { db, clock, ids } = deps
   const locationId = session.locationId ?? ''
@@ -63,8 +64,8 @@ export const handOver = async (
   const staffId = await whoServed(deps, session, acceptedAt)
   requireRunning(found, at, acceptedAt !== null)
   const catalogue = await catalogueOf(db, session.catalogueVersion)
-  if (!acceptedAt && extras.length > 0) requireExtras(extras, extrasOf(catalogue))
-  const drink = drinkId === null ? null : requireDrink(drinkId, found.use, catalogue, acceptedAt !== null)
+  const made = requireDrink({ drinkId, size }, found.use, catalogue, acceptedAt !== null)
+  if (!acceptedAt) requireExtras(extras, extrasOf(catalogue), made.extra)
   if (standingOfUse(found.use, found.taken, at, found).why !== null) throw notReady(found, at)
   const period = periodKey(found.use, at, found)
   const row = {
@@ -74,7 +75,8 @@ export const handOver = async (
     periodKey: period,
     most: found.use.per === 'unlimited' ? null : found.use.count,
     gapMinutes: found.use.gapMinutes ?? null,
-    drinkId: drink,
+    drinkId: made.drinkId,
+    size: made.size,
     locationId,
     staffId,
     tillSessionId: session.id,

@@ -4,7 +4,7 @@ import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/look/drawings.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { TakenExtra } from '@sipday/contract/counter.ts'
-import type { Use } from '@sipday/contract/use.ts'
+import type { Size, Use } from '@sipday/contract/use.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /*
@@ -415,6 +415,7 @@ export type DrinksTable = {
   caffeine_mg: number | null
   allergens: Generated<Allergen[]>
   photo: Json<ChosenPhoto> | null
+  sizes: FilledJson<Size[]>
 }
 
 export type EarnMonthsTable = {
@@ -1039,6 +1040,7 @@ export type RedemptionsTable = {
   find_id: string | null
   nth: Generated<number>
   drink_id: string | null
+  size: string | null
 }
 
 export type RefundsTable = {

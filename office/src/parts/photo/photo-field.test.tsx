@@ -21,6 +21,7 @@ const taro: DraftBody<'drink'> = {
   menuCents: null,
   caffeineMg: null,
   allergens: [],
+  sizes: [],
   photo: null,
   costCents: null,
   position: 0,

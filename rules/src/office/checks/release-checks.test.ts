@@ -194,7 +194,7 @@ test('benefits and membership types that nothing uses are pointed out', () => {
   ])
 })
 
-test('a benefit that is only for drinks that are not on the menu stops a release', () => {
+test('a benefit that is only for drinks or sizes that are not on the menu stops a release, and sizes that no one is charged for are said', () => {
   const only = (covers: NonNullable<DraftBody<'benefit'>['use']['covers']>): Put => [
     'benefit',
     'drink',
@@ -205,7 +205,15 @@ test('a benefit that is only for drinks that are not on the menu stops a release
     'milk',
     { name: 'Milk', bannerLine: '', drawing: null, ground: 'milk', photo: null, position: 0 },
   ]
-  const worth = { upgradeCents: 0, menuCents: null, costCents: null, caffeineMg: null, allergens: [], photo: null }
+  const worth = {
+    upgradeCents: 0,
+    menuCents: null,
+    costCents: null,
+    caffeineMg: null,
+    allergens: [],
+    sizes: [],
+    photo: null,
+  }
   const taro: Put = [
     'drink',
     'taro',
@@ -216,6 +224,14 @@ test('a benefit that is only for drinks that are not on the menu stops a release
   expect(texts([group, only({ groups: ['milk'] })])).toEqual(stop)
   expect(texts([group, taro, only({ groups: ['gone', 'milk'] })])).toEqual([])
   expect(texts([group, taro, only({ drinks: ['taro'] })])).toEqual([])
+  const sized: Put = ['drink', 'taro', { ...(taro[2] as DraftBody<'drink'>), sizes: [{ name: 'L', cents: 75 }] }]
+  const noneCovered =
+    'warning: Taro has dearer sizes, and no benefit says which it covers: tills charge nothing for them.'
+  expect(texts([group, sized])).toEqual([noneCovered])
+  expect(texts([group, sized, only({ sizes: ['L'] })])).toEqual([])
+  expect(texts([group, sized, only({ sizes: ['M'] })])).toEqual([
+    'error: A drink names the size M, which no drink of it has.',
+  ])
 })
 
 test('colors that cannot be told apart stop a release, with the nearest one that works', () => {

@@ -1,5 +1,5 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { covers } from '../../uses/covers.ts'
+import { covers, sizesOf } from '../../uses/covers.ts'
 import { legalTitles } from '../../texts/legal-titles.ts'
 import { wordsProblem } from '../../texts/own-words.ts'
 import { isShopText } from '../../texts/shop-texts.ts'
@@ -77,14 +77,22 @@ const benefitChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'benefit').flatMap(({ id, body }) => {
     if (!body.status.includes('Active')) return []
     const isSold = each(wanted, 'plan').some((plan) => plan.body.benefits.includes(id))
-    const isOfSome = each(wanted, 'drink').some((drink) =>
+    const covered = each(wanted, 'drink').filter((drink) =>
       covers(body.use, { drinkId: drink.id, groupId: drink.body.groupId }),
+    )
+    const unheardOf = (body.use.covers?.sizes ?? []).filter(
+      (size) => !covered.some((drink) => sizesOf(drink.body).some(({ name }) => name === size)),
     )
     return [
       ...(isSold ? [] : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)]),
-      ...(body.use.covers === undefined || isOfSome
+      ...(body.use.covers === undefined || covered.length > 0
         ? []
         : [found('error', 'benefit', id, 'use', `${body.name} is only for drinks that are not on the menu.`)]),
+      ...(covered.length > 0
+        ? unheardOf.map((size) =>
+            found('error', 'benefit', id, 'use', `${body.name} names the size ${size}, which no drink of it has.`),
+          )
+        : []),
     ]
   })
 
@@ -95,12 +103,27 @@ const modelChecks = ({ wanted }: ToCheck): Check[] =>
       : [found('warning', 'model', id, null, `${body.name} has no plan, so no one sees it.`)],
   )
 
-const drinkChecks = ({ wanted }: ToCheck): Check[] =>
-  each(wanted, 'drink').flatMap(({ id, body }) =>
-    body.groupId in wanted['drink-group']
+/** Whether something that is given leaves a size to charge. */
+const someoneNamesSizes = ({ wanted }: ToCheck): boolean =>
+  each(wanted, 'benefit').some(({ body }) => body.status.includes('Active') && body.use.covers?.sizes !== undefined)
+
+const drinkChecks = (shop: ToCheck): Check[] =>
+  each(shop.wanted, 'drink').flatMap(({ id, body }) => [
+    ...(body.groupId in shop.wanted['drink-group']
       ? []
-      : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
-  )
+      : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)]),
+    ...(sizesOf(body).some(({ cents }) => cents > 0) && !someoneNamesSizes(shop)
+      ? [
+          found(
+            'warning',
+            'drink',
+            id,
+            'sizes',
+            `${body.name} has dearer sizes, and no benefit says which it covers: tills charge nothing for them.`,
+          ),
+        ]
+      : []),
+  ])
 
 /** What is said already stays; the office refuses at the field, so this is for what comes in a file. */
 const textChecks = ({ live, wanted }: ToCheck): Check[] =>

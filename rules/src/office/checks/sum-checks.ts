@@ -6,6 +6,7 @@ import { isShopText } from '../../texts/shop-texts.ts'
 import { whereShown } from '../../texts/where-shown.ts'
 import { lastPrice } from '../price-history.ts'
 import { priceOn } from '../prices.ts'
+import { sizesOf } from '../../uses/covers.ts'
 import { textOfUse } from '../../uses/use-words.ts'
 import { countsIn, knownCounts } from './counts.ts'
 import { each, found, type ToCheck } from './to-check.ts'
@@ -82,7 +83,10 @@ const knownCents = (shop: Shop): Set<number> =>
         shares[frequency].map((share) => Math.round(price / share)),
       ),
     ),
-    ...each(shop.wanted, 'drink').map(({ body }) => body.upgradeCents),
+    ...each(shop.wanted, 'drink').flatMap(({ body }) => [
+      body.upgradeCents,
+      ...sizesOf(body).map(({ cents }) => cents),
+    ]),
     ...each(shop.wanted, 'extra').map(({ body }) => body.cents),
     ...each(shop.wanted, 'benefit').flatMap(({ body }) => [body.menuCents ?? 0, ...centsIn(body.name)]),
   ])

@@ -5,10 +5,13 @@ import { countOf, plural } from './count-words.ts'
 export const favoriteReport = {
   title: 'Favorites',
   words:
-    'Drinks that were given and not voided, by which one the till was told. Most often at: the hour, at the location, in ' +
+    'Drinks that were given and not voided, by which one the till was told. In sizes: as tills were told. Most often at: the hour, at the location, in ' +
     'which it was given most. Menu value and cost: the prices of the drink in the menu today; where one is not set, ' +
     'nothing stands there.',
   notTold: 'Not recorded',
+  /** "Medium 12, Large 3" */
+  sizes: (sizes: readonly { name: string; drinks: number }[]): string =>
+    sizes.map(({ name, drinks }) => `${name} ${countOf(drinks)}`).join(', '),
   none: { title: 'No drinks on these days', text: 'Choose other days to see which drinks are taken.' },
   /** "23% of all drinks". */
   share: (drinks: number, all: number): string => `${Math.round(percentOf(drinks, all))}% of all drinks`,

@@ -28,6 +28,9 @@ export const priceWords = {
   menuHelper: 'What it would be without a membership. For your reports only.',
   upgrade: 'Upgrade Price',
   upgradeHelper: 'What a member pays on top. 0 for a drink that is included.',
+  sizesHelper:
+    'From small to large, called the same for every drink. Without any, tills do not ask. A member pays what a size costs more than the dearest one that the benefit covers.',
+  coversSizesHelper: 'Without a choice, in every size. For a dearer one, tills say what to charge.',
   cost: 'Your Cost',
   costHelper: 'What making one takes. For your reports only.',
 } as const

@@ -19,8 +19,8 @@ export const handingOutCalls = {
     memberShown(await findMember(deps, session, input), { now: deps.clock.now(), withoutCode: false }),
 
   /** R32. */
-  'counter-redeem': ({ deps, input: { entitlementId, key, at, extras = [], drinkId = null }, session }) =>
-    handOver(deps, session, { entitlementId, key, at: at ? new Date(at) : null, extras, drinkId }),
+  'counter-redeem': ({ deps, input: { at, extras = [], drinkId = null, size = null, ...input }, session }) =>
+    handOver(deps, session, { ...input, at: at ? new Date(at) : null, extras, drinkId, size }),
 
   /** Within 10 minutes, at the same location, with a stored reason. Idempotent. */
   'counter-void': async ({ deps, input, session }) => {

@@ -46,7 +46,9 @@ export const offlineCalls = {
         ? { renewed: renewed.map(({ membershipId, at }) => ({ membershipId, at: at.toISOString() })) }
         : {}),
       benefits: benefits.flatMap(({ id, name, use }) =>
-        isCounted(use) ? [{ mark: markOf(id), name, period: periodOf(use.per) }] : [],
+        isCounted(use)
+          ? [{ mark: markOf(id), name, period: periodOf(use.per), ...(use.covers ? { covers: use.covers } : {}) }]
+          : [],
       ),
       ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
       uncheckedPerShift: shop.uncheckedPerShift,
@@ -72,8 +74,8 @@ export const offlineCalls = {
     if (known) return { outcome: 'conflict', message: known.message }
     try {
       const entitlementId = input.entitlementId ?? (await entitlementOf(call))
-      const { key, at, drinkId = null } = input
-      await handOver(deps, session, { entitlementId, key, at: new Date(at), extras, drinkId })
+      const { key, at, drinkId = null, size = null } = input
+      await handOver(deps, session, { entitlementId, key, at: new Date(at), extras, drinkId, size })
       return { outcome: 'recorded', message: null }
     } catch (error) {
       if (!isFinal(error)) throw error

@@ -9,15 +9,17 @@ export const favorites: Report = {
   columns: [
     { key: 'drink', name: 'Drink', numeric: false },
     { key: 'drinks', name: 'Given', numeric: true },
+    { key: 'sizes', name: 'In sizes', numeric: false },
     { key: 'hour', name: 'Most often at', numeric: false },
     { key: 'menuCents', name: 'Menu value', numeric: true, unit: 'cents' },
     { key: 'costCents', name: 'Cost', numeric: true, unit: 'cents' },
   ],
   rows: async (db, asked) =>
-    (await drinksByName(db, asked)).map(({ id, name, drinks, hour, menuCents, costCents }) => ({
+    (await drinksByName(db, asked)).map(({ id, name, drinks, sizes, hour, menuCents, costCents }) => ({
       key: id ?? '',
       drink: name ?? favoriteReport.notTold,
       drinks,
+      ...(sizes === null ? {} : { sizes: favoriteReport.sizes(sizes) }),
       hour: timeWords(`${String(hour).padStart(2, '0')}:00`),
       ...(menuCents === null ? {} : { menuCents }),
       ...(costCents === null ? {} : { costCents }),

@@ -1,6 +1,7 @@
 import type { Allergen } from '@sipday/contract/allergens.ts'
 import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import type { BannerLine, Drinks } from '@sipday/contract/catalogue.ts'
+import type { Size } from '@sipday/contract/use.ts'
 import type { DrinkDrawing, DrinkGround } from '@sipday/contract/look/drawings.ts'
 import { sentPhoto } from '@sipday/rules/look/photo.ts'
 import { drinkNote } from '@sipday/rules/texts/drink-words.ts'
@@ -20,6 +21,7 @@ export type ShopDrink = {
   /** Null where it is not known. */
   caffeineMg: number | null
   allergens: Allergen[]
+  sizes: Size[]
   drawing: DrinkDrawing | null
   ground: DrinkGround
   photo: ChosenPhoto | null
@@ -67,6 +69,7 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
         menuCents: drink.menu_cents,
         caffeineMg: drink.caffeine_mg,
         allergens: drink.allergens,
+        sizes: drink.sizes,
         drawing: drink.drawing,
         ground: drink.ground,
         photo: drink.photo,
@@ -102,6 +105,7 @@ export const drinksAnswer = (groups: readonly DrinkGroup[], shop: ShopData, sold
           upgradeCents: drink.upgradeCents,
           ...(drink.caffeineMg === null ? {} : { caffeineMg: drink.caffeineMg }),
           ...(drink.allergens.length === 0 ? {} : { allergens: drink.allergens }),
+          ...(drink.sizes.length === 0 ? {} : { sizes: drink.sizes }),
           drawing: drink.drawing,
           ground: drink.ground,
           ...sentPhoto(drink),

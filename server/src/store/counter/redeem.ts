@@ -13,9 +13,9 @@ export const insertRedemption = statement({
   text: `
     with redeemed as (
       insert into redemptions (id, entitlement_id, membership_id, period_key, nth, location_id, staff_id, till_session_id,
-          key, accepted_at, redeemed_at, late, outside_hours, drink_id, find_id)
+          key, accepted_at, redeemed_at, late, outside_hours, drink_id, size, find_id)
         select :id, :entitlementId, :membershipId, :periodKey, nth, :locationId, :staffId, :tillSessionId, :key,
-          :acceptedAt, :redeemedAt, :late, :outsideHours, :drinkId,
+          :acceptedAt, :redeemedAt, :late, :outsideHours, :drinkId, :size,
           (select f.id from till_finds f
             where f.till_session_id = :tillSessionId and f.membership_id = :membershipId
               and f.opened_at > :openedSince and f.opened_at <= :now
@@ -44,6 +44,7 @@ export const insertRedemption = statement({
     most: orNull(int),
     gapMinutes: orNull(int),
     drinkId: orNull(text),
+    size: orNull(text),
     locationId: text,
     staffId: text,
     tillSessionId: text,

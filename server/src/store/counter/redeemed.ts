@@ -68,7 +68,7 @@ export const redeemedBy = (
     .select([
       'redemptions.id',
       'entitlements.name as benefit',
-      'drinks.name as drink',
+      sql<string | null>`drinks.name || coalesce(', ' || redemptions.size, '')`.as('drink'),
       'memberships.plan_name as planName',
       'locations.name as locationName',
       'locations.id as locationId',

@@ -1,6 +1,6 @@
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { isOfEachPayment } from '@sipday/rules/uses/periods.ts'
-import { whenText } from '@sipday/rules/uses/use-words.ts'
+import { sizesText, whenText } from '@sipday/rules/uses/use-words.ts'
 import type { BenefitState } from '../counter/benefits.ts'
 import type { MembershipRow } from './memberships.ts'
 import { roleOf } from './subscription-record.ts'
@@ -29,6 +29,7 @@ export const entitlementRecord = (
   'Ready At': benefit.readyAt?.toISOString() ?? null,
   ...(isOfEachPayment(benefit.use, membership.endDate) ? { 'Each Payment': true } : {}),
   ...(whenText(benefit.use) === '' ? {} : { Hours: whenText(benefit.use) }),
+  ...(sizesText(benefit.use) === '' ? {} : { Sizes: sizesText(benefit.use) }),
   'Time Zone': membership.timeZone,
   Role: roleOf(membership, customerId),
   Pass: pass,

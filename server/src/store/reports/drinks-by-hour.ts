@@ -1,4 +1,4 @@
-import { day, int, listOf, orNull, text } from '../kinds.ts'
+import { day, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
@@ -37,19 +37,24 @@ export const drinksByHour = statement({
 
 /**
  * Drinks not voided, by which drink it was (null: the till was not told), from `from` through `until`, most first; the
- * local hour in which it was taken most, and what all of them are worth and cost as the menu says today, or null.
+ * local hour in which it was taken most, how many of each size, most first, where the till was told, and what all of
+ * them are worth and cost as the menu says today, or null.
  * `only`: null for all.
  */
 export const drinksByName = statement({
   name: 'drinks by name',
   text: `
     with taken as (
-      select r.drink_id as id, extract(hour from r.redeemed_at at time zone l.time_zone)::int as hour
+      select r.drink_id as id, r.size, extract(hour from r.redeemed_at at time zone l.time_zone)::int as hour
       from locations l join redemptions r on r.location_id = l.id and r.voided_at is null
         and r.redeemed_at >= :from::date::timestamp at time zone l.time_zone
         and r.redeemed_at < (:until::date + 1)::timestamp at time zone l.time_zone
-      where (select :only::text[]) is null or l.id = any(:only))
-    select t.id, d.name, count(*)::int as drinks, mode() within group (order by t.hour)::int as hour,
+      where (select :only::text[]) is null or l.id = any(:only)),
+    sizes as (
+      select id, size, count(*)::int as drinks from taken where size is not null group by id, size)
+    select t.id, d.name, count(*)::int as drinks,
+      (select json_agg(json_build_object('name', s.size, 'drinks', s.drinks) order by s.drinks desc, s.size)
+        from sizes s where s.id = t.id) as sizes, mode() within group (order by t.hour)::int as hour,
       d.menu_cents * count(*) as "menuCents", d.cost_cents * count(*) as "costCents"
     from taken t left join drinks d on d.id = t.id
     group by t.id, d.name, d.menu_cents, d.cost_cents
@@ -59,6 +64,7 @@ export const drinksByName = statement({
     id: orNull(text),
     name: orNull(text),
     drinks: int,
+    sizes: orNull(json<{ name: string; drinks: number }[]>()),
     hour: int,
     menuCents: orNull(int),
     costCents: orNull(int),

@@ -38,6 +38,7 @@ export const drinks: SubjectStore<'drink'> = {
       costCents: row.cost_cents,
       caffeineMg: row.caffeine_mg,
       allergens: row.allergens,
+      sizes: row.sizes,
       photo: row.photo,
       position: row.position,
     })),
@@ -46,7 +47,7 @@ export const drinks: SubjectStore<'drink'> = {
       await trx.updateTable('drinks').set({ retired_on: today }).where('id', '=', id).execute()
       return
     }
-    const { groupId, upgradeCents, menuCents, costCents, caffeineMg, photo, ...same } = body
+    const { groupId, upgradeCents, menuCents, costCents, caffeineMg, sizes, photo, ...same } = body
     const row = {
       ...same,
       group_id: groupId,
@@ -54,6 +55,7 @@ export const drinks: SubjectStore<'drink'> = {
       menu_cents: menuCents,
       cost_cents: costCents,
       caffeine_mg: caffeineMg,
+      sizes: JSON.stringify(sizes),
       photo: photoText(photo),
       retired_on: null,
     }
