@@ -13,6 +13,8 @@ const countText = (count: number | undefined) => count?.toLocaleString('en-US') 
 export function MembersCard({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
   if (days.length === 0)
     return <PlotCard name={figureTexts.overYear} plot={null} table={null} said={figureTexts.notCounted} />
+  if (days.every(({ members }) => members === 0) && yearBefore.every(({ members }) => members === 0))
+    return <PlotCard name={figureTexts.overYear} plot={null} table={null} said={figureTexts.noMembers} />
   const before = new Map(yearBefore.map(({ day, members }) => [day, members]))
   const figures = days.map(({ day, members }) => ({ day, value: members }))
   const sentence = reportTexts.members(figures)

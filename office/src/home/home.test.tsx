@@ -303,6 +303,13 @@ test('a shop on its first day has no figures yet and says so', async () => {
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
 })
 
+test('a shop without members has a sentence instead of a line at zero (O13)', async () => {
+  const empty = figures.days.map((day) => ({ ...day, members: 0, monthlyCents: 0 }))
+  openWith(ok({ ...figures, ...young, days: empty }))
+  expect(await screen.findByText('No members yet. The line begins the day after the first one joins.')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
+})
+
 test('whoever may not see reports has no figures', async () => {
   open(ok({ todo: [] }))
   expect(await screen.findByText('Nothing to do')).toBeTruthy()

@@ -59,6 +59,7 @@ export const figureTexts = {
   drinks: 'Drinks',
   usual: 'Usual',
   noDrinks: 'No drinks yet today.',
+  noMembers: 'No members yet. The line begins the day after the first one joins.',
   notCounted: 'The first figures are here the day after the shop opens.',
   more: 'All Reports',
   hourOf,
