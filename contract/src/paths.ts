@@ -33,6 +33,7 @@ export const paths = {
   drinks: 'GET /api/drinks',
   checkout: 'POST /api/checkout',
   news: 'POST /api/account/news',
+  friends: 'POST /api/account/friends',
   'leaving-answer': 'POST /api/subscriptions/leaving',
   'resume-subscription': 'POST /api/subscriptions/resume',
   'pause-subscription': 'POST /api/subscriptions/pause',

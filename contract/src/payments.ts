@@ -108,6 +108,10 @@ export const codeChecked = z.object({
     cents: z.number().int(),
     payments: z.number().int().nullable(),
     days: z.number().int().nullable(),
+    /** Free, beside what the plan brings. */
+    drinks: z.literal(1).optional(),
+    /** What a guest and who brought them both get later. */
+    friendDays: z.number().int().optional(),
     /** The renewals of each, tax included: from a day through another one, or null for from then on. */
     sums: z.array(z.object({ from: dateText, through: dateText.nullable(), cents: z.number().int() })),
   }),

@@ -100,6 +100,21 @@ export const ownSession = z.object({
 export const newsAsked = z.object({ CID: id, wanted: z.boolean().optional() })
 export const newsChoice = z.object({ wanted: z.boolean() })
 
+/** `make`: the link, where there is none that can be used. */
+export const friendsAsked = z.object({ CID: id, make: z.boolean().optional() })
+/**
+ * What a member brings friends with; null while the shop does not offer it, or the own membership does not go on.
+ * `address`: null until it is made, or with `isMost`. `came`: who joined; `waiting`: whose days are still to come.
+ */
+export const friends = z.object({
+  offer: z
+    .object({ gives: z.string(), days: z.number().int(), address: z.string().nullable(), isMost: z.boolean() })
+    .nullable(),
+  came: z.number().int(),
+  waiting: z.number().int(),
+})
+export type Friends = z.infer<typeof friends>
+
 /** Ours, in words. `blocks`: what stands in the way, with the next step. */
 export const deletionPreview = z.object({
   goes: z.array(z.string()),

@@ -90,6 +90,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   shop: nobody,
   checkout: nobody,
   news: ({ CID }) => [{ CID }, { CID, wanted: false }],
+  friends: ({ CID }) => [{ CID }, { CID, make: true }],
   'leaving-answer': ({ subscriptionId }) => [{ subscriptionId, reason: 'other', words: '' }],
   'resume-subscription': subscription,
   'pause-subscription': ({ subscriptionId }) => [{ subscriptionId, months: 1 }],

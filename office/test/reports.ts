@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { dana, ok } from './server.ts'
 import { favorites } from './favorites.ts'
 import { leavingReasons } from './leaving-reasons.ts'
-import { campaigns, codes, funnel } from './visitor-reports.ts'
+import { campaigns, codes, friends, funnel } from './visitor-reports.ts'
 
 const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
 export const report = {
@@ -211,6 +211,7 @@ export const answers = (one: {
   recovered?: unknown
   'leaving-reasons'?: unknown
   codes?: unknown
+  friends?: unknown
   memberships?: unknown
   members?: unknown
   monthly?: unknown
@@ -228,6 +229,7 @@ export const answers = (one: {
         recovered,
         'leaving-reasons': leavingReasons,
         codes,
+        friends,
         memberships,
         members,
         monthly,

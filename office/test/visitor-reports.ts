@@ -70,3 +70,19 @@ export const codes = {
     { key: 'staff', code: 'STAFF-1', uses: 1, ever: 4, cents: 2_667, offCents: 500, stay: 0 },
   ],
 }
+export const friends = {
+  ...days,
+  definition: { name: 'friends', title: 'Friends brought', words: 'Joined by a link on these days.', takes: ['plan'] },
+  columns: [
+    { key: 'code', name: 'Code', numeric: false },
+    { key: 'friends', name: 'Friends', numeric: true },
+    { key: 'stay', name: 'Still renewing', numeric: true },
+    { key: 'cents', name: 'They paid', numeric: true, unit: 'cents' },
+    { key: 'offCents', name: 'Taken off', numeric: true, unit: 'cents' },
+    { key: 'creditCents', name: 'Days as credit', numeric: true, unit: 'cents' },
+    { key: 'drinks', name: 'Extra drinks', numeric: true },
+  ],
+  rows: [
+    { key: 'friend', code: 'FRIEND', friends: 3, stay: 2, cents: 16_000, offCents: 0, creditCents: 4_200, drinks: 3 },
+  ],
+}

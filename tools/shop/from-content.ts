@@ -144,6 +144,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
         to: body.endsOn ?? undefined,
         newOnly: unless(body.newOnly, false),
         oneUse: unless(body.oneUse, false),
+        friendDays: body.friendDays ?? undefined,
         mostUses: body.mostUses ?? undefined,
       })),
       [],

@@ -123,6 +123,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         endsOn: one.to ?? null,
         newOnly: one.newOnly ?? false,
         oneUse: one.oneUse ?? false,
+        friendDays: one.friendDays ?? null,
         mostUses: one.mostUses ?? null,
       }),
     ),
@@ -183,7 +184,7 @@ const offIn = ({ code, off }: NonNullable<ShopFile['codes']>[number]): DraftBody
   const { data } = draftBodies.code.shape.off.safeParse(given)
   if (data) return data
   throw new FileRefused(
-    `code ${code}: "off" is {"percent": 1 to 100}, {"cents": 1 or more} or {"price": "0.50" or more}`,
+    `code ${code}: "off" is {"percent": 1 to 100}, {"cents": 1 or more}, {"price": "0.50" or more} or {"drinks": 1}`,
   )
 }
 

@@ -117,6 +117,8 @@ const code = z.object({
     z.strictObject({ percent: z.number().int().min(1).max(100) }),
     z.strictObject({ cents: cents.min(1) }),
     z.strictObject({ price: cents.min(50) }),
+    /** Beside what the plan brings, once; the price stays. */
+    z.strictObject({ drinks: z.literal(1) }),
   ]),
   lasts: z.union([
     z.literal('always'),
@@ -130,6 +132,8 @@ const code = z.object({
   newOnly: z.boolean(),
   /** Not good itself: only the codes made from it are, each once. */
   oneUse: z.boolean().default(false),
+  /** Members bring friends with it, and both get these days; null: they do not. */
+  friendDays: z.number().int().min(1).max(90).nullable().default(null),
   mostUses: z.number().int().min(1).max(1_000_000).nullable(),
 })
 

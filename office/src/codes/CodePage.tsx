@@ -21,7 +21,7 @@ import { NumberField } from '../parts/fields/NumberField.tsx'
 import { optionsOf } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { Section } from '../Section.tsx'
-import { bodyOf, freshCode, type TypedCode, typedOf, wholeCode, wrongCode } from './code-body.ts'
+import { between, bodyOf, freshCode, type TypedCode, typedOf, wholeCode, wrongCode } from './code-body.ts'
 import { CodeLink } from './CodeLink.tsx'
 import { CodePlans } from './CodePlans.tsx'
 import css from './codes.module.css'
@@ -86,12 +86,33 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
             </Button>
           </div>
           <OfferFields control={control} typed={typed} />
+          {!typed.friends && (
+            <CheckField
+              control={control}
+              name="oneUse"
+              label="Only through codes that are good once"
+              helper="For flyers, partners or a mailing: you make as many as you need and get them as a file. This name then stands in your lists alone."
+            />
+          )}
+        </DraftCard>
+        <DraftCard title={codeTexts.friends.title} changed={changed('friendDays')}>
           <CheckField
             control={control}
-            name="oneUse"
-            label="Only through codes that are good once"
-            helper="For flyers, partners or a mailing: you make as many as you need and get them as a file. This name then stands in your lists alone."
+            name="friends"
+            label={codeTexts.friends.brings}
+            helper={codeTexts.friends.does}
           />
+          {typed.friends && (
+            <div className={css.fields}>
+              <NumberField
+                control={control}
+                name="friendDays"
+                label={codeTexts.friends.days}
+                helper={codeTexts.friends.when}
+                check={between(1, 90, 'From 1 to 90.')}
+              />
+            </div>
+          )}
         </DraftCard>
         <DraftCard title="Who can use it" changed={changed('planIds', 'locationIds', 'newOnly', 'mostUses')}>
           <p className="small">Nothing chosen means any. Each person can use a code once.</p>
@@ -102,7 +123,9 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
             legend="Locations"
             options={optionsOf(kept(catalogue.locations))}
           />
-          <CheckField control={control} name="newOnly" label="Only people who never had a membership" />
+          {!typed.friends && (
+            <CheckField control={control} name="newOnly" label="Only people who never had a membership" />
+          )}
           <div className={css.fields}>
             <NumberField
               control={control}
@@ -133,13 +156,13 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
             <CodePlans code={body} catalogue={catalogue} today={today} />
           )}
         </DraftCard>
-        {given !== null && !typed.oneUse && wrongCode(code) === undefined && (
+        {given !== null && !typed.oneUse && !typed.friends && wrongCode(code) === undefined && (
           <DraftCard title="Link" changed={changed('code')}>
             <CodeLink code={code} address={codeAddress(publicUrl, code)} isLive={live?.code === code && !live.oneUse} />
           </DraftCard>
         )}
       </ThingForm>
-      {id !== null && live?.oneUse && (
+      {id !== null && live?.oneUse && live.friendDays === null && (
         <Card as="section" stack aria-labelledby={heading}>
           <h2 className="h3" id={heading}>
             One-use codes

@@ -1,6 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { offText, timeText } from '@sipday/rules/offers/offer-words.ts'
+import { codeTexts } from '@sipday/rules/offers/code-texts.ts'
+import { offerText } from '@sipday/rules/offers/offer-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
@@ -85,11 +86,12 @@ const ownColumns: Column<Row>[] = [
   {
     key: 'code',
     name: 'Code',
-    cell: ({ id, title, body: { off, lasts } }) => (
+    cell: ({ id, title, body }) => (
       <>
         <Link href={`/codes/${encodeURIComponent(id)}`}>{title}</Link>
         <span className={css.second}>
-          {offText(off)}, {timeText(lasts)}
+          {offerText(body)}
+          {body.friendDays !== null && `, ${codeTexts.friends.title.toLowerCase()}`}
         </span>
       </>
     ),

@@ -10,6 +10,7 @@ import { between, spans, type TypedCode } from './code-body.ts'
 /** What a code takes off, and for how long. */
 export function OfferFields({ control, typed }: { control: Control<TypedCode>; typed: TypedCode }) {
   const isTrial = typed.gives === 'trial'
+  const hasSpan = !isTrial && typed.gives !== 'drink'
   return (
     <>
       <div className={css.fields}>
@@ -45,8 +46,8 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
         )}
       </div>
       <div className={css.fields}>
-        {!isTrial && <SelectField control={control} name="span" label="For How Long" options={optionsIn(spans)} />}
-        {!isTrial && typed.span === 'payments' && (
+        {hasSpan && <SelectField control={control} name="span" label="For How Long" options={optionsIn(spans)} />}
+        {hasSpan && typed.span === 'payments' && (
           <NumberField
             key="payments"
             control={control}
@@ -56,7 +57,7 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
             check={between(1, 36, 'From 1 to 36.')}
           />
         )}
-        {(isTrial || typed.span === 'days') && (
+        {(isTrial || (hasSpan && typed.span === 'days')) && (
           <NumberField
             key="days"
             control={control}

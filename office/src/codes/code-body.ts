@@ -20,6 +20,7 @@ export type TypedCode = Omit<CodeBody, 'off' | 'lasts'> & {
   span: keyof typeof spans
   payments: number | null
   days: number | null
+  friends: boolean
 }
 
 export const freshCode: TypedCode = {
@@ -37,6 +38,8 @@ export const freshCode: TypedCode = {
   endsOn: null,
   newOnly: false,
   oneUse: false,
+  friends: false,
+  friendDays: 7,
   mostUses: null,
 }
 
@@ -45,7 +48,17 @@ export const typedOf = ({ off, lasts, ...body }: CodeBody): TypedCode => {
   return {
     ...freshCode,
     ...body,
-    gives: isTrial ? 'trial' : 'percent' in off ? 'percent' : 'cents' in off ? 'cents' : 'price',
+    friends: body.friendDays !== null,
+    friendDays: body.friendDays ?? freshCode.friendDays,
+    gives: isTrial
+      ? 'trial'
+      : 'drinks' in off
+        ? 'drink'
+        : 'percent' in off
+          ? 'percent'
+          : 'cents' in off
+            ? 'cents'
+            : 'price',
     percent: 'percent' in off && !isTrial ? off.percent : null,
     cents: 'cents' in off ? off.cents : null,
     price: 'price' in off ? off.price : null,
@@ -57,6 +70,7 @@ export const typedOf = ({ off, lasts, ...body }: CodeBody): TypedCode => {
 
 const offIn = (typed: TypedCode): CodeBody['off'] | null => {
   if (typed.gives === 'trial') return { percent: 100 }
+  if (typed.gives === 'drink') return { drinks: 1 }
   const amount = typed[typed.gives]
   if (amount === null) return null
   return typed.gives === 'percent'
@@ -67,6 +81,7 @@ const offIn = (typed: TypedCode): CodeBody['off'] | null => {
 }
 
 const lastsIn = ({ gives: what, span, payments, days }: TypedCode): CodeBody['lasts'] | null => {
+  if (what === 'drink') return { payments: 1 }
   if (what !== 'trial' && span === 'always') return 'always'
   if (what === 'trial' || span === 'days') return days === null ? null : { days }
   return payments === null ? null : { payments }
@@ -75,9 +90,11 @@ const lastsIn = ({ gives: what, span, payments, days }: TypedCode): CodeBody['la
 /** Null while a number is missing. */
 export const wholeCode = (typed: TypedCode): CodeBody | null => {
   const [off, lasts] = [offIn(typed), lastsIn(typed)]
-  const { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, mostUses } = typed
-  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, mostUses }
-  return off && lasts && { code: codeOf(typed.code), off, lasts, ...rest }
+  const { planIds, locationIds, startsOn, endsOn, friends, mostUses } = typed
+  const [newOnly, oneUse] = [friends || typed.newOnly, friends || typed.oneUse]
+  const friendDays = friends ? typed.friendDays : null
+  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, friendDays, mostUses }
+  return off && lasts && (!friends || friendDays !== null) ? { code: codeOf(typed.code), off, lasts, ...rest } : null
 }
 
 /** Only of what was checked: every number is there. */

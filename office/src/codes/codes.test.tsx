@@ -20,6 +20,7 @@ const spring = {
   endsOn: null,
   newOnly: false,
   oneUse: false,
+  friendDays: null,
   mostUses: 20,
 }
 const rows = (state: string, body: object = spring) => ok([{ id: 'spring', title: spring.code, state, body }])
@@ -84,6 +85,25 @@ test.each([
     expect(server.asked('draft-save')[0]).toMatchObject({ body })
   },
 )
+
+test('a code for friends is for new members and good only through their links, with days for both (O8.3)', async () => {
+  const server = serveShop()
+  openOffice('/office/codes/new')
+  await type(/^Code/, 'FRIEND')
+  await choose('What It Gives', 'drink')
+  expect(screen.queryByLabelText('For How Long')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Members bring friends with it'))
+  expect(screen.queryByLabelText('Only people who never had a membership')).toBeNull()
+  await type(/Days for Both/, '0')
+  await press('Save to Draft')
+  expect((await screen.findAllByText('From 1 to 90.')).length).toBeTruthy()
+  await type(/Days for Both/, '10')
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    body: { off: { drinks: 1 }, lasts: { payments: 1 }, friendDays: 10, oneUse: true, newOnly: true },
+  })
+})
 
 test('what cannot be a code is said at its field, and nothing is sent (O8.1)', async () => {
   const server = serveShop()

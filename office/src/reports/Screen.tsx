@@ -20,6 +20,7 @@ import {
   campaigns,
   codes,
   favorites,
+  friends,
   gifts,
   leavingReasons,
   memberships,
@@ -82,6 +83,7 @@ export function Screen({ me }: SectionProps) {
           </div>
         </div>
         <TableReport table={codes} {...folded} />
+        <TableReport table={friends} {...folded} />
       </ReportSection>
       {hasLab && (
         <section id="lab" className={css.lab} aria-label={sections.lab}>

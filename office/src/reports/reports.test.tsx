@@ -90,6 +90,16 @@ test('codes stand in a table of uses and sums, with a sentence that adds them up
   expect(screen.getByText('Codes were used 13 times: $218.67 were paid first, and $185.00 taken off.')).toBeTruthy()
 })
 
+test('friends whom members brought stand in a table of what they paid and cost (O8.3, O15)', async () => {
+  serve(answers({}))
+  openOffice('/office/reports')
+  const table = await screen.findByRole('table', { name: 'Friends brought' })
+  expect(linesOf(table)[1]).toEqual(['FRIEND', '3', '2', '$160.00', '$0.00', '$42.00', '3'])
+  expect(
+    screen.getByText('3 friends joined and paid $160.00. It cost $42.00 of credit and 3 extra drinks.'),
+  ).toBeTruthy()
+})
+
 test('memberships that began and ended stand in a table of locations, with a sentence that adds them up', async () => {
   serve(answers({}))
   openOffice('/office/reports')
@@ -189,7 +199,7 @@ test('each report is there as a file, made by the server for the same days', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: Members' }))
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(asked).toEqual(['name=members&from=2026-10-01&to=2026-10-03'])
-  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(16)
+  expect(screen.getAllByRole('button', { name: /^Download CSV: / })).toHaveLength(17)
 })
 
 test('favorites say which drink is taken most, and of how many no one was told (O15)', async () => {
@@ -242,6 +252,7 @@ test('days without a drink, a membership or a gift say so', async () => {
       recovered: { ...recovered, rows: [] },
       'leaving-reasons': { ...leavingReasons, rows: [] },
       codes: { ...codes, rows: [] },
+      friends: { ...codes, rows: [] },
       memberships: { ...memberships, rows: [] },
       members: { ...members, rows: [] },
       monthly: { ...monthly, rows: [] },

@@ -13,6 +13,8 @@ export type Code = {
   endsOn: CalendarDate | null
   /** Not good itself: only the codes made from it are, each once. */
   oneUse: boolean
+  /** Members bring friends with it, and both get these days. */
+  friendDays: number | null
 }
 
 /** As codes are compared: capital letters, no spaces. */
@@ -50,7 +52,10 @@ export const offerFor = (
   if (code.endsOn !== null && today > code.endsOn) return no('code_ended')
   if (code.planIds.length > 0 && !code.planIds.includes(planId)) return no('code_not_for_plan')
   if (code.locationIds.length > 0 && !code.locationIds.includes(locationId)) return no('code_not_for_location')
+  // Who brings a friend gets days of what goes on.
+  if (code.friendDays !== null && !renews) return no('code_not_for_plan')
   const offer = offerOf(code, priceCents)
+  if (offer.drinks) return { refused: null, offer }
   // Only a trial costs nothing, and only what renews can be kept; everything else costs something, and less.
   if (isTrial(code) ? !renews : offer.cents < 1 || offer.cents >= priceCents) return no('code_not_for_plan')
   return { refused: null, offer }

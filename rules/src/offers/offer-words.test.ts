@@ -18,6 +18,11 @@ test.each([
     'month',
     'Free for 14 days. It ends by itself: only if you keep it, it is $30.00 a month, before tax.',
   ],
+  [
+    { cents: 3000, payments: null, days: null, drinks: 1, friendDays: 1 },
+    'month',
+    'A free extra drink, beside what the membership brings. Its price stays the same. 14 days after your first payment, you and your friend each get 1 day as credit.',
+  ],
 ] as const)('%o is said in a sentence; what is paid once has no later payments (O8.1)', (offer, frequency, words) => {
   expect(givesText(offer, { priceCents: 3000, frequency })).toBe(words)
 })

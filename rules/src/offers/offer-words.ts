@@ -2,10 +2,12 @@ import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { renews } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { periodText } from '../price-text.ts'
+import { bothGet, daysText } from './friend-days.ts'
 import type { Off, Offer, OfferTime } from './offer.ts'
 
 /** "20% off", "$5.00 off", "$15.00 instead of the price": for each membership, before tax. */
 export const offText = (off: Off): string => {
+  if ('drinks' in off) return 'A free extra drink'
   if ('percent' in off) return off.percent === 100 ? 'A free trial' : `${off.percent}% off`
   return 'cents' in off ? `${dollars(off.cents)} off` : `${dollars(off.price)} instead of the price`
 }
@@ -17,16 +19,23 @@ export const timeText = (lasts: OfferTime): string => {
   return lasts.days === 1 ? 'payments on the first day' : `payments in the first ${lasts.days} days`
 }
 
-/** "$15.00 instead of $30.00 a month, before tax, for the first 2 payments." */
-export const givesText = (
-  { cents, payments, days }: Omit<Offer, 'code'>,
-  { priceCents, frequency }: { priceCents: number; frequency: Frequency },
-): string => {
+/** "50% off, the first 2 payments". */
+export const offerText = ({ off, lasts }: { off: Off; lasts: OfferTime }): string =>
+  'drinks' in off ? offText(off) : `${offText(off)}, ${timeText(lasts)}`
+
+type Plan = { priceCents: number; frequency: Frequency }
+
+const givenText = ({ cents, payments, days, drinks }: Omit<Offer, 'code'>, { priceCents, frequency }: Plan): string => {
+  if (drinks) return 'A free extra drink, beside what the membership brings. Its price stays the same.'
   if (cents === 0)
-    return `Free for ${days === 1 ? '1 day' : `${days} days`}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
+    return `Free for ${daysText(days ?? 0)}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
   const becomes = `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax`
   // Paid once.
   if (!renews(frequency)) return `${becomes}.`
   const lasts = payments !== null ? timeText({ payments }) : days !== null ? timeText({ days }) : timeText('always')
   return `${becomes}, for ${lasts}.`
 }
+
+/** "$15.00 instead of $30.00 a month, before tax, for the first 2 payments." */
+export const givesText = (offer: Omit<Offer, 'code'>, plan: Plan): string =>
+  `${givenText(offer, plan)}${offer.friendDays ? ` ${bothGet(offer.friendDays)}` : ''}`

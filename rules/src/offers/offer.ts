@@ -1,13 +1,24 @@
 import { addDays, type CalendarDate } from '../calendar.ts'
 import { halfEven } from '../paying/half-even.ts'
 
-/** What a code takes off the price of each membership: a part, a sum, or all but a price. Without tax, in cents. */
-export type Off = { percent: number } | { cents: number } | { price: number }
+/**
+ * What a code takes off the price of each membership: a part, a sum, or all but a price. Without tax, in cents. Or a
+ * drink beside what the plan brings, at the same price.
+ */
+export type Off = { percent: number } | { cents: number } | { price: number } | { drinks: 1 }
 /** The first payments, those of the first days, or all of them. The first payment counts. */
 export type OfferTime = 'always' | { payments: number } | { days: number }
 
 /** As it was agreed to: the price of each membership without tax, and for how many payments or days; both null: always. */
-export type Offer = { code: string; cents: number; payments: number | null; days: number | null }
+export type Offer = {
+  code: string
+  cents: number
+  payments: number | null
+  days: number | null
+  drinks?: 1 | undefined
+  /** What a guest and who brought them both get later. */
+  friendDays?: number | undefined
+}
 
 /** Days that cost nothing: with a card saved, and the end is theirs to decide. */
 export const isTrial = ({ off, lasts }: { off: Off; lasts: OfferTime }): boolean =>
@@ -18,19 +29,25 @@ export type StandingOffer = { cents: number; left: number | null; until: Calenda
 
 /** The price of each membership under an offer; never more than without it. */
 export const offeredCents = (fullCents: number, off: Off): number => {
+  if ('drinks' in off) return fullCents
   if ('percent' in off) return halfEven(fullCents * (100 - off.percent), 100)
   return 'cents' in off ? Math.max(0, fullCents - off.cents) : Math.min(fullCents, off.price)
 }
 
 /** What a code gives for a plan at this price. */
 export const offerOf = (
-  { code, off, lasts }: { code: string; off: Off; lasts: OfferTime },
+  { code, off, lasts, friendDays = null }: { code: string; off: Off; lasts: OfferTime; friendDays?: number | null },
   fullCents: number,
 ): Offer => ({
   code,
   cents: offeredCents(fullCents, off),
-  payments: lasts !== 'always' && 'payments' in lasts ? lasts.payments : null,
-  days: lasts !== 'always' && 'days' in lasts ? lasts.days : null,
+  ...('drinks' in off
+    ? { payments: null, days: null, ...off }
+    : {
+        payments: lasts !== 'always' && 'payments' in lasts ? lasts.payments : null,
+        days: lasts !== 'always' && 'days' in lasts ? lasts.days : null,
+      }),
+  ...(friendDays !== null && { friendDays }),
 })
 
 /** Of an offer, once its first payment is made. */

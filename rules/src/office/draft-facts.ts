@@ -3,6 +3,8 @@ import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodi
 import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
+import { codeTexts } from '../offers/code-texts.ts'
+import { daysText } from '../offers/friend-days.ts'
 import { offText, timeText } from '../offers/offer-words.ts'
 import { weekWords } from '../hours/hours-words.ts'
 import { SINCE_EVER } from './price-history.ts'
@@ -157,6 +159,10 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     startsOn: ['Starts', (body) => dayText(body.startsOn)],
     endsOn: ['Ends', (body) => dayText(body.endsOn)],
     oneUse: ['One-Use Codes Only', (body) => yesNo(body.oneUse)],
+    friendDays: [
+      codeTexts.friends.days,
+      (body) => (body.friendDays === null ? 'Not for friends' : daysText(body.friendDays)),
+    ],
     newOnly: ['New Members Only', (body) => yesNo(body.newOnly)],
     mostUses: ['Most Uses', (body) => (body.mostUses === null ? 'Any number' : String(body.mostUses))],
   },

@@ -19,6 +19,7 @@ import { compareDays } from './counting/compare-days.ts'
 import { countDays } from './counting/count-days.ts'
 import { releaseForgottenJobs } from './held-jobs.ts'
 import { closeTills } from '../purchases/closing/close-tills.ts'
+import { sweepFriends } from '../purchases/offers/friends.ts'
 import { keepBooks } from '../purchases/books/post-books.ts'
 import { endMoveOffers } from '../purchases/closing/offer-move.ts'
 import { settleOpenPurchases } from '../purchases/charging/janitor.ts'
@@ -35,6 +36,7 @@ const parts = {
   settleOpenPurchases,
   sweepMemberships,
   sweepPrices,
+  sweepFriends,
   sweepGifts,
   sweepReleases,
   openLocations,

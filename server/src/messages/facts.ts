@@ -196,9 +196,8 @@ export type Facts = {
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
   /** A membership, or `days` for an existing one. `endsOn`: its last day now. */
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
-  /** Sums of the next bill with tax, with the credit and without; null where the credit waits for a later one. */
-  credit_given: MembershipFacts & {
-    creditCents: number
+  /** Sums of the next bill with tax, with credit and without; null where credit waits. `friend`: for whose days. */
+  credit_given: MembershipFacts & { creditCents: number; friend?: 'brought' | 'joined' } & {
     next: { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null } | null
   }
   data_exported: Account

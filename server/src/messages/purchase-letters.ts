@@ -125,7 +125,11 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       intro: paragraphs(
         hello(f.name),
         own.opening,
-        `${f.shopName} gave you credit. It is taken off before your card is charged, and what is not used waits for the charge after it.`,
+        `${
+          f.friend === undefined
+            ? `${f.shopName} gave you credit.`
+            : `${f.friend === 'brought' ? 'A friend joined with your link' : 'You joined with a friend’s link'}, and these are the days for it, as credit.`
+        } It is taken off before your card is charged, and what is not used waits for the charge after it.`,
       ),
       ...(f.next ? { sum: nextCharge(f.next) } : {}),
       button: button('Open My Account', f.accountUrl),

@@ -8,6 +8,7 @@ import * as renewalsByCampaign from './migrations/0257-renewals-by-campaign.ts'
 import * as toldTaxes from './migrations/0262-told-taxes.ts'
 import * as importsRead from './migrations/0268-imports-read.ts'
 import * as sizes from './migrations/0270-sizes.ts'
+import * as friends from './migrations/0272-friends.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -29,4 +30,5 @@ export const migrations: Record<string, Step> = {
   '0262-told-taxes': toldTaxes,
   '0268-imports-read': importsRead,
   '0270-sizes': sizes,
+  '0272-friends': friends,
 }

@@ -165,6 +165,7 @@ export type CodesTable = {
   most_uses: number | null
   retired_on: string | null
   one_use: Generated<boolean>
+  friend_days: number | null
 }
 
 export type CohortCountsTable = {
@@ -241,6 +242,7 @@ export type CreditsTable = {
   staff_id: string | null
   period_start: string | null
   at: Date
+  single_code: string | null
 }
 
 export type CustomerContactsTable = {
@@ -1179,6 +1181,8 @@ export type SingleCodesTable = {
   code: string
   code_id: string
   made_at: Date
+  customer_id: string | null
+  given_at: Date | null
 }
 
 export type SoldOutTable = {

@@ -1,4 +1,4 @@
-import { codeReport } from '@sipday/rules/office/reports/code-words.ts'
+import { codeReport, friendReport } from '@sipday/rules/office/reports/code-words.ts'
 import { favoriteReport } from '@sipday/rules/office/reports/favorite-words.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { movementTexts } from '@sipday/rules/office/reports/movement-words.ts'
@@ -186,5 +186,18 @@ export const codes: TableOf = {
       uses: sumOf(report, 'uses'),
       cents: sumOf(report, 'cents'),
       offCents: sumOf(report, 'offCents'),
+    }),
+}
+
+export const friends: TableOf = {
+  name: 'friends',
+  label: friendReport.title,
+  none: friendReport.none,
+  sentenceOf: (report) =>
+    friendReport.said({
+      friends: sumOf(report, 'friends'),
+      cents: sumOf(report, 'cents'),
+      creditCents: sumOf(report, 'creditCents'),
+      drinks: sumOf(report, 'drinks'),
     }),
 }

@@ -9,13 +9,13 @@ export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
     const say = (level: Check['level'], field: keyof typeof body, text: string) => [
       found(level, 'code', id, field, text),
     ]
-    const { code, off, lasts, planIds, locationIds, startsOn, endsOn } = body
+    const { code, off, lasts, planIds, locationIds, startsOn, endsOn, friendDays, oneUse, newOnly } = body
     const lost = planIds.filter((plan) => !(plan in wanted.plan))
     const closed = locationIds.filter((place) => !(place in wanted.location))
     const dear = each(wanted, 'plan').filter(({ id: plan, body: { prices } }) => {
       const cents = priceHistory(prices, facts.day).find(({ when }) => when === 'now')?.cents ?? 0
       const left = offeredCents(cents, off)
-      return planIds.includes(plan) && !isTrial(body) && (left < 1 || left === cents)
+      return planIds.includes(plan) && !isTrial(body) && !('drinks' in off) && (left < 1 || left === cents)
     })
     return [
       ...(each(wanted, 'code').some((other) => other.id < id && other.body.code === code)
@@ -23,6 +23,13 @@ export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
         : []),
       ...('percent' in off && off.percent === 100 && !isTrial({ off, lasts })
         ? say('error', 'lasts', `${code} takes everything off. Say for how many days, as a trial.`)
+        : []),
+      ...(friendDays !== null && !(oneUse && newOnly)
+        ? say(
+            'error',
+            'friendDays',
+            `${code} is for friends: only its one-use codes can be good, and only for new members.`,
+          )
         : []),
       ...(startsOn && endsOn && startsOn > endsOn ? say('error', 'endsOn', `${code} ends before it starts.`) : []),
       ...(planIds.length > 0 && lost.length === planIds.length

@@ -310,6 +310,7 @@ test('a code that takes everything off is a trial of some days, or is stopped', 
       endsOn: null,
       newOnly: false,
       oneUse: false,
+      friendDays: null,
       mostUses: null,
     },
   ]
@@ -318,6 +319,22 @@ test('a code that takes everything off is a trial of some days, or is stopped', 
     const [first] = texts([code(lasts)])
     expect(first).toBe('error: WEEK takes everything off. Say for how many days, as a trial.')
   }
+})
+
+test('a code for friends that anyone could use is stopped (O8.3)', () => {
+  const code = (oneUse: boolean, newOnly: boolean): Put => {
+    const rest = { planIds: ['month'], locationIds: [], startsOn: null, endsOn: null, mostUses: null }
+    const gives = { off: { drinks: 1 as const }, lasts: { payments: 1 } }
+    return ['code', 'friend', { code: 'FRIEND', ...gives, ...rest, friendDays: 7, oneUse, newOnly }]
+  }
+  expect(texts([code(true, true)])).toEqual([])
+  for (const [oneUse, newOnly] of [
+    [true, false],
+    [false, true],
+  ] as const)
+    expect(texts([code(oneUse, newOnly)])).toEqual([
+      'error: FRIEND is for friends: only its one-use codes can be good, and only for new members.',
+    ])
 })
 
 test('words of a letter that lack a fact or name an unknown one stop a release, unless they are live already (O12.1)', () => {

@@ -13,4 +13,21 @@ export const codeReport = {
     `${dollars(offCents)} taken off.`,
 } as const
 
+/** Texts of the report on friends whom members brought. */
+export const friendReport = {
+  title: 'Friends brought',
+  words:
+    'Who joined by a member’s link on these days, by the code behind it. They paid counts all their payments until ' +
+    'today, tax included, less refunds. It cost what was taken off their first payment, the days that both got as ' +
+    'credit, both without tax, and the extra drinks that were handed out.',
+  none: {
+    title: 'No friend was brought on these days',
+    text: 'A code can be for friends: each member then has a link.',
+  },
+  said: ({ friends, cents, creditCents, drinks }: Brought): string =>
+    `${friends === 1 ? '1 friend' : `${countOf(friends)} friends`} joined and paid ${dollars(cents)}. It cost ` +
+    `${dollars(creditCents)} of credit and ${drinks === 1 ? '1 extra drink' : `${countOf(drinks)} extra drinks`}.`,
+} as const
+
+type Brought = { friends: number; cents: number; creditCents: number; drinks: number }
 type Said = { uses: number; cents: number; offCents: number }

@@ -11,6 +11,7 @@ import type { Calls } from '../../endpoint.ts'
 import { cardOnWire, listCards } from '../../purchases/cards/cards.ts'
 import { dataOfAccount } from '../../purchases/erasing/data-of-account.ts'
 import { eraseOwnAccount, ownErasurePreview } from '../../purchases/erasing/erase-own-account.ts'
+import { friendsOf } from '../../purchases/offers/friends.ts'
 import { Refusal } from '../../refusal.ts'
 import { newsChoiceOf, stopNews, wantNews } from '../../store/messages/no-news.ts'
 import { contactsOfCustomer } from '../../store/people/changing-contact.ts'
@@ -71,6 +72,12 @@ export const accountCalls = {
     if (wanted === false) await stopNews(deps.db, { customerId, now })
     const [choice] = await newsChoiceOf(deps.db, { customerId, all: false })
     return { wanted: choice !== undefined && choice.since === null }
+  },
+
+  /** O8.3, S2.10. The link is no secret: it gives its owner nothing that they could use. */
+  friends: async ({ deps, input: { CID: customerId, make = false }, session }) => {
+    if ((await authorise(deps, session, 'read customer', { customerId })) !== 'owned') throw notProved()
+    return friendsOf(deps, customerId, make)
   },
 
   /**

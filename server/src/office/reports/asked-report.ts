@@ -8,7 +8,7 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { campaignFunnel } from './campaign-funnel.ts'
 import { campaignLinks } from './campaign-links.ts'
 import { campaigns } from './campaigns.ts'
-import { codes } from './codes.ts'
+import { codes, friends } from './codes.ts'
 import { cohorts } from './cohorts.ts'
 import type { Report } from './definition.ts'
 import { favorites } from './favorites.ts'
@@ -47,6 +47,7 @@ const reports: readonly Report[] = [
   campaignLinks,
   campaigns,
   codes,
+  friends,
 ]
 
 /**

@@ -1,4 +1,5 @@
-import { codeReport } from '@sipday/rules/office/reports/code-words.ts'
+import { codeReport, friendReport } from '@sipday/rules/office/reports/code-words.ts'
+import { friendsBrought } from '../../store/prices/friends.ts'
 import { codesUsed } from '../../store/purchases/codes.ts'
 import type { Report } from './definition.ts'
 
@@ -14,4 +15,20 @@ export const codes: Report = {
   ],
   days: 365,
   rows: async (db, asked) => (await codesUsed(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),
+}
+
+/** What members' own links brought, and what it cost (O8.3, O15). */
+export const friends: Report = {
+  definition: { name: 'friends', title: friendReport.title, words: friendReport.words, takes: ['plan'] },
+  columns: [
+    { key: 'code', name: 'Code', numeric: false },
+    { key: 'friends', name: 'Friends', numeric: true },
+    { key: 'stay', name: 'Still renewing', numeric: true },
+    { key: 'cents', name: 'They paid', numeric: true, unit: 'cents' },
+    { key: 'offCents', name: 'Taken off', numeric: true, unit: 'cents' },
+    { key: 'creditCents', name: 'Days as credit', numeric: true, unit: 'cents' },
+    { key: 'drinks', name: 'Extra drinks', numeric: true },
+  ],
+  days: 365,
+  rows: async (db, asked) => (await friendsBrought(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),
 }

@@ -14,7 +14,7 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { daysGivenTo } from '../../store/memberships/giving.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { dueCentsOf } from '../../store/memberships/standing-offer.ts'
-import { noteCreditGiven } from '../../store/prices/credits.ts'
+import { type CreditFrom, noteCreditGiven } from '../../store/prices/credits.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts, paidThroughAfter } from '../renewing/renewal.ts'
 import { YEAR_MS } from './give.ts'
@@ -51,20 +51,55 @@ type Giver = { staffId: string; role: StaffRole; dayCents: number }
  * emailed. Throws Refusal: 422 for one without a next bill, 403 over a limit.
  */
 export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {
-  const now = deps.clock.now()
   const refused = refusedOf(row)
-  const { period, dueCents, taxRate, waits, mostCents: limitCents } = await creditFactsOf(trx, row)
+  const facts = await creditFactsOf(trx, row)
+  const { period, dueCents, mostCents: limitCents } = facts
   if (refused || period === null) throw new Refusal(422, refused?.code ?? 'not_renewing', refused?.message ?? '')
   const cents = 'cents' in credit ? credit.cents : worthOfDays(credit.days, dueCents, period)
   const days = 'days' in credit ? credit.days : daysWorth(cents, dueCents, period)
-  const givenInYear = await daysGivenTo(trx, row.subscriber_id, new Date(now.getTime() - YEAR_MS))
+  const givenInYear = await daysGivenTo(trx, row.subscriber_id, new Date(deps.clock.now().getTime() - YEAR_MS))
   const tooMuch = creditTooMuch({ ...giver, limitCents, cents, days, givenInYear })
   if (tooMuch) throw new Refusal(403, tooMuch.code, tooMuch.message)
-  await noteCreditGiven(trx, { membershipId: row.id, cents, days, staffId: giver.staffId, at: now })
+  return writeCredit(trx, deps, row, { ...facts, period, cents, days, from: { staffId: giver.staffId }, friend: null })
+}
+
+type FriendDays = { days: number; code: string; friend: 'brought' | 'joined' }
+
+/** Days for a friend who joined, or for who brought them, as credit of a locked membership; none where no bill could use it. */
+export const giveFriendDaysIn = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  { days, code, friend }: FriendDays,
+): Promise<void> => {
+  const facts = await creditFactsOf(trx, row)
+  const { period, dueCents } = facts
+  if (facts.refused !== null || period === null) return
+  const cents = worthOfDays(days, dueCents, period)
+  await writeCredit(trx, deps, row, { ...facts, period, cents, days, from: { single: code }, friend })
+}
+
+type Written = Pick<CreditFacts, 'dueCents' | 'taxRate' | 'waits'> & {
+  period: NonNullable<CreditFacts['period']>
+  cents: number
+  days: number
+  from: CreditFrom
+  friend: FriendDays['friend'] | null
+}
+
+const writeCredit = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  { period, dueCents, taxRate, waits, cents, days, from, friend }: Written,
+) => {
+  const now = deps.clock.now()
+  await noteCreditGiven(trx, { membershipId: row.id, cents, days, ...from, at: now })
   await changeMembership(trx, row.id, { price_told_at: now })
   await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
   const detail = { membershipId: row.id, cents, days }
-  await audit(deps, 'credit_given', { customerId: row.payer_id, staffId: giver.staffId, detail }, trx)
+  const staffId = 'staffId' in from ? from.staffId : null
+  await audit(deps, 'credit_given', { customerId: row.payer_id, staffId, detail }, trx)
   const heldCents = row.credit_cents + cents
   const [fullCents, totalCents] = [dueCents, afterCredit(dueCents, heldCents)].map((net) => renewalCents(net, taxRate))
   const next = waits === null && fullCents !== undefined && totalCents !== undefined ? { fullCents, totalCents } : null
@@ -73,7 +108,12 @@ export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, 
     kind: 'credit_given',
     dedupeKey: `credit_given:${row.id}:${deps.ids.id()}`,
     to: row.payer_email,
-    facts: { ...facts, creditCents: heldCents, next: next && { ...next, renewsOn: period.from, card } },
+    facts: {
+      ...facts,
+      creditCents: heldCents,
+      ...(friend && { friend }),
+      next: next && { ...next, renewsOn: period.from, card },
+    },
   })
   return { cents, heldCents, next: next && { on: period.from, cents: next.totalCents } }
 }

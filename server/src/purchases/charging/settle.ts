@@ -1,4 +1,5 @@
 import { standingAfterPurchase } from '@sipday/rules/offers/offer.ts'
+import { extraDrink } from '@sipday/rules/uses/extra-drink.ts'
 import { membershipDates, type Terms } from '@sipday/rules/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Deps, Trx } from '../../deps.ts'
@@ -94,7 +95,7 @@ export const settlePurchase = async (
     squarePaymentId: paid.squarePaymentId,
     receiptUrl: paid.receiptUrl,
     memberships: made.map((one, position) => ({ ...one, square_request: requests[position] ?? null })),
-    entitlements: made.flatMap(({ id }) => entitlementsOf(deps, id, purchase)),
+    entitlements: made.flatMap(({ id }, position) => entitlementsOf(deps, id, purchase, position)),
     gifts: gifts.map(({ row }) => row),
     mails: mails.map(({ kind, dedupeKey, to }) => ({ kind, dedupe_key: dedupeKey, to_address: to })),
     works: parts.map(({ task, payload, mail }) => ({ task, payload, mail })),
@@ -143,7 +144,11 @@ const membershipOf = (
   const renewing = kind === 'renewing'
   const offered = {
     price_cents: purchase.unit_price_cents,
-    ...offerColumns(renewing && purchase.offer ? standingAfterPurchase(purchase.offer, terms.boughtOn) : null),
+    ...offerColumns(
+      renewing && purchase.offer && !purchase.offer.drinks
+        ? standingAfterPurchase(purchase.offer, terms.boughtOn)
+        : null,
+    ),
   }
   const dates = { kind, state: 'active' as const, paid_through: paidThrough, end_date: endDate }
   return {
@@ -181,8 +186,8 @@ const membershipOf = (
 }
 
 /** Copied from the plan for each subscriber: later changes take nothing away (R30, risk 53). */
-const entitlementsOf = (deps: Deps, membershipId: string, { benefits }: OwnPurchase) =>
-  (benefits ?? []).map(
+const entitlementsOf = (deps: Deps, membershipId: string, { benefits, offer }: OwnPurchase, position: number) =>
+  [...(benefits ?? []), ...(offer?.drinks && position === 0 ? [extraDrink(benefits ?? [])] : [])].map(
     ({ id, name, use, position }) =>
       ({
         id: deps.ids.id(),

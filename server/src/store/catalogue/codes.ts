@@ -15,5 +15,6 @@ export const codesIn = async (db: Kysely<Database>): Promise<Code[]> => {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     oneUse: row.one_use,
+    friendDays: row.friend_days,
   }))
 }

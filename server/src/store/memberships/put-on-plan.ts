@@ -1,4 +1,5 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { EXTRA_DRINK } from '@sipday/rules/uses/extra-drink.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Trx } from '../../deps.ts'
 import type { MembershipsTable } from '../tables.ts'
@@ -102,7 +103,7 @@ export const giveBenefits = async (
   const benefits = brought.filter(({ status }) => status.includes('Active'))
   const had = await trx.selectFrom('entitlements').selectAll().where('membership_id', '=', membershipId).execute()
   for (const { id, benefit_id, ended_at } of had) {
-    const stays = benefits.some((benefit) => benefit.id === benefit_id)
+    const stays = benefit_id === EXTRA_DRINK || benefits.some((benefit) => benefit.id === benefit_id)
     if (stays === (ended_at === null)) continue
     await trx
       .updateTable('entitlements')

@@ -6,8 +6,8 @@ const changed = statement({
   name: 'change the credit of a membership',
   text: `
     with noted as (
-      insert into credits (membership_id, location_id, kind, cents, days, staff_id, period_start, at)
-        select id, location_id, :kind, :cents, :days, :staffId, :periodStart, :at
+      insert into credits (membership_id, location_id, kind, cents, days, staff_id, single_code, period_start, at)
+        select id, location_id, :kind, :cents, :days, :staffId, :single, :periodStart, :at
         from memberships where id = :membershipId
         returning membership_id, cents)
     update memberships m set credit_cents = m.credit_cents + noted.cents from noted where m.id = noted.membership_id`,
@@ -17,6 +17,7 @@ const changed = statement({
     cents: int,
     days: orNull(int),
     staffId: orNull(text),
+    single: orNull(text),
     periodStart: orNull(day),
     at: instant,
   },
@@ -24,10 +25,13 @@ const changed = statement({
 })
 
 type Change = { membershipId: string; cents: number; at: Date }
-const nothing = { days: null, staffId: null, periodStart: null }
+const nothing = { days: null, staffId: null, single: null, periodStart: null }
+
+/** A person of the shop, or the one-use code with which a friend came. */
+export type CreditFrom = { staffId: string } | { single: string }
 
 /** Of a locked membership, as are all of these. `days`: what it is worth. */
-export const noteCreditGiven = async (trx: Trx, given: Change & { days: number; staffId: string }): Promise<void> => {
+export const noteCreditGiven = async (trx: Trx, given: Change & { days: number } & CreditFrom): Promise<void> => {
   await changed(trx, { ...nothing, ...given, kind: 'given' })
 }
 

@@ -3,7 +3,7 @@ import { statement } from '../statement.ts'
 import { isLost } from './money-by-location.ts'
 
 /** What went back of a payment or was lost in disputes, tax included. */
-const backOf = (paymentId: string) => `
+export const backOf = (paymentId: string) => `
             select coalesce(sum(each.cents), 0) as cents from (
               select f.amount_cents as cents from refunds f
                 where f.square_payment_id = ${paymentId} and f.state in ('wanted', 'pending', 'completed')

@@ -92,9 +92,10 @@ test('what is loaded is asked of its own call and lies under its own name', asyn
     ['redemptions', { CID: 'mei' }],
     ['sessions', {}],
     ['news', { CID: 'mei' }],
+    ['friends', { CID: 'mei' }],
     ['payments', { CID: 'mei' }],
   ])
-  const names = ['subscriptions', 'benefits', 'profile', 'redemptions', 'sessions', 'news', 'payments']
+  const names = ['subscriptions', 'benefits', 'profile', 'redemptions', 'sessions', 'news', 'friends', 'payments']
   expect(
     client
       .getQueryCache()

@@ -54,6 +54,10 @@ export const accountQueries = (call: Call, customerId: string) => ({
     queryFn: () => call('news', { CID: customerId }).catch(() => null),
     staleTime: Infinity,
   }),
+  friends: queryOptions({
+    queryKey: ['friends', customerId],
+    queryFn: () => call('friends', { CID: customerId }).catch(() => null),
+  }),
   payments: queryOptions({
     queryKey: ['payments', customerId],
     queryFn: () => call('payments', { CID: customerId }),

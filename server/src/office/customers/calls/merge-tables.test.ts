@@ -30,6 +30,7 @@ test('what becomes of each table that names a customer is decided', async () => 
     'purchase_subscribers.customer_id': 'moves',
     'purchases.buyer_id': 'moves',
     'sessions.customer_id': 'ends',
+    'single_codes.customer_id': 'moves',
   }
   expect((await customerReferences(room.deps.db)).map(({ tab, col }) => `${tab}.${col}`)).toEqual(Object.keys(decided))
 })

@@ -15,6 +15,7 @@ export const codes: SubjectStore<'code'> = {
       endsOn: row.ends_on,
       newOnly: row.new_only,
       oneUse: row.one_use,
+      friendDays: row.friend_days,
       mostUses: row.most_uses,
     })),
   write: async (trx, id, body, { today }) => {
@@ -32,6 +33,7 @@ export const codes: SubjectStore<'code'> = {
       ends_on: body.endsOn,
       new_only: body.newOnly,
       one_use: body.oneUse,
+      friend_days: body.friendDays,
       most_uses: body.mostUses,
       retired_on: null,
     }

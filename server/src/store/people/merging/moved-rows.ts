@@ -21,6 +21,8 @@ export type Moved = {
   contacts: Contact[]
   shared: Pick<Contact, 'channel' | 'address' | 'signsIn' | 'provedAt'>[]
   aliases: string[]
+  /** Of a merge from before there were any: undefined. */
+  friendLinks?: string[]
   kept: { squareCustomerId: string | null }
 }
 
@@ -46,6 +48,8 @@ const give = {
     trx.updateTable('customer_notes').set({ customer_id: to }).where('customer_id', '=', from).returning('id'),
   aliases: (trx: Trx, { from, to }: Way) =>
     trx.updateTable('customers').set({ merged_into: to }).where('merged_into', '=', from).returning('id'),
+  friendLinks: (trx: Trx, { from, to }: Way) =>
+    trx.updateTable('single_codes').set({ customer_id: to }).where('customer_id', '=', from).returning('code as id'),
   cards: (trx: Trx, { from, to }: Way) =>
     trx.updateTable('cards').set({ customer_id: to }).where('customer_id', '=', from).returning('id'),
 }
@@ -104,6 +108,7 @@ export const moveRows = async (
     contacts,
     shared: shared.map(({ channel, address, signsIn, provedAt }) => ({ channel, address, signsIn, provedAt })),
     aliases: idsOf(await give.aliases(trx, way).execute()),
+    friendLinks: idsOf(await give.friendLinks(trx, way).execute()),
     kept: { squareCustomerId: before.square_customer_id },
   }
   await trx.updateTable('customers').set({ square_customer_id: square }).where('id', '=', keptId).execute()
@@ -180,6 +185,10 @@ export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Mo
   await give.redeemed(trx, way).where('id', 'in', listed(moved.redeemed)).execute()
   await give.notes(trx, way).where('id', 'in', listed(moved.notes)).execute()
   await give.cards(trx, way).where('id', 'in', listed(moved.cards)).execute()
+  await give
+    .friendLinks(trx, way)
+    .where('code', 'in', listed(moved.friendLinks ?? []))
+    .execute()
   await trx
     .updateTable('checkout_customers')
     .set({ customer_id: goneId })

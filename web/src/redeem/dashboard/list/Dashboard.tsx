@@ -42,6 +42,8 @@ const NewsChoice = lazy(() =>
   import('../../contacts/NewsChoice.tsx').then((module) => ({ default: module.NewsChoice })),
 )
 
+const BringFriend = lazy(() => import('../friends/BringFriend.tsx').then((module) => ({ default: module.BringFriend })))
+
 const firstDay = (records: readonly SubscriptionRecord[]): string =>
   records.flatMap((record) => record['Subscription Start Date']).toSorted()[0] ?? ''
 
@@ -155,6 +157,9 @@ export function Dashboard({ moved }: { moved: boolean }) {
                 <PreviousSubscriptions records={groups.previous} />
                 {!justPaid && (
                   <>
+                    <Suspense fallback={null}>
+                      <BringFriend customerId={customerId} />
+                    </Suspense>
                     <SignedInPlaces customerId={customerId} />
                     <Suspense fallback={null}>
                       <NewsChoice customerId={customerId} />

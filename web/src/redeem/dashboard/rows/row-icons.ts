@@ -7,6 +7,7 @@ export const rowIcons = {
   cup: 'M5 8h14l-1.6 12.5H6.6ZM4 8h16M14 8l1.5-5H18',
   day: 'M5.5 5h13a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11.5a2 2 0 0 1 2-2ZM3.5 10h17M8 3v4M16 3v4',
   news: 'M4 5h16v11H11l-4.5 4V16H4ZM8 9.5h8M8 12.5h5',
+  friend: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M19 8v6M16 11h6',
   devices: 'M4 5h13v4M11 16H4V5M2 19h9M14 11h7v9h-7Z',
   download: 'M12 4v10M8 10.5l4 4 4-4M4 19h16',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
