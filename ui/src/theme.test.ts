@@ -68,6 +68,10 @@ test('step labels are 2.0rem, black, weight 400; step icons 30 px, black with wh
   expect(steps).toMatch(/font: var\(--w-step\) var\(--t-step\) \/ 1\.2 var\(--f-family\);\s+color: var\(--c-black\)/)
 })
 
+test('buttons one above the other at the end of a full dialog keep their distance (S9)', () => {
+  expect(rule(read('dialogs/Dialog.module.css'), '.foot')).toContain('gap: var(--s-3)')
+})
+
 test('helper text is 1.6rem without a left margin, chips are grey and 24 px high (S9)', () => {
   const field = read('fields/Field.module.css')
   expect(token('t-small')).toBe('1.6rem')
