@@ -42,3 +42,11 @@ test('events go to the app and are signed for its public address', () => {
   expect(settings.webhookUrl).toBe('http://localhost:3000/api/webhooks/square')
   expect(settings.webhookSignedUrl).toBe('https://shop.example/api/webhooks/square')
 })
+
+test.each([
+  [undefined, 'data/sandbox'],
+  ['elsewhere', 'elsewhere'],
+  [':memory:', null],
+])('with SANDBOX_DATA %s it keeps what happened in %s', (SANDBOX_DATA, folder) => {
+  expect(readSettings({ SANDBOX_DATA }).dataFolder).toBe(folder)
+})

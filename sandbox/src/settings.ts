@@ -3,7 +3,7 @@ export type Settings = {
   host: string
   port: number
   smtpPort: number
-  /** The folder of `sandbox.sqlite`; null keeps everything in memory. */
+  /** The folder of `sandbox.sqlite`; null (`SANDBOX_DATA` is ":memory:") keeps everything in memory. */
   dataFolder: string | null
   /** Its clock moves with ours; null without an app. */
   appUrl: string | null
@@ -109,7 +109,7 @@ export function readSettings(environment: Environment): Settings {
     host: environment['SANDBOX_HOST'] || '127.0.0.1',
     port: readPort(environment, 'SANDBOX_PORT', 3001),
     smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', 0),
-    dataFolder: environment['SANDBOX_DATA'] || 'data/sandbox',
+    dataFolder: environment['SANDBOX_DATA'] === ':memory:' ? null : environment['SANDBOX_DATA'] || 'data/sandbox',
     appUrl,
     webhookUrl: readUrl(environment, 'SANDBOX_WEBHOOK_URL', `${appUrl}${WEBHOOK_PATH}`),
     webhookSignedUrl: environment['SANDBOX_WEBHOOK_URL'] ? null : `${publicUrl}${WEBHOOK_PATH}`,

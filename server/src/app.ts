@@ -12,6 +12,7 @@ import { sweep } from './jobs/sweeps.ts'
 import { keepFormerSecrets } from './office/access/kept-secrets.ts'
 import { installWorker, startWorker, type Worker } from './jobs/worker.ts'
 import type { Settings } from './settings.ts'
+import { dropLeftRehearsal } from './store/rehearsing/own-database.ts'
 
 export type App = {
   fastify: FastifyInstance
@@ -66,6 +67,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
     start: async (giveUp = () => process.exit(1)) => {
       await keepFormerSecrets(deps)
       await keepErasures(ofJobs)
+      await dropLeftRehearsal(deps.db, settings.databaseDirectUrl)
       worker = await startWorker(ofJobs, giveUp)
       deps.leftWork.start(ofJobs, doLeftPart)
       sweeps = sweepRegularly((isEnding) => sweep(ofJobs, { isEnding }), deps.log)

@@ -10,6 +10,7 @@ import { createServing } from './observing/serving.ts'
 import { createMail } from './providers/mail.ts'
 import { createTextMessages } from './providers/sms.ts'
 import { createSquare } from './providers/square.ts'
+import { createRehearsal } from './rehearsal/rehearsal.ts'
 import type { Settings } from './settings.ts'
 import { createDatabase } from './store/database.ts'
 import { createNewCodes } from './store/memberships/new-codes.ts'
@@ -50,6 +51,7 @@ export const buildDeps = async (
     jobs: queuedJobs,
     leftWork: createLeftWork(),
     newCodes: createNewCodes(),
+    rehearsal: createRehearsal(),
     serving: createServing(),
     square: createSquare(settings, log),
     mail,
@@ -60,6 +62,7 @@ export const buildDeps = async (
     deps,
     background: { ...deps, db: ofJobs },
     async close() {
+      await deps.rehearsal.end()
       mail.close()
       await Promise.all([db.destroy(), reads.destroy(), ofJobs.destroy()])
     },

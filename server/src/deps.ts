@@ -5,6 +5,7 @@ import type { LeftWorkHands } from './jobs/left-work.ts'
 import type { Serving } from './observing/serving.ts'
 import type { Mail } from './providers/mail.ts'
 import type { TextMessages } from './providers/sms.ts'
+import type { Rehearsal } from './rehearsal/rehearsal.ts'
 import type { Square } from './providers/square.ts'
 import type { Settings } from './settings.ts'
 import type { Db } from './store/database.ts'
@@ -46,6 +47,7 @@ export type Deps = {
   jobs: Jobs
   leftWork: LeftWorkHands
   newCodes: NewCodes
+  rehearsal: Rehearsal
   serving: Serving
   square: Square
   mail: Mail

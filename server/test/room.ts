@@ -14,6 +14,7 @@ import { createServing } from '../src/observing/serving.ts'
 import { createMail } from '../src/providers/mail.ts'
 import { createTextMessages } from '../src/providers/sms.ts'
 import { createSquare } from '../src/providers/square.ts'
+import { createRehearsal } from '../src/rehearsal/rehearsal.ts'
 import { readSettings } from '../src/settings.ts'
 import { createDatabase } from '../src/store/database.ts'
 import { freshDatabase } from './database.ts'
@@ -85,6 +86,7 @@ export const createRoom = async (options: { limitsScale?: number } = {}): Promis
     leftWork: createLeftWork(),
     serving: createServing(),
     newCodes: createNewCodes(),
+    rehearsal: createRehearsal(),
     square: createSquare(settings, log),
   }
   return {

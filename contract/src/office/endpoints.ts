@@ -37,7 +37,7 @@ import * as payouts from './money/payouts.ts'
 import type { OfficeCallName } from './paths.ts'
 import * as prices from './money/price-changes.ts'
 import * as oneUse from './campaigns/one-use-codes.ts'
-import { squareCheck, squarePlaces } from './opening.ts'
+import { rehearsalAnswer, rehearsalTurn, squareCheck, squarePlaces } from './opening.ts'
 import { pictureFile, pictureMade } from '../look/upload.ts'
 import * as settings from './settings.ts'
 import { type Capability, me } from './people.ts'
@@ -135,6 +135,8 @@ export const officeEndpoints = withPath({
   'draft-drop': post('see', [], draft.draftDrop, empty, [404]),
   'publish-preview': get('publish', [], null, draft.publishPreview),
   publish: post('publish', ['S', 'E'], draft.publish, draft.published, [409, 422]),
+  rehearsal: get('publish', [], null, rehearsalAnswer),
+  'rehearsal-turn': post('publish', [], rehearsalTurn, empty, [409]),
   releases: get('publish', [], draft.releasesQuery, draft.releasesAnswer),
   'price-letter': get('publish', [], prices.priceLetterQuery, prices.priceLetter),
   'price-changes': get('publish', [], null, prices.priceChanges),

@@ -16,3 +16,35 @@ export type SquarePlace = z.infer<typeof squarePlace>
 
 /** Null: Square did not answer, or refused the settings. */
 export const squarePlaces = z.object({ places: z.array(squarePlace).nullable() })
+
+/** `code`: the one-time code in it. */
+const rehearsalLetter = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  code: z.string().nullable(),
+  sentAt: z.string(),
+})
+export type RehearsalLetter = z.infer<typeof rehearsalLetter>
+
+/**
+ * `address` opens the draft on a phone, `tillAddress` the till beside it, with `tillEmail`. `failed`: why the last one did
+ * not start. `rehearsed`: whether anyone ever began one.
+ */
+export const rehearsalAnswer = z.object({
+  state: z.enum(['none', 'starting', 'running']),
+  failed: z.string().nullable(),
+  running: z
+    .object({
+      address: z.string(),
+      tillAddress: z.string(),
+      tillEmail: z.string(),
+      endsAt: z.string(),
+      letters: z.array(rehearsalLetter),
+    })
+    .nullable(),
+  rehearsed: z.boolean(),
+})
+
+/** `on`: begins one; otherwise throws away the one there is. */
+export const rehearsalTurn = z.object({ key: z.uuid(), on: z.boolean() })

@@ -21,6 +21,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/reports/lab', name: 'Lab', needs: 'catalogue', Screen: later(() => import('../lab/Screen.tsx')) },
   { path: '/draft', name: 'Draft', needs: 'see', Screen: later(() => import('../draft/Screen.tsx')), menu: { icon: 'draft', letter: 'd', begins: true } },
   { path: '/publish', name: 'Publish', needs: 'publish', Screen: later(() => import('../publish/Screen.tsx')) },
+  { path: '/rehearsal', name: 'Rehearsal', needs: 'publish', Screen: later(() => import('../rehearsal/Screen.tsx')) },
   { path: '/releases', name: 'Releases', needs: 'see', Screen: later(() => import('../releases/Screen.tsx')) },
   { path: '/staff', name: 'Staff', needs: 'staff', Screen: later(() => import('../staff/Screen.tsx')), menu: { icon: 'people', letter: 's', begins: true } },
   { path: '/settings', name: 'Settings', needs: 'settings', Screen: later(() => import('../settings/Screen.tsx')), menu: { icon: 'gear', letter: 'e' } },

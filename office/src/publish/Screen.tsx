@@ -2,6 +2,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -32,7 +33,12 @@ export function Screen({ me }: SectionProps) {
               action={<GoButton to="/catalogue">Go to the Catalog</GoButton>}
             />
           ) : (
-            <PublishSheet preview={preview} timeZone={me.shop.timeZone} onPublished={setDone} />
+            <>
+              <p>
+                <Link href="/rehearsal">Try it out on your phone first</Link>
+              </p>
+              <PublishSheet preview={preview} timeZone={me.shop.timeZone} onPublished={setDone} />
+            </>
           )
         }
       </Waiting>

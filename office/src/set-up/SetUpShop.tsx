@@ -9,6 +9,8 @@ import { useLocation, useSearch } from 'wouter'
 import { Moved } from '../moved.ts'
 import { DRAFT, draftQuery } from '../parts/draft/draft-queries.ts'
 import { Waiting } from '../parts/Waiting.tsx'
+import { Rehearsal } from '../rehearsal/Rehearsal.tsx'
+import { rehearsalQuery } from '../rehearsal/rehearsal-query.ts'
 import { Section } from '../Section.tsx'
 import { meQuery } from '../session.ts'
 import { type Draft, shopIn } from './draft.ts'
@@ -23,7 +25,7 @@ import { OVERVIEW, stepAddress, type StepProps } from './step.ts'
 import { StepPage } from './StepPage.tsx'
 import { WordsStep } from './WordsStep.tsx'
 
-type Asked = Exclude<EveningStep, 'factor' | 'publish'>
+type Asked = Exclude<EveningStep, 'factor' | 'rehearsal' | 'publish'>
 
 const SCREENS: Readonly<Record<Asked, ComponentType<StepProps>>> = {
   name: NameStep,
@@ -38,7 +40,7 @@ const isStep = (name: string | null): name is EveningStep => eveningSteps.some((
 /** The one after it; a second factor is there already. */
 const nextOf = (step: EveningStep): EveningStep => {
   const next = eveningSteps[eveningSteps.indexOf(step) + 1] ?? step
-  return next === 'factor' ? 'publish' : next
+  return next === 'factor' ? 'rehearsal' : next
 }
 
 /** From a blank sheet to a shop that sells. The draft holds everything until it is published. */
@@ -60,7 +62,9 @@ function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
   const [, navigate] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [day] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const evening = eveningOf(shopIn(draft), { day, host: window.location.hostname })
+  const { data: rehearsal } = useQuery(rehearsalQuery)
+  const rehearsed = rehearsal?.rehearsed ?? false
+  const evening = eveningOf(shopIn(draft), { day, host: window.location.hostname, rehearsed })
   if (isOpen) return <ShopIsOpen onLeave={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })} />
   const readAgain = () => void client.invalidateQueries({ queryKey: DRAFT })
   const open = () => {
@@ -72,6 +76,12 @@ function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
     return (
       <StepPage step={wanted} evening={evening}>
         <PublishStep before={evening.before} onDone={open} />
+      </StepPage>
+    )
+  if (wanted === 'rehearsal')
+    return (
+      <StepPage step={wanted} evening={evening}>
+        <Rehearsal />
       </StepPage>
     )
   const Screen = SCREENS[wanted]

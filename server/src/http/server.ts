@@ -27,6 +27,7 @@ import { registerOffice } from './calls/office.ts'
 import { registerOpenApi } from './calls/openapi.ts'
 import { isForPeople, registerPages } from './pages/pages.ts'
 import { registerCalls } from './calls/site.ts'
+import { registerRehearsal } from './rehearsal/register-rehearsal.ts'
 import { registerSandboxTotp } from './sandbox/sandbox-totp.ts'
 import { commonHeaders, setHeaders, takesGooglePay } from './security-headers.ts'
 import { tellCatalogue } from './told-catalogue.ts'
@@ -84,6 +85,7 @@ export const createServer = async (
       done(error as Error)
     }
   })
+  registerRehearsal(fastify, deps)
   const limit = anyCallLimit(deps.settings.limitsScale)
   nameCalls(fastify)
   knowServed(fastify, deps)

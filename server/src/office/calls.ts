@@ -27,6 +27,7 @@ import { pictureCalls } from './drafts/calls/picture.ts'
 import { itemCalls } from './drafts/calls/items.ts'
 import { priceCalls } from './drafts/calls/prices.ts'
 import { publishCalls } from './drafts/calls/publishing.ts'
+import { rehearsalCalls } from './rehearsal/calls/rehearsal.ts'
 import { settingCalls } from './drafts/calls/settings.ts'
 import { health } from './health/calls/health.ts'
 import { importCalls } from './imports/calls/imports.ts'
@@ -86,6 +87,7 @@ export const officeCalls: OfficeCalls = {
   ...itemCalls,
   ...priceCalls,
   ...publishCalls,
+  ...rehearsalCalls,
   ...settingCalls,
   health,
   ...homeCalls,

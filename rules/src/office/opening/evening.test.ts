@@ -7,7 +7,7 @@ import { noContent, type ShopContent } from '../release.ts'
 import { eveningOf, leftWords } from './evening.ts'
 import { untaxedState } from './untaxed-states.ts'
 
-const at = { day: '2026-11-27', host: 'join.kettles.example' }
+const at = { day: '2026-11-27', host: 'join.kettles.example', rehearsed: false }
 const texts = Object.fromEntries(
   legalKinds.map((kind) => {
     const body = legalTemplates[kind]
@@ -43,7 +43,7 @@ const withPlace = (values: Partial<typeof pearl>): ShopContent => ({
 test('a blank sheet has one step done, the second factor, and says how long the others take (O6.1)', () => {
   const { rows } = look(noContent)
   expect(rows.filter(({ done }) => done).map(({ step }) => step)).toEqual(['factor'])
-  expect(leftWords(rows)).toBe('1 of 8 done, about 29 minutes left.')
+  expect(leftWords(rows)).toBe('1 of 9 done, about 39 minutes left.')
   expect(rows.at(-1)?.answer).toBe('Waits for this: The shop has its name.')
 })
 
@@ -101,4 +101,11 @@ test('no tax is looked up only where the whole state has none (O6.1)', () => {
     null,
     null,
   ])
+})
+
+test('a rehearsal that was begun is done, and may be left out (O6.1, O6.2)', () => {
+  expect(rowOf(ready, 'rehearsal')).toMatchObject({ done: false, minutes: 10, missing: [] })
+  const after = eveningOf(ready, { ...at, rehearsed: true }).rows.find(({ step }) => step === 'rehearsal')
+  expect(after).toMatchObject({ done: true, answer: 'You tried it out, and everything of it was thrown away.' })
+  expect(rowOf(ready, 'publish')?.answer).toBe('Opens the shop on join.kettles.example.')
 })

@@ -17,7 +17,17 @@ import { lastPrice } from '../price-history.ts'
 import { noContent, type ShopContent } from '../release.ts'
 import { kindWords } from './kind-words.ts'
 
-export const eveningSteps = ['name', 'location', 'gets', 'plan', 'words', 'legal', 'factor', 'publish'] as const
+export const eveningSteps = [
+  'name',
+  'location',
+  'gets',
+  'plan',
+  'words',
+  'legal',
+  'factor',
+  'rehearsal',
+  'publish',
+] as const
 export type EveningStep = (typeof eveningSteps)[number]
 
 type Row = {
@@ -92,7 +102,10 @@ const unsoldIn = (content: ShopContent): string[] => {
   ]
 }
 
-const rowsOf = (content: ShopContent, host: string, waitsFor: Before | undefined): Row[] => {
+/** `host`: where the shop will open. `rehearsed`: whether a rehearsal was ever begun. */
+type Where = { host: string; rehearsed: boolean }
+
+const rowsOf = (content: ShopContent, { host, rehearsed }: Where, waitsFor: Before | undefined): Row[] => {
   const brand = content.brand['brand']
   const benefits = each(content, 'benefit').map(({ body }) => `${body.name} (${textOfUse(body.use).toLowerCase()})`)
   const plans = each(content, 'plan')
@@ -160,6 +173,16 @@ const rowsOf = (content: ShopContent, host: string, waitsFor: Before | undefined
       minutes: 2,
     },
     {
+      step: 'rehearsal',
+      name: 'Rehearsal',
+      done: rehearsed,
+      answer: rehearsed
+        ? 'You tried it out, and everything of it was thrown away.'
+        : 'Buy on your phone with a test card, and hand out the drink at the till. Then it is thrown away.',
+      missing: [],
+      minutes: 10,
+    },
+    {
       step: 'publish',
       name: 'Publish',
       done: false,
@@ -200,20 +223,20 @@ const beforeOf = (content: ShopContent, day: CalendarDate): Before[] => {
   ]
 }
 
-/** Where the set-up of a shop stands (O6.1). `host`: where the shop will open. */
-export const eveningOf = (content: ShopContent, { day, host }: { day: CalendarDate; host: string }): Evening => {
+/** Where the set-up of a shop stands (O6.1). */
+export const eveningOf = (content: ShopContent, { day, ...where }: Where & { day: CalendarDate }): Evening => {
   const before = beforeOf(content, day)
   return {
     before,
     rows: rowsOf(
       content,
-      host,
+      where,
       before.find(({ done }) => !done),
     ),
   }
 }
 
-/** "4 of 8 done, about 25 minutes left." */
+/** "4 of 9 done, about 25 minutes left." */
 export const leftWords = (rows: readonly Row[]): string => {
   const minutes = rows.filter(({ done }) => !done).reduce((sum, row) => sum + row.minutes, 0)
   const done = rows.filter((row) => row.done).length

@@ -127,6 +127,8 @@ test.each<[Partial<Told>, string]>([
   [{ field: '*', after: {} }, 'Dana added One Month'],
   [{ field: '*', before: {} }, 'Dana took One Month off'],
   [{ field: 'draft', after: {} }, 'Dana edited One Month in the draft'],
+  [{ subject: 'draft', field: 'rehearsed', after: true }, 'Dana began a rehearsal of the draft'],
+  [{ subject: 'draft', field: 'rehearsed', after: false }, 'Dana threw a rehearsal away'],
   [
     { field: 'modelId', before: 'individual' },
     'Dana changed the membership type of One Month from Individual to nothing',

@@ -202,6 +202,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(`looked through ${Number(after).toLocaleString('en-US')} customers within a day`),
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'text sent to oneself': ({ did, title }) => did(`sent themselves a preview: ${title}`),
+  'draft rehearsed': ({ did, after }) => did(after ? 'began a rehearsal of the draft' : 'threw a rehearsal away'),
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
   'finding settled': ({ did, after }) => did(`settled: ${todoTitles[after as TodoKind] ?? textIn(after)}`),
   'books closed': ({ did, after }) => did(`closed the books through ${dateText(textIn(after))}`),
