@@ -21,6 +21,7 @@ export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
       { drinks: ['thai', 'treat'], ground: 'milk' },
     ],
     gift: 'gift',
+    pearls: true,
   },
   coffee: {
     banner: ['hot-cup', 'latte', 'cold-brew', 'hot-cup'],

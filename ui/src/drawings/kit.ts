@@ -18,6 +18,8 @@ export type Kit = {
   /** With something beside it. */
   upgrade: readonly [Art, Art]
   gift: DrinkName
+  /** In the small cup that stands for a benefit. */
+  pearls?: true | undefined
 }
 
 const cup: Art = { drinks: ['paper-cup'] }
