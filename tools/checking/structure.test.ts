@@ -124,7 +124,7 @@ test('each room of the product is compiled with what it may use, and nothing els
 
 /**
  * Where query text or a query builder may be used: the store's own files, tests, what stands in for a server, and what
- * fills whole tables with a played year.
+ * fills whole tables with a played year, or looks it over.
  */
 const ASKS = /\bsql(<[^`]*>)?`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bCompiledQuery\b|\bstatement\(/
 const mayAsk = (file: string) =>

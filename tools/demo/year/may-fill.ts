@@ -18,12 +18,18 @@ export const requireDemoShop = async ({ db, settings }: Pick<Deps, 'db' | 'setti
     throw new Error(
       'This demo shop has had its year, which cannot be taken out again: what happened is kept. For another one, start a demo shop with a new data folder: DATA_DIR=./another-year npm start',
     )
-  const answers = await fetch(`${settings.sandbox.url}/clock`, { signal: AbortSignal.timeout(5_000) }).then(
+  for (const [what, url] of [
+    ['sandbox', `${settings.sandbox.url}/clock`],
+    ['shop', `${settings.publicUrl}/healthz`],
+  ] as const)
+    if (!(await answers(url)))
+      throw new Error(
+        `The ${what} does not answer at ${new URL(url).origin}. Start the shop with "npm start", and run this in another window while it is running.`,
+      )
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     (response) => response.ok,
     () => false,
   )
-  if (!answers)
-    throw new Error(
-      `The sandbox does not answer at ${settings.sandbox.url}. Start the shop with "npm start", and run this in another window while it is running.`,
-    )
-}
