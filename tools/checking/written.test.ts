@@ -34,6 +34,16 @@ const cards = [
   'web/src/redeem/dashboard/card-words.ts',
   'web/src/purchase/payment/SavedCards.tsx',
 ]
+const SUMS = /\([^()]* \/ 100\)\.toFixed|style: 'currency'|[`>]\$\$\{|'\$' \+/
+/** The one place, fields and files without a sign, whole dollars of reports, an import's own words, and SQL. */
+const sums = [
+  'rules/src/money.ts',
+  'rules/src/office/money-input.ts',
+  'rules/src/books/export-words.ts',
+  'rules/src/office/words/report-words.ts',
+  'rules/src/importing/table-record.ts',
+  'server/src/store/statement.ts',
+]
 
 test('dates and times are written in one place, for every page, list and letter', () => {
   expect(linesWith(DATES, calendars)).toEqual([])
@@ -43,6 +53,10 @@ test('a card is written in one place', () => {
   expect(linesWith(CARDS, cards)).toEqual([])
 })
 
+test('a sum is written in one place', () => {
+  expect(linesWith(SUMS, sums)).toEqual([])
+})
+
 test.each([
   [DATES, "new Date(at).toLocaleDateString('en-US', { timeZone })"],
   [DATES, "at.toLocaleString('en-US', { month: 'long' })"],
@@ -50,6 +64,10 @@ test.each([
   [CARDS, '`${card.brand} ending in ${card.last4}`'],
   [CARDS, '`${row.cardBrand}, ${row.last4}`'],
   [CARDS, "`${String(card.expMonth).padStart(2, '0')}/${card.expYear}`"],
+  [SUMS, '`$${(row.totalCents / 100).toFixed(2)}`'],
+  [SUMS, '`$${row.total}`'],
+  [SUMS, '<td>$${row.total}</td>'],
+  [SUMS, "new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })"],
 ])('%s finds %s', (pattern, line) => {
   expect(pattern.test(line)).toBe(true)
 })

@@ -1,14 +1,12 @@
-import { Address } from '@sipday/ui/text/Address.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
-import { DataTable, type Column } from '../parts/table/DataTable.tsx'
-import { whenText } from '../parts/words.ts'
+import { LineTable, type LineColumn } from '../parts/table/LineTable.tsx'
+import { whoColumn } from '../parts/table/who-column.tsx'
+import { countText, whenText } from '../parts/words.ts'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
-import css from './staff.module.css'
 
 /** Everyone one manages: who works here, and who did. */
 export function People({ staff: { rows, locations }, timeZone }: { staff: Staff; timeZone: string }) {
@@ -19,26 +17,23 @@ export function People({ staff: { rows, locations }, timeZone }: { staff: Staff;
       Invite Someone
     </GoButton>
   )
-  const columns: Column<StaffMember>[] = [
-    {
-      key: 'name',
-      name: 'Name',
-      cell: ({ id, name, state }) => (
-        <>
-          <Link className={css.name} href={`/staff/${id}`}>
-            {name}
-          </Link>{' '}
-          {state === 'invited' && <Badge tone="warn">Invited</Badge>}
-        </>
-      ),
-    },
-    { key: 'role', name: 'Role', cell: (row) => placeText(row, locations) },
-    { key: 'email', name: 'Email', cell: ({ email }) => <Address>{email}</Address> },
-    { key: 'factors', name: 'Second factor', cell: factorText },
+  const columns: LineColumn<StaffMember>[] = [
+    whoColumn({ name: 'Name', of: ({ name }) => name, to: ({ id }) => `/staff/${id}` }),
+    { key: 'role', name: 'Role', place: 'what', text: (row) => placeText(row, locations) },
+    { key: 'email', name: 'Email', place: 'more', text: ({ email }) => email },
+    { key: 'factors', name: 'Second factor', place: 'more', text: factorText },
     {
       key: 'seen',
       name: 'Last seen',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? whenText(lastSeenAt, timeZone) : 'Never'),
+      place: 'state',
+      cell: ({ state, lastSeenAt }) =>
+        state === 'invited' ? (
+          <Badge tone="warn">Invited</Badge>
+        ) : lastSeenAt ? (
+          whenText(lastSeenAt, timeZone)
+        ) : (
+          'Never'
+        ),
     },
   ]
   const short = columns.filter(({ key }) => key !== 'factors')
@@ -54,13 +49,14 @@ export function People({ staff: { rows, locations }, timeZone }: { staff: Staff;
   return (
     <>
       <div>{invite}</div>
-      <Card>
-        <DataTable caption="Staff" columns={columns} rows={here} rowKey={({ id }) => id} />
+      <Card as="section" stack aria-label="Staff">
+        <p className="small">{countText(here.length, 'person', 'people')}</p>
+        <LineTable caption="Staff" columns={columns} rows={here} rowKey={({ id }) => id} longStates />
       </Card>
       {removed.length > 0 && (
         <Card as="section" stack aria-labelledby="removed">
           <h2 id="removed">Removed</h2>
-          <DataTable caption="Removed people" columns={short} rows={removed} rowKey={({ id }) => id} />
+          <LineTable caption="Removed people" columns={short} rows={removed} rowKey={({ id }) => id} longStates />
         </Card>
       )}
     </>

@@ -1,3 +1,4 @@
+import { exportAmount } from '@sipday/rules/books/export-words.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { filterChoices } from '../../../store/people/find-customers.ts'
@@ -30,4 +31,4 @@ export const reportCalls = {
 } satisfies Partial<OfficeCalls>
 
 const cell = (value: string | number | undefined, unit: string | undefined): string =>
-  unit === 'cents' && typeof value === 'number' ? (value / 100).toFixed(2) : String(value ?? '')
+  unit === 'cents' && typeof value === 'number' ? exportAmount(value) : String(value ?? '')
