@@ -72,6 +72,17 @@ test('buttons one above the other at the end of a full dialog keep their distanc
   expect(rule(read('dialogs/Dialog.module.css'), '.foot')).toContain('gap: var(--s-3)')
 })
 
+test('six digits are asked for in boxes of one width, in two groups of three (S9)', () => {
+  const code = read('fields/SixDigitCode.module.css')
+  expect(rule(code, '.boxes')).toContain('repeat(3, minmax(0, 1fr)) 0 repeat(3, minmax(0, 1fr))')
+  expect(code).not.toMatch(/\.box:nth-child/)
+})
+
+test('a bar of buttons leaves no empty frame on paper (S9)', () => {
+  const [, printed] = read('actions/ActionBar.module.css').split('@media print {')
+  expect(rule(printed ?? '', '.bar')).toContain('display: none')
+})
+
 test('helper text is 1.6rem without a left margin, chips are grey and 24 px high (S9)', () => {
   const field = read('fields/Field.module.css')
   expect(token('t-small')).toBe('1.6rem')
