@@ -5,6 +5,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
+import { shopName } from '@sipday/ui/text/shop-name.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useWaiting, useZone } from '../use-till.ts'
 import { dayText, timeText } from '../words.ts'
@@ -39,8 +40,8 @@ export function ShiftReport() {
         {report && (
           <>
             <p>
-              {dayText(report.at, timeZone)}: this till was opened at {timeText(report.openedAt, timeZone)}; as of{' '}
-              {timeText(report.at, timeZone)}.
+              {shopName()}, {dayText(report.at, timeZone)}: this till was opened at{' '}
+              {timeText(report.openedAt, timeZone)}; as of {timeText(report.at, timeZone)}.
             </p>
             <Part name="This till" row={total(report.people)} />
             {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
