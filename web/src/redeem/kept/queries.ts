@@ -50,13 +50,14 @@ export const accountQueries = (call: Call, customerId: string) => ({
   }),
   news: queryOptions({
     queryKey: ['news', customerId],
-    // Asked once a visit; another server may not know it (R82).
+    // These are asked once a visit; another server may not know them (R82).
     queryFn: () => call('news', { CID: customerId }).catch(() => null),
     staleTime: Infinity,
   }),
   friends: queryOptions({
     queryKey: ['friends', customerId],
     queryFn: () => call('friends', { CID: customerId }).catch(() => null),
+    staleTime: Infinity,
   }),
   payments: queryOptions({
     queryKey: ['payments', customerId],

@@ -178,18 +178,13 @@ test(
 
     const phone = browser()
     await phone.ask(path)
-    const shown = async (of: string) => (await (await phone.ask(of)).text()).includes('/rehearsal/page.js')
-    expect([await shown('/'), await shown('/counter'), await shown('/office')]).toEqual([true, true, false])
     // The sandbox beside it has them.
     for (const hidden of ['/clock', '/messages', '/ledger', '/faults'])
       expect((await phone.ask(hidden)).headers.get('location'), hidden).toBe('/')
     expect((await phone.ask('/service-worker.js')).status).toBe(404)
-    const page = await phone.ask('/', undefined, { 'if-none-match': '*' })
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     await phone.call('logout')
     expect((await phone.ask('/rehearsal/leave')).headers.get('clear-site-data')).toBe('"cache"')
     expect([...phone.jar]).toEqual([])
-    expect(await shown('/')).toBe(false)
     await owner.call('rehearsal-turn', { on: false })
   },
   STARTS * 2,
