@@ -83,9 +83,15 @@ export const settlePurchase = async (
         : welcomeOf(deps, purchase, terms, { membershipId: made[position]?.id ?? '', person, shopName: shop.name }),
     ),
   ].filter(({ to }) => to !== '')
+  const taxComes = pricing.placeTerms.some(
+    ({ locationId, from }) => locationId === purchase.location_id && from > terms.boughtOn,
+  )
   const parts: (LeftPart & { mail: string | null })[] = [
     ...made.flatMap(({ id, kind }, position) =>
       kind === 'renewing' ? [{ ...alignment(id), request: requests[position] ?? null, mail: null }] : [],
+    ),
+    ...made.flatMap(({ id, kind }) =>
+      kind === 'renewing' && taxComes ? [{ ...holding(id), request: null, mail: null }] : [],
     ),
     ...mails.map((mail) => ({ ...mailWork(mail), request: null, mail: mail.dedupeKey })),
   ]
@@ -112,6 +118,8 @@ export const settlePurchase = async (
 }
 
 const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
+
+const holding = (membershipId: string): Work => ({ task: 'hold_unseen', payload: { membershipId } })
 
 /** Null when it does not renew, or something is unknown. */
 const firstRequest = (

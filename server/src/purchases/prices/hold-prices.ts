@@ -1,11 +1,13 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { heldBy, type TaxStep } from '@sipday/rules/prices/tax-rise.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { type Pricing, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { type Pricing, pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership, type MembershipChange } from '../../store/memberships/change-membership.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { holdMember, letGo, membershipsToHold } from '../../store/prices/held-prices.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
 import type { RowOf } from '../../store/statement.ts'
+import { nextBillOn } from '../renewing/due.ts'
 
 type Tools = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 type Row = RowOf<typeof membershipsToHold>
@@ -53,6 +55,18 @@ export const holdPrices = async (
     await changeMembership(trx, row.id, { ...change, ...next, price_told_at: deps.clock.now() })
     await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
   }
+}
+
+/**
+ * Holds a membership whose payer has seen the tax of the next bill and none after it: one that joined or moved while a
+ * higher tax was known already (I13).
+ */
+export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string): Promise<void> => {
+  const { location_id: locationId, ...row } = await lockMembership(trx, membershipId)
+  const renewsOn = row.kind === 'renewing' && row.state !== 'ended' ? nextBillOn(row) : null
+  if (renewsOn === null) return
+  const steps = risesFrom(await pricingIn(trx), locationId, renewsOn)
+  if (steps.length > 1) await holdPrices(trx, deps, { locationId, membershipId, steps })
 }
 
 export const toolsOf = ({ clock, ids }: Tools) => ({ at: clock.now(), newId: () => ids.id() })

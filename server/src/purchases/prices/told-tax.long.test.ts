@@ -112,3 +112,19 @@ test('of two higher taxes that are known at once each is told before it is charg
   expect((await paid(one)).slice(-2)[0]).toBeLessThanOrEqual(3420)
   expect((await paid(one)).at(-1)).toBe(3540)
 })
+
+test('who joins after a higher tax was published pays it once a letter said so, unless the first renewal has it already (I13, O6)', async () => {
+  await tax(22_000, '2027-12-01')
+  // Renews in November, then in December: only the first of them was seen.
+  const joins = await member()
+  await expect.poll(async () => (await priceOf(joins)).told_from).toBe('2027-12-01')
+  await on('2027-11-10')
+  const later = await member()
+  await world.clock({ minutes: 1 })
+  expect(await priceOf(later)).toEqual({ price_cents: 3000, told_cents: null, told_from: null })
+  await on('2027-12-23')
+  const told = (await letters(joins)).map(({ subject }) => /\$\d+\.\d\d from/.exec(subject ?? '')?.[0])
+  expect(told).toEqual(['$36.60 from'])
+  expect(await paid(joins)).toEqual([3540, 3660])
+  expect(await paid(later)).toEqual([3660])
+})
