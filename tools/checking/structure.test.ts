@@ -134,3 +134,17 @@ test('all questions to the database lie in the store', () => {
   const asking = sources.filter((file) => !mayAsk(file) && ASKS.test(read(file)))
   expect(asking).toEqual([])
 })
+
+test('a style reads no custom property that nothing sets', () => {
+  const styled = files
+    .filter((file) => /\.(css|tsx?)$/.test(file) && !isTest(file))
+    .map((file) => ({ file, text: read(file) }))
+  const set = new Set(
+    styled.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"]?\]?\s*:/g)].map(([, name]) => name)),
+  )
+  const unset = styled.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, name]) => (set.has(name) ? [] : [`${file}: ${name}`])),
+  )
+  expect(set.size).toBeGreaterThan(60)
+  expect(unset).toEqual([])
+})
