@@ -10,45 +10,14 @@ import { CounterProvider } from '../useCounter.tsx'
 
 afterEach(cleanup)
 
-test('staff enter their email address, then the six digits, and the till is open', async () => {
-  const checked: unknown[] = []
+/** Someone has typed an address, and is asked for the code. */
+const atCode = async (actors: Partial<Parameters<typeof machine.provide>[0]['actors']>) => {
   const actor = createActor(
     machine.provide({
       actors: {
         readTill: fromPromise(() => Promise.reject(new Error('signed out'))),
         sendCode: fromPromise(() => Promise.resolve()),
-        signIn: fromPromise(({ input }) => (checked.push(input), Promise.resolve(till))),
-      },
-    }),
-    { input: { online: true } },
-  ).start()
-  render(
-    <CounterProvider machine={actor}>
-      <SignIn />
-    </CounterProvider>,
-  )
-  fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'sam@demo.example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
-  const boxes = await screen.findByLabelText('6-digit code')
-  const open = screen.getByRole<HTMLButtonElement>('button', { name: 'Open the till' })
-  fireEvent.change(boxes, { target: { value: '04829' } })
-  expect(open.disabled).toBe(true)
-  fireEvent.change(boxes, { target: { value: '048291' } })
-  fireEvent.click(open)
-  await expect.poll(() => actor.getSnapshot().matches({ desk: 'till' })).toBe(true)
-  expect(checked).toEqual([{ email: 'sam@demo.example', code: '048291' }])
-  actor.stop()
-})
-
-test('after a refused code the boxes are empty and take the next one; without an answer the digits stay (R78)', async () => {
-  const answers = [refusedWith('code_wrong', 'That code is not right.', {}, 422), noNetwork()]
-  for (const answer of answers) answer.catch(() => undefined)
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        readTill: fromPromise(() => Promise.reject(new Error('signed out'))),
-        sendCode: fromPromise(() => Promise.resolve()),
-        signIn: fromPromise(() => answers.shift() ?? Promise.resolve(till)),
+        ...actors,
       },
     }),
     { input: { online: true } },
@@ -61,9 +30,31 @@ test('after a refused code the boxes are empty and take the next one; without an
   fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'sam@demo.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   const boxes = await screen.findByLabelText<HTMLInputElement>('6-digit code')
+  return { actor, boxes, open: screen.getByRole<HTMLButtonElement>('button', { name: 'Open the till' }) }
+}
+
+test('staff enter their email address, then the six digits, and the till is open', async () => {
+  const checked: unknown[] = []
+  const { actor, boxes, open } = await atCode({
+    signIn: fromPromise(({ input }) => (checked.push(input), Promise.resolve(till))),
+  })
+  fireEvent.change(boxes, { target: { value: '04829' } })
+  expect(open.disabled).toBe(true)
+  fireEvent.change(boxes, { target: { value: '048291' } })
+  fireEvent.click(open)
+  await expect.poll(() => actor.getSnapshot().matches({ desk: 'till' })).toBe(true)
+  expect(checked).toEqual([{ email: 'sam@demo.example', code: '048291' }])
+  actor.stop()
+})
+
+test('after a refused code the boxes are empty and take the next one; without an answer the digits stay (R78)', async () => {
+  const answers = [refusedWith('code_wrong', 'That code is not right.', {}, 422), noNetwork()]
+  for (const answer of answers) answer.catch(() => undefined)
+  const { actor, boxes, open } = await atCode({
+    signIn: fromPromise(() => answers.shift() ?? Promise.resolve(till)),
+  })
   const tryCode = (digits: string) => {
     fireEvent.change(boxes, { target: { value: digits } })
-    const open = screen.getByRole('button', { name: 'Open the till' })
     open.focus()
     fireEvent.click(open)
   }
@@ -80,30 +71,14 @@ test('after a refused code the boxes are empty and take the next one; without an
 test('an owner of several locations says where the till is; after a failure it can be said again (C1)', async () => {
   const which = { 'kips-bay': 'Kips Bay NY', westfield: 'Westfield NJ' }
   const opened: unknown[] = []
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        readTill: fromPromise(() => Promise.reject(new Error('signed out'))),
-        sendCode: fromPromise(() => Promise.resolve()),
-        signIn: fromPromise<Till, { email: string; code: string }>(() =>
-          refusedWith('which_location', 'Choose the location of this till.', which, 409),
-        ),
-        openAt: fromPromise(
-          ({ input }) => (opened.push(input), opened.length === 1 ? noNetwork() : Promise.resolve(till)),
-        ),
-      },
-    }),
-    { input: { online: true } },
-  ).start()
-  render(
-    <CounterProvider machine={actor}>
-      <SignIn />
-    </CounterProvider>,
-  )
-  fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'owner@demo.example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
-  fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '048291' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Open the till' }))
+  const { actor, boxes, open } = await atCode({
+    signIn: fromPromise<Till, { email: string; code: string }>(() =>
+      refusedWith('which_location', 'Choose the location of this till.', which, 409),
+    ),
+    openAt: fromPromise(({ input }) => (opened.push(input), opened.length === 1 ? noNetwork() : Promise.resolve(till))),
+  })
+  fireEvent.change(boxes, { target: { value: '048291' } })
+  fireEvent.click(open)
   expect(await screen.findByRole('heading', { name: 'Where is this till?' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Westfield NJ' }))
   expect(await screen.findByText(/server cannot be reached/)).toBeTruthy()

@@ -43,6 +43,12 @@ export const freshCode: TypedCode = {
   mostUses: null,
 }
 
+const kindOf = (off: CodeBody['off']): TypedCode['gives'] => {
+  if ('drinks' in off) return 'drink'
+  if ('percent' in off) return 'percent'
+  return 'cents' in off ? 'cents' : 'price'
+}
+
 export const typedOf = ({ off, lasts, ...body }: CodeBody): TypedCode => {
   const isTrial = 'percent' in off && off.percent === 100
   return {
@@ -50,15 +56,7 @@ export const typedOf = ({ off, lasts, ...body }: CodeBody): TypedCode => {
     ...body,
     friends: body.friendDays !== null,
     friendDays: body.friendDays ?? freshCode.friendDays,
-    gives: isTrial
-      ? 'trial'
-      : 'drinks' in off
-        ? 'drink'
-        : 'percent' in off
-          ? 'percent'
-          : 'cents' in off
-            ? 'cents'
-            : 'price',
+    gives: isTrial ? 'trial' : kindOf(off),
     percent: 'percent' in off && !isTrial ? off.percent : null,
     cents: 'cents' in off ? off.cents : null,
     price: 'price' in off ? off.price : null,

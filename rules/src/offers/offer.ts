@@ -50,15 +50,18 @@ export const offerOf = (
   ...(friendDays !== null && { friendDays }),
 })
 
-/** Of an offer, once its first payment is made. */
+/** Of an offer, once its first payment is made; null for one that leaves the price as it is. */
 export const standingAfterPurchase = (
-  { cents, payments, days }: Omit<Offer, 'code'>,
+  { cents, payments, days, drinks }: Omit<Offer, 'code'>,
   boughtOn: CalendarDate,
-): StandingOffer => ({
-  cents,
-  left: payments === null ? null : payments - 1,
-  until: days === null ? null : addDays(boughtOn, days),
-})
+): StandingOffer | null =>
+  drinks
+    ? null
+    : {
+        cents,
+        left: payments === null ? null : payments - 1,
+        until: days === null ? null : addDays(boughtOn, days),
+      }
 
 /** The price of the bill of a day, without tax. */
 export const dueCents = (fullCents: number, offer: StandingOffer | null, on: CalendarDate): number =>

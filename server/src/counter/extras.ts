@@ -19,8 +19,8 @@ const WORDS = {
 
 /**
  * Requires that these extras are on the shop's list at the prices that the till showed, and what the size costs among
- * them: the guest is charged what the screen says. Throws Refusal: 409 for a price or a list that has changed, otherwise 422; the drink can be redeemed at
- * once.
+ * them: the guest is charged what the screen says. Throws Refusal: 409 for a price or a list that has changed, otherwise
+ * 422; the drink can be redeemed at once.
  */
 export const requireExtras = (
   given: readonly TakenExtra[],

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newToken } from '../access/sessions.ts'
 import { fileAt } from '../files.ts'
 import type { Settings } from '../settings.ts'
 import { SANDBOX_PLACE } from './fill-database.ts'
@@ -14,8 +14,6 @@ const SANDBOX = fileAt('sandbox/src/main.ts')
 const APP = fileAt(import.meta.url.includes('/server/dist/') ? 'server/dist/main.js' : 'server/src/main.ts')
 
 export type OpenShop = { appPort: number; sandboxUrl: string }
-
-const secret = (): string => randomBytes(32).toString('base64url')
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -37,8 +35,8 @@ export const openShop = async (
   const appPort = await freePort()
   const shared = {
     PUBLIC_URL: publicUrl,
-    SANDBOX_KEY: secret(),
-    SQUARE_WEBHOOK_SIGNATURE_KEY: secret(),
+    SANDBOX_KEY: newToken(),
+    SQUARE_WEBHOOK_SIGNATURE_KEY: newToken(),
     SQUARE_LOCATION_ID: SANDBOX_PLACE,
   }
   const sandbox = await startProgram(SANDBOX, {
@@ -63,7 +61,7 @@ export const openShop = async (
       DATABASE_POOL: '4',
       JOBS_POOL: '5',
       DATA_DIR: join(tmpdir(), 'sipday-rehearsal'),
-      APP_SECRET: secret(),
+      APP_SECRET: newToken(),
       SANDBOX_URL: sandboxUrl,
       SQUARE_SCRIPT_URL: `${publicUrl}/v1/square.js`,
       SMTP_URL: `smtp://127.0.0.1:${String(sandbox.ready['smtpPort'])}`,

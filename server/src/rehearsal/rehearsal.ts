@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { RehearsalLetter } from '@sipday/contract/office/opening.ts'
 import type { ShopContent } from '@sipday/rules/office/release.ts'
+import { newToken } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { straightFetch } from '../providers/straight-fetch.ts'
 import { Refusal } from '../refusal.ts'
@@ -79,7 +79,7 @@ export const createRehearsal = (): Rehearsal => {
       now,
       opened: (program) => {
         undo.push(() => program.stop())
-        void program.ended.then(end)
+        void program.ended.then(() => (current === one ? end() : undefined))
       },
     })
     goOn()
@@ -111,7 +111,7 @@ export const createRehearsal = (): Rehearsal => {
       if (current) return
       failed = null
       const one: Running = {
-        token: randomBytes(32).toString('base64url'),
+        token: newToken(),
         endsAt: new Date(Date.now() + LONGEST_MS),
         tillEmail: wanted.owner.email,
         shop: null,

@@ -92,15 +92,14 @@ export const migrate = async (
  * For a start that must not migrate: throws DatabaseTooOld, DatabaseTooNew or DatabaseMoved unless this version works
  * with the database.
  */
-export const requireMigrated = async (url: string): Promise<void> => {
-  await withConnection(url, async (db) => {
+export const requireMigrated = (url: string): Promise<void> =>
+  withConnection(url, async (db) => {
     const { missing } = await requireOurs(db, migrations, VERSION)
     const { rows } = await sql<{ ready: boolean }>`
       select to_regclass('graphile_worker.jobs') is not null as ready`.execute(db)
     if (!rows[0]?.ready) missing.push('the tables of the job runner')
     if (missing.length > 0) throw new DatabaseTooOld(missing)
   })
-}
 
 const requireOurs = async (db: Db, known: Readonly<Record<string, Step>>, version: string): Promise<Standing> => {
   const standing = await standingOf(db, known)

@@ -120,7 +120,10 @@ export function TextsPage() {
                     title={title}
                     sentences={sentences}
                     isFolded={
-                      folds && shown === 'all' && sought === '' && sentences.every(({ state }) => state === 'live')
+                      folds === true &&
+                      shown === 'all' &&
+                      sought === '' &&
+                      sentences.every(({ state }) => state === 'live')
                     }
                     onEnter={setAt}
                   />
@@ -136,11 +139,11 @@ export function TextsPage() {
 type GroupProps = {
   title: string
   sentences: readonly Sentence[]
-  isFolded: boolean | undefined
+  isFolded: boolean
   onEnter: (key: string) => void
 }
 
-function Group({ title, sentences, isFolded = false, onEnter }: GroupProps) {
+function Group({ title, sentences, isFolded, onEnter }: GroupProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>

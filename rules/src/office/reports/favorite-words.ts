@@ -5,8 +5,8 @@ import { countOf, plural } from './count-words.ts'
 export const favoriteReport = {
   title: 'Favorites',
   words:
-    'Drinks that were given and not voided, by which one the till was told. In sizes: as tills were told. Most often at: the hour, at the location, in ' +
-    'which it was given most. Menu value and cost: the prices of the drink in the menu today; where one is not set, ' +
+    'Drinks that were given and not voided, by which one the till was told. In sizes: as tills were told. ' +
+    'Most often at: the hour, at the location, in which it was given most. Menu value and cost: the prices of the drink in the menu today; where one is not set, ' +
     'nothing stands there.',
   notTold: 'Not recorded',
   /** "Medium 12, Large 3" */

@@ -60,9 +60,10 @@ export const openingCalls = {
         fields: Object.fromEntries(open.map(({ locationId, locationName }) => [locationId, locationName])),
       })
     }
+    const till = { staffId: person.id, locationId: person.locationId }
     await deps.db.transaction().execute(async (trx) => {
-      await bindToTill(trx, session.id, { staffId: person.id, locationId: person.locationId, email: proof.address })
-      await noteTill(trx, { staffId: person.id, locationId: person.locationId })
+      await bindToTill(trx, session.id, { ...till, email: proof.address })
+      await noteTill(trx, till)
       cookie.give(await rotateSession(trx, session, now, 'staff'))
       await audit(
         deps,

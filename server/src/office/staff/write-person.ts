@@ -44,7 +44,7 @@ export const writePerson = async (
   return written?.version ?? other.version
 }
 
-/** An office person keeps the till they opened, but not one from being a till, nor of a location that is no longer theirs. */
+/** Office people keep the till that they opened: not one from being a till, nor of a location that is theirs no more. */
 const tillKept = (before: AnyoneFound, role: StaffRole, locationIds: readonly string[]): string | null => {
   const { location_id: place } = before
   if (place === null || before.role === 'till' || before.role !== role) return null

@@ -15,7 +15,7 @@ import { holdPlace, moveMembership, placesSelling } from '../../store/membership
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import { openRenewalCharge } from '../../store/purchases/renewal-charges.ts'
 import { nextBillOn } from '../renewing/due.ts'
-import { holdPrices, holdUnseen, risesFrom } from '../prices/hold-prices.ts'
+import { holdUnseen } from '../prices/hold-prices.ts'
 import type { DoneBy } from '../renewing/manage.ts'
 import { mailFacts, schedule, todayOf } from '../renewing/renewal.ts'
 
@@ -106,7 +106,7 @@ export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locati
   const detail = { membershipId: row.id, from: row.location_id, to: place.id }
   const sessionId = by === 'the shop' ? {} : { sessionId: by.session.id }
   await audit(deps, 'membership_moved', { ...sessionId, customerId: row.payer_id, detail }, trx)
-  await (by === 'the shop' ? holdMoved(trx, deps, row, place.id) : holdUnseen(trx, deps, row.id))
+  await holdUnseen(trx, deps, row.id, by === 'the shop' ? row.location_id : place.id)
   const moved = await lockMembership(trx, row.id)
   const renewsOn = row.kind === 'renewing' ? nextBillOn(moved) : null
   const fromName = locationName(row.location_id, row.location_name)
@@ -122,18 +122,6 @@ export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locati
     },
   })
   return { fromName, toName: locationName(place.id, place.name) }
-}
-
-/** Its payer did not see the tax there. */
-const holdMoved = async (trx: Trx, deps: Deps, row: LockedMembership, locationId: string): Promise<void> => {
-  const renewsOn = row.kind === 'renewing' ? nextBillOn(row) : null
-  if (renewsOn === null) return
-  const pricing = await pricingIn(trx)
-  const [was, is] = [row.location_id, locationId].map((place) => taxRateIn(pricing, place, renewsOn))
-  if (was === undefined || is === undefined) return
-  const later = risesFrom(pricing, locationId, renewsOn).slice(1)
-  const steps = [{ on: renewsOn, was, is }, ...later.map((step) => ({ ...step, was }))]
-  await holdPrices(trx, deps, { locationId, membershipId: row.id, steps })
 }
 
 export type AskedMove = { subscriptionId: string; locationId: string; expectedNextCents: number | null }

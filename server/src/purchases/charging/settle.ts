@@ -88,10 +88,12 @@ export const settlePurchase = async (
   )
   const parts: (LeftPart & { mail: string | null })[] = [
     ...made.flatMap(({ id, kind }, position) =>
-      kind === 'renewing' ? [{ ...alignment(id), request: requests[position] ?? null, mail: null }] : [],
-    ),
-    ...made.flatMap(({ id, kind }) =>
-      kind === 'renewing' && taxComes ? [{ ...holding(id), request: null, mail: null }] : [],
+      kind === 'renewing'
+        ? [
+            { ...alignment(id), request: requests[position] ?? null, mail: null },
+            ...(taxComes ? [{ ...holding(id), request: null, mail: null }] : []),
+          ]
+        : [],
     ),
     ...mails.map((mail) => ({ ...mailWork(mail), request: null, mail: mail.dedupeKey })),
   ]
@@ -152,11 +154,7 @@ const membershipOf = (
   const renewing = kind === 'renewing'
   const offered = {
     price_cents: purchase.unit_price_cents,
-    ...offerColumns(
-      renewing && purchase.offer && !purchase.offer.drinks
-        ? standingAfterPurchase(purchase.offer, terms.boughtOn)
-        : null,
-    ),
+    ...offerColumns(renewing && purchase.offer ? standingAfterPurchase(purchase.offer, terms.boughtOn) : null),
   }
   const dates = { kind, state: 'active' as const, paid_through: paidThrough, end_date: endDate }
   return {

@@ -34,8 +34,8 @@ const makeOwnLink = (deps: Deps, asked: { customerId: string; codeId: string; si
   deps.db.transaction().execute(async (trx) => {
     if (!(await holdCustomer(trx, asked.customerId))) return null
     const [mine] = await ownFriends(trx, asked)
-    for (let link = mine?.link; ; link = undefined) {
-      if (link) return link
+    if (mine?.link) return mine.link
+    for (;;) {
       const code = madeCode(() => deps.ids.number(2 ** 32) / 2 ** 32)
       const [made] = await makeLink(trx, { ...asked, code, now: deps.clock.now() })
       if (made) return made.code

@@ -58,15 +58,18 @@ export const holdPrices = async (
 }
 
 /**
- * Holds a membership whose payer has seen the tax of the next bill and none after it: one that joined or moved while a
- * higher tax was known already (I13).
+ * Holds a membership whose payer has seen the next bill and none after it: one that joined, or moved, while a higher tax
+ * is known already (I13). `seenAt`: the location whose tax was seen, another one when the shop moved it.
  */
-export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string): Promise<void> => {
+export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string, seenAt?: string): Promise<void> => {
   const { location_id: locationId, ...row } = await lockMembership(trx, membershipId)
   const renewsOn = row.kind === 'renewing' && row.state !== 'ended' ? nextBillOn(row) : null
   if (renewsOn === null) return
-  const steps = risesFrom(await pricingIn(trx), locationId, renewsOn)
-  if (steps.length > 1) await holdPrices(trx, deps, { locationId, membershipId, steps })
+  const pricing = await pricingIn(trx)
+  const was = taxRateIn(pricing, seenAt ?? locationId, renewsOn)
+  const steps = risesFrom(pricing, locationId, renewsOn).map((step) => ({ ...step, was }))
+  const isElsewhere = seenAt !== undefined && seenAt !== locationId
+  if (isElsewhere || steps.length > 1) await holdPrices(trx, deps, { locationId, membershipId, steps })
 }
 
 export const toolsOf = ({ clock, ids }: Tools) => ({ at: clock.now(), newId: () => ids.id() })

@@ -45,8 +45,8 @@ const newest = statement({
 })
 
 /** Reads every row of every table once. */
-export const checkCopy = async (url: string): Promise<Contents> => {
-  return withConnection(url, async (db) => {
+export const checkCopy = (url: string): Promise<Contents> =>
+  withConnection(url, async (db) => {
     const rows = await countRows(db)
     if (!('kysely_migration' in rows)) return { rows, missing: 0, newestPurchase: null, openFindings: 0, broken: [] }
     const missing = await missingMigrations(db)
@@ -59,7 +59,6 @@ export const checkCopy = async (url: string): Promise<Contents> => {
       broken: broken.map(({ rule, rows: count }) => `${rule} (${count})`),
     }
   })
-}
 
 const countRows = async (db: Db): Promise<Record<string, number>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

@@ -20,13 +20,12 @@ const note = statement({
  * Records that this database was restored; returns the id of the finding. Its time may be ahead of the clock: a sandbox
  * may have moved it.
  */
-export const noteRestored = async (url: string, subject: string): Promise<number> => {
-  return withConnection(url, async (db) => {
+export const noteRestored = (url: string, subject: string): Promise<number> =>
+  withConnection(url, async (db) => {
     const [row] = await note(db, { subject, text: TEXT })
     if (!row) throw new Error('the restore could not be noted')
     return row.id
   })
-}
 
 const last = statement({
   name: 'the restore that no one has settled',

@@ -37,10 +37,10 @@ export const labPayments = statement({
       coalesce(a.unit_price_cents, a.renewed_cents, 0) as "fullCents", coalesce(a.quantity, 1) as quantity,
       coalesce(a.tax_rate, (select o.tax_rate from location_terms o where o.location_id = a.location_id
         and o.tax_rate is not null and o.from_day <= a.day order by o.from_day desc limit 1)) as rate,
-      case when a.offer is not null and not a.offer ? 'drinks' then coalesce((select c.off from codes c where c.id = a.code_id),
-        jsonb_build_object('price', (a.offer ->> 'cents')::int)) end as off,
-      coalesce((select (o.offer ->> 'cents')::int = a.renewed_cents and not o.offer ? 'drinks' from purchases o where o.id = a.purchase_id), false)
-        as agreed,
+      case when a.offer is not null and not a.offer ? 'drinks' then coalesce(
+        (select c.off from codes c where c.id = a.code_id), jsonb_build_object('price', (a.offer ->> 'cents')::int)) end as off,
+      coalesce((select (o.offer ->> 'cents')::int = a.renewed_cents and not o.offer ? 'drinks'
+        from purchases o where o.id = a.purchase_id), false) as agreed,
       coalesce(a.started_on >= :from, true) as joined
     from paid a where ${inPart('a.payer')} order by hashtext(a.payer), a.payer, a.day, a.cause_id`,
   takes: asked,

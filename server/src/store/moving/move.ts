@@ -67,8 +67,8 @@ export const moveDatabase = async ({ from, to, toName, prepare, say }: Wanted): 
   }
 }
 
-const requireCurrent = async (url: string): Promise<void> => {
-  await withConnection(url, async (db) => {
+const requireCurrent = (url: string): Promise<void> =>
+  withConnection(url, async (db) => {
     const { missing, older } = await standingOf(db)
     if (older.length > 0) throw new StartRefused(TOO_OLD)
     if (missing.length > 0)
@@ -76,7 +76,6 @@ const requireCurrent = async (url: string): Promise<void> => {
         `The database is not up to date (${missing.length} migrations are missing). Start the shop with this version once, stop it, and run this again.`,
       )
   })
-}
 
 const requireQuiet = async (source: pg.Client): Promise<void> => {
   const others = await othersIn(source)

@@ -5,10 +5,12 @@ import { inOffice, Refused, signedIn, type Urls } from './caller.ts'
 import { careFor } from './care.ts'
 import { type Buyer, join, type Wanted } from './join.ts'
 import { codes, newPrices } from './offers.ts'
-import { publishOffers, TOLD_AHEAD } from './publish.ts'
+import { publishOffers } from './publish.ts'
 
 const OWNER = 'owner@demo.example'
 const ONE_USE_CODES = 40
+/** A told price needs 35 days. */
+const TOLD_AHEAD = 36
 const monthly = { modelId: 'individual', planId: 'one-month', locationId: 'kips-bay' } as const
 const treat = { ...monthly, planId: 'one-month-treat', locationId: 'greenwich-village' } as const
 
@@ -51,7 +53,7 @@ export const playPrices = async (deps: Deps, { seed }: { seed: number }): Promis
   const chance = chanceOf(seed)
   const office = await inOffice(urls, OWNER)
   const today = dateIn(deps.clock.now(), 'America/New_York')
-  await publishOffers(office, { codes, prices: newPrices, today, from: addDays(today, TOLD_AHEAD) })
+  await publishOffers(office, { codes, prices: newPrices, from: addDays(today, TOLD_AHEAD) })
   const joined = await joinAll(urls, chance, buyers(await makeOneUse(office)))
   const trials = joined.filter(({ code }) => code === TRIAL)
   const kept = trials.filter((_one, place) => place % 2 === 0)

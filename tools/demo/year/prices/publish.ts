@@ -1,21 +1,17 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { Browser } from './caller.ts'
 import type { NewPrice } from './offers.ts'
-
-/** The least is 35. */
-export const TOLD_AHEAD = 36
 
 type Offers = {
   codes: readonly DraftBody<'code'>[]
   prices: readonly NewPrice[]
-  today: CalendarDate
-  /** The first day on which the new prices are sold. */
+  /** The first day on which the new prices are sold, and told members pay them. */
   from: CalendarDate
 }
 
 /** In one release. */
-export const publishOffers = async (office: Browser, { codes, prices, today, from }: Offers): Promise<void> => {
+export const publishOffers = async (office: Browser, { codes, prices, from }: Offers): Promise<void> => {
   for (const body of codes) await office.office('draft-save', { subject: 'code', id: null, seen: 0, body })
   for (const { planId: id, cents } of prices) {
     const { live, seen } = await office.office('item', { subject: 'plan', id })
@@ -25,9 +21,8 @@ export const publishOffers = async (office: Browser, { codes, prices, today, fro
     await office.office('draft-save', { subject: 'plan', id, seen, body })
   }
   const { seenDraft } = await office.office('draft')
-  const firstOn = addDays(today, TOLD_AHEAD)
   const members = prices.map(({ planId, members: how }) =>
-    how === 'keep' ? { planId, members: how } : { planId, members: how, firstOn, silent: 'new' as const },
+    how === 'keep' ? { planId, members: how } : { planId, members: how, firstOn: from, silent: 'new' as const },
   )
   await office.office('publish', { note: '', seenDraft, prices: members })
 }
