@@ -22,7 +22,7 @@ Each plan says which drinks and benefits it includes. Drinks are redeemed in sto
 
 ## What you pay
 
-You pay the price shown, with tax, when you buy. A plan that renews is charged again at the start of each period, to the card you chose, until you cancel.
+You pay the price shown, with tax, when you buy. A plan that renews is charged again at the start of each period, to the card you chose, until you cancel. We remind you before each renewal. If a price changes, we email you before the first charge at the new price; a charge that we could not tell you about in time has the old price.
 
 ## Canceling
 

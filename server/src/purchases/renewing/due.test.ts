@@ -24,13 +24,13 @@ test('a month is reminded of three days before, and is overdue the day after its
     ['2027-06-30', 'remind'],
     ['2027-07-01', 'overdue'],
   ])
-  expect([reminderDays('month'), reminderDays('year')]).toEqual([3, 14])
+  expect([reminderDays('month'), reminderDays('year')]).toEqual([3, 35])
 })
 
-test('a year is reminded of fourteen days before', () => {
-  expect(story({ frequency: 'year' }, ['2027-06-15', '2027-06-16'])).toEqual([
-    ['2027-06-15', null],
-    ['2027-06-16', 'remind'],
+test('a year is reminded of 35 days before (R29)', () => {
+  expect(story({ frequency: 'year' }, ['2027-05-25', '2027-05-26'])).toEqual([
+    ['2027-05-25', null],
+    ['2027-05-26', 'remind'],
   ])
 })
 

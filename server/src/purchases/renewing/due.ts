@@ -26,8 +26,12 @@ export type DueFacts = {
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
   renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
 
-/** Enough to change the card or cancel; longer before a price rises. */
-export const reminderDays = (frequency: string, rises = false): number => (frequency === 'year' ? 14 : rises ? 7 : 3)
+/** Between the 30 and 45 days in which each state that asks for a notice before a renewing year allows one. */
+const YEAR_REMINDER_DAYS = 35
+
+/** Enough to change the card or cancel; longer before a price rises (R29). */
+export const reminderDays = (frequency: string, rises = false): number =>
+  frequency === 'year' ? YEAR_REMINDER_DAYS : rises ? 7 : 3
 
 /** Before the last day of a trial: enough to keep it. */
 export const TRIAL_REMINDER_DAYS = 2
