@@ -33,6 +33,8 @@ export const changesAnswer = z.object({
       before: z.json().nullable(),
       after: z.json().nullable(),
       reason: z.string().nullable(),
+      /** The release that it was published with. */
+      release: z.number().int().nullable(),
     }),
   ),
   next: z.string().nullable(),

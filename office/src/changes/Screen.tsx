@@ -3,13 +3,14 @@ import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
+import { grouped } from './grouped.ts'
 
 type Filters = NonNullable<Parameters<typeof officeCall<'changes'>>[1]>
 const names = ['person', 'subject', 'id', 'from', 'to', 'after'] as const
@@ -75,15 +76,26 @@ export function Screen({ me }: SectionProps) {
       <Waiting query={query} label="Loading the changes" failed="The changes could not be loaded.">
         {(page) => (
           <ListCard page={page} list={list} one="change" texts={texts} atHead={<DownloadCsv filters={filters} />}>
-            <DataTable
+            <LineTable
               caption={texts.caption}
-              rows={page.rows}
-              columns={[
-                { key: 'sentence', name: 'What happened', cell: ({ sentence }) => sentence },
-                { key: 'reason', name: 'Why', cell: ({ reason }) => reasonText(reason) },
-                { key: 'at', name: 'When', cell: ({ at }) => whenText(at, me.shop.timeZone) },
-              ]}
+              rows={grouped(page.rows, me.shop.timeZone)}
               rowKey={({ id }) => id}
+              groupOf={({ group }) => group}
+              longStates
+              columns={[
+                { key: 'sentence', name: 'What happened', place: 'who', cell: ({ sentence }) => sentence },
+                ...(page.rows.some(({ reason }) => reasonText(reason) !== '')
+                  ? [
+                      {
+                        key: 'reason',
+                        name: 'Why',
+                        place: 'what',
+                        cell: ({ reason }: { reason: string | null }) => reasonText(reason),
+                      } as const,
+                    ]
+                  : []),
+                { key: 'at', name: 'When', place: 'state', cell: ({ at }) => whenText(at, me.shop.timeZone) },
+              ]}
             />
           </ListCard>
         )}

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { GoButton } from '../parts/GoButton.tsx'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { LineTable } from '../parts/table/LineTable.tsx'
+import { PageButtons } from '../parts/table/PageButtons.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { countText, whenText } from '../parts/words.ts'
@@ -13,6 +14,8 @@ import { Section } from '../Section.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { RELEASE_STATES } from './release-words.ts'
 import { releasesQuery } from './releases-query.ts'
+
+const CAPTION = 'Releases, newest first'
 
 /** Everything that was published, newest first. */
 export function ReleasesPage({ me }: SectionProps) {
@@ -22,7 +25,7 @@ export function ReleasesPage({ me }: SectionProps) {
     <Section name="Releases" above={[{ label: 'The Draft', to: '/draft' }]}>
       <PriceChanges />
       <Waiting query={query} label="Loading what was published" failed="The releases could not be loaded.">
-        {({ rows, next }) =>
+        {({ rows, next, total }) =>
           rows.length === 0 ? (
             <EmptyState
               title="Nothing was published yet"
@@ -30,27 +33,32 @@ export function ReleasesPage({ me }: SectionProps) {
               action={<GoButton to="/draft">See the Draft</GoButton>}
             />
           ) : (
-            <Card>
-              <DataTable
-                caption="Releases, newest first"
+            <Card as="section" stack aria-label={CAPTION}>
+              <p className="small">{total !== null && countText(total, 'release')}</p>
+              <LineTable
+                caption={CAPTION}
                 rows={rows}
                 rowKey={({ id }) => String(id)}
-                list={list}
-                next={next}
                 columns={[
                   {
                     key: 'at',
                     name: 'When',
+                    place: 'who',
                     cell: ({ id, takesEffectAt }) => (
                       <Link href={`/releases/${id}`}>{whenText(takesEffectAt, me.shop.timeZone)}</Link>
                     ),
                   },
-                  { key: 'by', name: 'By', cell: ({ by }) => by },
-                  { key: 'changes', name: 'What', cell: ({ changes }) => countText(changes.length, 'change') },
-                  { key: 'note', name: 'Note', cell: ({ note }) => note },
+                  {
+                    key: 'changes',
+                    name: 'What',
+                    place: 'what',
+                    text: ({ changes, by }) => `${countText(changes.length, 'change')} by ${by}`,
+                  },
+                  { key: 'note', name: 'Note', place: 'more', text: ({ note }) => note ?? '' },
                   {
                     key: 'state',
                     name: 'State',
+                    place: 'state',
                     cell: ({ state }) => (
                       <Badge tone={state === 'live' ? 'ok' : state === 'waiting' ? 'warn' : undefined}>
                         {RELEASE_STATES[state]}
@@ -59,6 +67,7 @@ export function ReleasesPage({ me }: SectionProps) {
                   },
                 ]}
               />
+              <PageButtons list={list} next={next} />
             </Card>
           )
         }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, refused, serve, type Answers } from '../../test/server.ts'
@@ -154,6 +154,7 @@ test('changes are listed as sentences, and filtered in the address', async () =>
     before: 'till',
     after: 'removed',
     reason: null,
+    release: null,
   }
   const people = [{ id: 'staff-dana', name: 'Dana Okafor' }]
   open('/office/settings/changes', { changes: ok({ rows: [row], next: null, total: 1, people }) })
@@ -161,4 +162,50 @@ test('changes are listed as sentences, and filtered in the address', async () =>
   expect(screen.getByText('1 change')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'staff-dana' } })
   await waitFor(() => expect(window.location.search).toBe('?person=staff-dana'))
+})
+
+test('what was published at once stands together, as does what the operator set up, and no column is empty (O3)', async () => {
+  const row = (id: string, who: string, release: number | null, reason: string | null = null) => ({
+    id,
+    at: '2026-11-22T15:00:00Z',
+    who,
+    sentence: `${who} changed ${id}`,
+    subject: 'plan',
+    subjectId: id,
+    field: 'name',
+    before: null,
+    after: null,
+    reason,
+    release,
+  })
+  const rows = [
+    row('a', 'Dana', 3),
+    row('b', 'Dana', 3),
+    row('c', 'Dana', null),
+    row('d', 'On the machine', null, 'on the machine'),
+    row('e', 'On the machine', 1, 'on the machine'),
+    row('f', 'Dana', null),
+  ]
+  open('/office/settings/changes', { changes: ok({ rows, next: null, total: 6, people: [] }) })
+  const table = within(await screen.findByRole('table', { name: 'Changes' }))
+  expect(table.queryByRole('columnheader', { name: 'Why' })).toBeNull()
+  const [, ...lines] = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(lines.map((line) => line.replace(/(Nov 22).*$/, '$1'))).toEqual([
+    'Release 3Published by Dana, Nov 22',
+    'Dana changed aNov 22',
+    'Dana changed bNov 22',
+    'Nov 22',
+    'Dana changed cNov 22',
+    expect.stringContaining('Nov 22'),
+    'On the machine changed dNov 22',
+    'Release 1Set up by the operator, Nov 22',
+    'On the machine changed eNov 22',
+    'Nov 22',
+    'Dana changed fNov 22',
+  ])
+  cleanup()
+  open('/office/settings/changes', {
+    changes: ok({ rows: [row('a', 'Dana', null, 'Asked by phone')], next: null, total: 1, people: [] }),
+  })
+  expect(await screen.findByRole('cell', { name: 'Asked by phone' })).toBeTruthy()
 })

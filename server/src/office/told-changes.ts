@@ -44,7 +44,7 @@ export const toldChanges = async (
   ])
   const names = new Map(things.map(({ id, name }) => [id, name ?? '']))
   const nameOf = (id: string) => names.get(id) ?? id
-  return found.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, title }) => {
+  return found.map(({ id, at, who, subject, subject_id: subjectId, field, before, after, reason, release, title }) => {
     // Things of a fixed set are named by what they are.
     const fixed = hasFixedIds(subject as DraftSubject) ? titleOf(subject as DraftSubject, subjectId, null) : null
     return {
@@ -67,6 +67,7 @@ export const toldChanges = async (
       before,
       after,
       reason,
+      release,
     }
   })
 }

@@ -26,6 +26,7 @@ export const changesPage = statement({
   name: 'a page of the changes',
   text: `
     select c.id, c.at, s.name as who, c.subject, c.subject_id, c.field, c.before, c.after, c.reason,
+      c.release_id as release,
       case c.subject
         when 'staff' then (select name from staff where id = c.subject_id)
         when 'location' then (select name from locations where id = c.subject_id)
@@ -54,6 +55,7 @@ export const changesPage = statement({
     before: orNull(json<unknown>()),
     after: orNull(json<unknown>()),
     reason: orNull(text),
+    release: orNull(int),
     title: orNull(text),
   },
 })
