@@ -68,6 +68,9 @@ describe('publishing', () => {
     })
     const { rows: released } = (await dana.call('releases')).body
     expect(released.slice(0, 2)).toMatchObject([{ note: 'Names', state: 'live' }, { note: 'As it was found' }])
+    const { rows: told } = (await dana.call('changes', { subject: 'plan', id: 'annual' })).body
+    expect(told.find(({ field }) => field === 'name')?.release).toBe(body.releaseId)
+    expect(told.find(({ field }) => field === 'draft')?.release).toBeNull()
   })
 
   test('a new price applies from its day on; members keep theirs, and the provider has a variation for each', async () => {
