@@ -81,20 +81,18 @@ export function Screen({ me }: SectionProps) {
               rows={grouped(page.rows, me.shop.timeZone)}
               rowKey={({ id }) => id}
               groupOf={({ group }) => group}
-              longStates
               columns={[
-                { key: 'sentence', name: 'What happened', place: 'who', cell: ({ sentence }) => sentence },
-                ...(page.rows.some(({ reason }) => reasonText(reason) !== '')
-                  ? [
-                      {
-                        key: 'reason',
-                        name: 'Why',
-                        place: 'what',
-                        cell: ({ reason }: { reason: string | null }) => reasonText(reason),
-                      } as const,
-                    ]
-                  : []),
-                { key: 'at', name: 'When', place: 'state', cell: ({ at }) => whenText(at, me.shop.timeZone) },
+                {
+                  key: 'sentence',
+                  name: 'What happened',
+                  place: 'who',
+                  cell: ({ sentence, reason }) => (
+                    <>
+                      {sentence} <span className="small">{reasonText(reason)}</span>
+                    </>
+                  ),
+                },
+                { key: 'at', name: 'When', place: 'what', cell: ({ at }) => whenText(at, me.shop.timeZone) },
               ]}
             />
           </ListCard>

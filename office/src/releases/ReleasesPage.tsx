@@ -52,7 +52,8 @@ export function ReleasesPage({ me }: SectionProps) {
                     key: 'changes',
                     name: 'What',
                     place: 'what',
-                    text: ({ changes, by }) => `${countText(changes.length, 'change')} by ${by}`,
+                    text: ({ changes, by }) =>
+                      `${countText(changes.length, 'change')} by ${by === 'On the machine' ? 'the operator' : by}`,
                   },
                   { key: 'note', name: 'Note', place: 'more', text: ({ note }) => note ?? '' },
                   {

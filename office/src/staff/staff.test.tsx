@@ -164,7 +164,7 @@ test('changes are listed as sentences, and filtered in the address', async () =>
   await waitFor(() => expect(window.location.search).toBe('?person=staff-dana'))
 })
 
-test('what was published at once stands together, as does what the operator set up, and no column is empty (O3)', async () => {
+test('what was published at once stands together, as does what the operator set up, and a reason stands beside what happened (O3)', async () => {
   const row = (id: string, who: string, release: number | null, reason: string | null = null) => ({
     id,
     at: '2026-11-22T15:00:00Z',
@@ -192,20 +192,20 @@ test('what was published at once stands together, as does what the operator set 
   const [, ...lines] = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(lines.map((line) => line.replace(/(Nov 22).*$/, '$1'))).toEqual([
     'Release 3Published by Dana, Nov 22',
-    'Dana changed aNov 22',
-    'Dana changed bNov 22',
+    'Dana changed a Nov 22',
+    'Dana changed b Nov 22',
     'Nov 22',
-    'Dana changed cNov 22',
+    'Dana changed c Nov 22',
     expect.stringContaining('Nov 22'),
-    'On the machine changed dNov 22',
+    'On the machine changed d Nov 22',
     'Release 1Set up by the operator, Nov 22',
-    'On the machine changed eNov 22',
+    'On the machine changed e Nov 22',
     'Nov 22',
-    'Dana changed fNov 22',
+    'Dana changed f Nov 22',
   ])
   cleanup()
   open('/office/settings/changes', {
     changes: ok({ rows: [row('a', 'Dana', null, 'Asked by phone')], next: null, total: 1, people: [] }),
   })
-  expect(await screen.findByRole('cell', { name: 'Asked by phone' })).toBeTruthy()
+  expect(await screen.findByRole('rowheader', { name: 'Dana changed a Asked by phone' })).toBeTruthy()
 })
