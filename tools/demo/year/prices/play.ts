@@ -10,7 +10,7 @@ import { publishOffers } from './publish.ts'
 const OWNER = 'owner@demo.example'
 const ONE_USE_CODES = 40
 /** A told price needs 35 days. */
-const TOLD_AHEAD = 36
+export const TOLD_AHEAD = 36
 const monthly = { modelId: 'individual', planId: 'one-month', locationId: 'kips-bay' } as const
 const treat = { ...monthly, planId: 'one-month-treat', locationId: 'greenwich-village' } as const
 
