@@ -9,7 +9,7 @@ const HealthPage = lazy(() => import('./HealthPage.tsx').then((module) => ({ def
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({ default: module.LegalPage })))
 const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ default: module.NewsList })))
 const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
-const RulesPage = lazy(() => import('./RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
+const RulesPage = lazy(() => import('./rules/RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
 const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
 const TextsPage = lazy(() => import('./texts/TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 

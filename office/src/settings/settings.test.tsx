@@ -24,6 +24,7 @@ const settings = {
   rules: [
     { key: 'taxRate', value: 8875 },
     { key: 'maximumQuantity', value: 10 },
+    { key: 'ownerMailHour', value: 8 },
   ],
   legal: [2, 1].map((version) => ({
     kind: 'terms',
@@ -223,15 +224,35 @@ test('a legal text has its next version with a preview, and every version before
   )
 })
 
-test('each rule says what it does, and is saved as the shop keeps it', async () => {
-  const { server, saved } = await open('/rules', { item: live(null) })
-  await type('Most memberships in one purchase', '60')
-  await press('Save to Draft: Maximum quantity')
+const openRules = (answers: Answers = {}) =>
+  open('/rules', { items: ok([]), item: ok({ live: null, draft: null, seen: 4, versions: [] }), ...answers })
+const leave = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label)
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+test('a rule is saved to the draft when its field is left, as the shop keeps it, and not while it is wrong (O12)', async () => {
+  const { server, saved } = await openRules()
+  await leave('Most memberships in one purchase', '60')
   expect(await screen.findByText('Enter a whole number from 1 to 50.')).toBeTruthy()
   expect(server.asked('draft-save')).toHaveLength(0)
-  await type('Sales tax in percent', '9.5')
-  await press('Save to Draft: Tax rate')
-  await waitFor(() => expect(saved()).toMatchObject({ id: 'taxRate', body: { key: 'taxRate', value: 9500 } }))
+  await leave('Sales tax in percent', '9.5')
+  await waitFor(() => expect(saved()).toMatchObject({ id: 'taxRate', seen: 4, body: { key: 'taxRate', value: 9500 } }))
+  expect(await screen.findByText('Saved to the draft.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Most memberships in one purchase').value).toBe('60')
+  await leave('Time of the email of the day', '17')
+  await waitFor(() => expect(saved()).toMatchObject({ id: 'ownerMailHour', body: { value: 17 } }))
+})
+
+test('a changed rule says what holds until it is published, and goes back with one press (O12)', async () => {
+  const row = { id: 'taxRate', title: 'Tax rate', state: 'changed', body: { key: 'taxRate', value: 9500 } }
+  const { server } = await openRules({ items: ok([row]), 'draft-drop': ok({}) })
+  expect((await screen.findByLabelText<HTMLInputElement>('Sales tax in percent')).value).toBe('9.5')
+  expect(screen.getByText('Until you publish: 8.875%.')).toBeTruthy()
+  await press('Undo: Sales tax in percent')
+  await waitFor(() => expect(server.asked('draft-drop')[0]).toMatchObject({ subject: 'rule', id: 'taxRate' }))
 })
 
 test('the menu says that these are the settings, and that the record of changes is a page of its own', async () => {

@@ -45,9 +45,9 @@ test('of a new thing everything that says something differs, and of one taken of
   expect(draftDifferences('plan', plan, null, nameOf).map(({ term }) => term)).toEqual(fresh.map(({ term }) => term))
 })
 
-test('a rule is read as it is typed', () => {
+test('a rule is read as its page shows it', () => {
   expect(draftFacts('rule', { key: 'taxRate', value: 8875 }, nameOf)).toEqual([
-    { field: 'value', term: 'Value', detail: '8.875' },
+    { field: 'value', term: 'Value', detail: '8.875%' },
   ])
 })
 

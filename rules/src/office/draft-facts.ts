@@ -14,7 +14,7 @@ import { listText } from '../texts/list-text.ts'
 import { sizesOf } from '../uses/covers.ts'
 import { textOfUse } from '../uses/use-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
-import { shownRule } from './words/rule-words.ts'
+import { ruleText } from './words/rule-words.ts'
 
 /** What the ids in a body are called. */
 export type NameOf = (subject: DraftSubject, id: string) => string
@@ -182,7 +182,7 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     photo: ['Photo of the Banner', photoText],
   },
   text: { words: ['Words', (body) => body.words] },
-  rule: { value: ['Value', (body) => shownRule(body.key, body.value)] },
+  rule: { value: ['Value', (body) => ruleText(body.key, body.value)] },
 }
 
 /** "upgradeCents" as "Upgrade cents". */

@@ -95,7 +95,7 @@ const RULE_TITLES: Readonly<Record<string, string>> = {
   uncheckedPerShift: 'Unchecked drinks in a shift',
   askDrink: 'Which drink was made',
   ownerMail: 'Email of the day',
-  ownerMailHour: 'Hour of the email of the day',
+  ownerMailHour: 'Time of the email of the day',
   renewalTries: 'Renewals that were not paid',
   comeBack: 'Letter to who left',
   officeMinutes: 'Office sign-in',
@@ -111,6 +111,8 @@ const textTitle = (key: string): string => {
 }
 
 export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
+export const ruleTitled = (title: string): string =>
+  Object.keys(RULE_TITLES).find((key) => RULE_TITLES[key] === title) ?? title
 
 /** What a person calls it. */
 export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null): string => {

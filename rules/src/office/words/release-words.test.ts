@@ -26,10 +26,15 @@ test('new and removed things are one sentence', () => {
   expect(sentences('plan', 'month', month, null)).toEqual(['Took One Month off.'])
 })
 
-test('rules and long texts stay short', () => {
+test('a rule is read as its page shows it, and long texts stay short', () => {
   expect(sentences('rule', 'taxRate', { key: 'taxRate', value: 6675 }, { key: 'taxRate', value: 8875 })).toEqual([
-    'Changed the value of Tax rate from 6,675 to 8,875.',
+    'Changed Tax rate from 6.675% to 8.875%.',
   ])
+  const hour = (value: number) => ({ key: 'ownerMailHour', value })
+  expect(sentences('rule', 'ownerMailHour', hour(8), hour(17))).toEqual([
+    'Changed Time of the email of the day from 8 AM to 5 PM.',
+  ])
+  expect(sentences('rule', 'ownerMailHour', null, hour(17))).toEqual(['Set Time of the email of the day to 5 PM.'])
   const terms = openShop.legal['terms'] as DraftBody<'legal'>
   expect(sentences('legal', 'terms', terms, { ...terms, body: 'word '.repeat(100) })).toEqual([
     'Changed the body of Terms & Conditions.',

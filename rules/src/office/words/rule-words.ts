@@ -1,14 +1,35 @@
-import { dollars, taxPercentOf } from '../../money.ts'
+import { timeWords } from '../../hours/hours-words.ts'
+import { zonesWith } from '../../hours/us-zones.ts'
+import { dollars, percentText, taxPercentOf } from '../../money.ts'
 import { isSoleSum, type SoleSum, soleSums } from '../../refunds/sole-sums.ts'
+import { comeBackWords } from '../../renewing/come-back.ts'
+import { tryWords } from '../../renewing/tries.ts'
+import { askDrinkWords } from '../../uses/ask-drink.ts'
 import { centsOfInput, inputOfCents } from '../money-input.ts'
+import { kindWords } from '../opening/kind-words.ts'
+import { ownerMailWords } from '../reports/owner-mail.ts'
 import { rateOfInput } from './tax-words.ts'
 
 type RuleWords = { label: string; does: string; wrong: string }
+
+/** The rules as a page lists them, by whom they are about. */
+export const ruleGroups: readonly { title: string; keys: readonly string[] }[] = [
+  { title: 'The shop', keys: ['kind', 'timeZone', 'taxRate'] },
+  { title: 'Memberships', keys: ['maximumQuantity', 'renewalTries', 'comeBack'] },
+  { title: 'The till', keys: ['askDrink', 'uncheckedPerShift'] },
+  { title: 'Refunds', keys: ['refundAloneCents', 'managerRefundCents'] },
+  { title: 'The office', keys: ['ownerMail', 'ownerMailHour', 'officeMinutes'] },
+]
 
 const sumWrong = (key: SoleSum): string =>
   `Enter a sum from ${dollars(soleSums[key].least)} to ${dollars(soleSums[key].most)}.`
 
 export const ruleWords: Readonly<Record<string, RuleWords>> = {
+  kind: {
+    label: 'What you sell',
+    does: 'Your pages have their drawings and first words from it. What you drew or wrote yourself stays.',
+    wrong: 'Choose what you sell.',
+  },
   timeZone: {
     label: 'Time zone of the shop',
     does: 'A day begins and ends by it: new prices, reports, and what is due. Each location has its own for its drinks.',
@@ -50,14 +71,14 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     wrong: 'Choose one.',
   },
   ownerMailHour: {
-    label: 'Hour of the email of the day, from 0 to 23',
-    does: 'By the clock of the shop: 8 is 8 in the morning.',
-    wrong: 'Enter a whole number from 0 to 23.',
+    label: 'Time of the email of the day',
+    does: 'By the clock of the shop.',
+    wrong: 'Choose a time.',
   },
   officeMinutes: {
-    label: 'Minutes after which everyone signs in to the office again',
-    does: 'Counted from signing in: 720 are 12 hours. Two hours without a press end it, too.',
-    wrong: 'Enter a whole number from 30 to 720.',
+    label: 'Sign in to the office again',
+    does: 'Counted from signing in. Two hours without a press end it, too.',
+    wrong: 'Choose how long.',
   },
   refundAloneCents: {
     label: 'Most that one person refunds, in dollars',
@@ -71,6 +92,37 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
 }
 
+type Choice = { value: string; name: string }
+const choicesIn = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, name]) => ({ value, name }))
+
+const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
+  kind: Object.entries(kindWords).map(([value, { name }]) => ({ value, name })),
+  askDrink: choicesIn(askDrinkWords),
+  ownerMail: choicesIn(ownerMailWords),
+  renewalTries: choicesIn(tryWords),
+  comeBack: choicesIn(comeBackWords),
+  ownerMailHour: Array.from({ length: 24 }, (_none, hour) => ({
+    value: String(hour),
+    name: timeWords(`${String(hour).padStart(2, '0')}:00`),
+  })),
+  officeMinutes: [
+    { value: '30', name: 'After 30 minutes' },
+    ...[1, 2, 4, 8, 12].map((hours) => ({
+      value: String(hours * 60),
+      name: hours === 1 ? 'After 1 hour' : `After ${hours} hours`,
+    })),
+  ],
+}
+
+/** What a rule can be chosen from, with what it is now; null for one that is typed. */
+export const ruleChoices = (key: string, value: string): readonly Choice[] | null => {
+  if (key === 'timeZone') return zonesWith(value)
+  const choices = CHOICES[key]
+  if (!choices || choices.some((choice) => choice.value === value)) return choices ?? null
+  return [{ value, name: key === 'officeMinutes' ? `After ${value} minutes` : value }, ...choices]
+}
+
 const MOST: Readonly<Record<string, readonly [number, number]>> = {
   maximumQuantity: [1, 50],
   uncheckedPerShift: [0, 1000],
@@ -82,6 +134,14 @@ const MOST: Readonly<Record<string, readonly [number, number]>> = {
 export const shownRule = (key: string, value: string | number | boolean): string => {
   if (key === 'taxRate') return taxPercentOf(Number(value))
   return isSoleSum(key) ? inputOfCents(Number(value)) : String(value)
+}
+
+/** As it is read: "8:00 AM", "$100.00", "8.875%". */
+export const ruleText = (key: string, value: string | number | boolean): string => {
+  const typed = shownRule(key, value)
+  if (key === 'taxRate') return percentText(Number(value))
+  if (isSoleSum(key)) return dollars(Number(value))
+  return ruleChoices(key, typed)?.find((choice) => choice.value === typed)?.name ?? typed
 }
 
 /** Null when nothing valid was typed. */

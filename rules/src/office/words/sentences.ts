@@ -4,11 +4,13 @@ import { exportSentence, isExport } from '../../books/export-words.ts'
 import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
+import { ruleTitled } from '../release.ts'
 import { roleWords } from '../roles.ts'
 import { listText } from '../../texts/list-text.ts'
 import { partOf, textIn } from './changes/change-parts.ts'
 import { datedText } from './changes/dated-words.ts'
 import { membershipSentences } from './changes/membership-sentences.ts'
+import { ruleText } from './rule-words.ts'
 import { todoTitles } from './todo-words.ts'
 
 /** A row of the record of changes, with names. */
@@ -31,6 +33,7 @@ type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
+const ruleIn = (title: string, value: unknown): string => ruleText(ruleTitled(title), value as string | number)
 const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${listText(places)}` : '')
 
 /** Where the field's own name would not do. */
@@ -99,6 +102,9 @@ const dated =
 
 /** By kind and field; `*` for the other fields. */
 const sentences: Readonly<Record<string, Sentence>> = {
+  'rule *': ({ did, title, after }) => did(`set ${title} to ${ruleIn(title, partOf(after, 'value'))}`),
+  'rule value': ({ did, title, before, after }) =>
+    did(`changed ${title} from ${ruleIn(title, before)} to ${ruleIn(title, after)}`),
   'staff invited': ({ did, title, after }) => {
     const places = partOf(after, 'places')
     return did(`invited ${title} as ${roleIn(partOf(after, 'role'))}${at(isList(places) ? places.map(String) : [])}`)
