@@ -18,7 +18,7 @@ export const myData = z.object({
   credits: z.array(
     z.object({
       subscriptionId: z.string(),
-      kind: z.enum(['given', 'used', 'left']),
+      kind: z.enum(['given', 'refunded', 'used', 'left']),
       cents: z.number().int(),
       renewal: z.string().nullable(),
       at: z.string(),

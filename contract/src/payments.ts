@@ -135,7 +135,9 @@ export const paymentRecord = z.object({
   cardLast4: z.string().nullable(),
   /** `refunded`: all of it came back. */
   status: z.enum(['paid', 'refunded', 'failed']),
-  /** `at`: when the provider accepted it. It goes to the card that paid. */
-  refunds: z.array(z.object({ amountCents: z.number().int(), at: z.string() })).optional(),
+  /** `at`: when the provider accepted it. It goes to the card that paid, unless it is `asCredit` of the membership. */
+  refunds: z
+    .array(z.object({ amountCents: z.number().int(), at: z.string(), asCredit: z.literal(true).optional() }))
+    .optional(),
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>

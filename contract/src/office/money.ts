@@ -15,7 +15,7 @@ export const refundPreview = z.object({
   /** A calendar day at the location. */
   paidOn: z.string(),
   paidCents: total,
-  /** Refunded, on its way, or asked for. */
+  /** Refunded, on its way, given as credit, or asked for. */
   backCents: total,
   leftCents: total,
   /** Of all its memberships, at most what is left. */
@@ -44,6 +44,8 @@ export const refundPreview = z.object({
       renews: z.boolean(),
       nextCents: total,
       ended: z.boolean(),
+      /** Why no charge of it could use credit; null: one can. */
+      noCredit: z.string().nullable(),
     }),
   ),
 })
@@ -60,9 +62,11 @@ export const refundAsk = z.object({
   endMemberships: z.array(id).max(50),
   cancelMemberships: z.array(id).max(50).optional(),
   tellCustomer: z.boolean(),
+  /** The membership that is given it as credit, instead of money; it goes on. */
+  creditTo: id.optional(),
 })
-/** `asked`: waits for a second person. `wanted`: goes to the provider now. */
-export const refundAsked = z.object({ refundId: z.string(), state: z.enum(['asked', 'wanted']) })
+/** `asked`: waits for a second person. `wanted`: goes to the provider now. `credited`: the membership has it. */
+export const refundAsked = z.object({ refundId: z.string(), state: z.enum(['asked', 'wanted', 'credited']) })
 
 /** `amountCents`: less than was asked for. */
 export const refundDecide = z.object({
@@ -72,7 +76,7 @@ export const refundDecide = z.object({
   amountCents: cents.optional(),
   note: messageText.optional(),
 })
-export const refundDecided = z.object({ state: z.enum(['wanted', 'refused']) })
+export const refundDecided = z.object({ state: z.enum(['wanted', 'credited', 'refused']) })
 
 const page = { after: z.string().max(200).optional() }
 const days = { from: dateText.optional(), to: dateText.optional() }
@@ -83,7 +87,7 @@ export const refundsQuery = z.object({
   squarePaymentId: id.optional(),
   customerId: id.optional(),
   locationId: id.optional(),
-  state: z.enum(['waiting', 'sent', 'failed']).optional(),
+  state: z.enum(['waiting', 'sent', 'credited', 'failed']).optional(),
   ...days,
   ...page,
 })
@@ -105,7 +109,9 @@ export const refundRow = z.object({
   /** Confirmed by who asked, because no one else could. */
   alone: z.boolean(),
   approvalId: z.string().nullable(),
-  state: z.enum(['asked', 'refused', 'lapsed', 'wanted', 'pending', 'completed', 'failed']),
+  state: z.enum(['asked', 'refused', 'lapsed', 'wanted', 'pending', 'completed', 'failed', 'credited']),
+  /** Instead of money: without tax, of that membership. */
+  isCredit: z.boolean(),
   source: z.enum(['us', 'square']),
 })
 export const refundsAnswer = z.object({
@@ -149,6 +155,8 @@ export const paymentRow = z.object({
   taxCents: total,
   totalCents: total,
   backCents: total,
+  /** Given back as credit, with tax. */
+  creditedCents: total,
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   state: z.enum(paymentStates),
 })

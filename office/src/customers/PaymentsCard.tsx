@@ -45,11 +45,12 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
       payments: [payment] satisfies [Payment],
       totalCents: payment.totalCents,
       backCents: payment.backCents,
+      creditedCents: payment.creditedCents,
       isPart: true,
     })),
   ])
-  const actionsOf = ({ id, purchaseId, state, totalCents, backCents }: Payment) => [
-    ...(has('refund.ask') && state !== 'unknown' && backCents < totalCents
+  const actionsOf = ({ id, purchaseId, state, totalCents, backCents, creditedCents }: Payment) => [
+    ...(has('refund.ask') && state !== 'unknown' && backCents + creditedCents < totalCents
       ? [{ name: paymentTexts.refund(null), icon: 'undo' as const, go: () => setRefunding(id) }]
       : []),
     ...(has('customers') && purchaseId !== null
@@ -91,7 +92,9 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
               key: 'state',
               name: 'State',
               place: 'state',
-              cell: ({ payments: [{ state }], backCents }) => <PaymentState state={state} backCents={backCents} />,
+              cell: ({ payments: [{ state }], backCents, creditedCents }) => (
+                <PaymentState {...{ state, backCents, creditedCents }} />
+              ),
             },
             {
               key: 'next',

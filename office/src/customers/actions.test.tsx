@@ -118,6 +118,7 @@ test('an email is sent again from where it stands, and where it went is said', a
     taxCents: 200,
     totalCents: 3200,
     backCents: 0,
+    creditedCents: 0,
     card: null,
     state: 'paid',
   }

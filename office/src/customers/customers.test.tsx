@@ -41,6 +41,7 @@ const payment = {
   taxCents: 200,
   totalCents: 3200,
   backCents: 0,
+  creditedCents: 0,
   card: { brand: 'Visa', last4: '1111' },
   state: 'paid',
 }

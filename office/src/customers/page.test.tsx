@@ -82,6 +82,7 @@ test('renewals charged together are one line, which unfolds into whose they were
     taxCents: 214,
     totalCents: 3414,
     backCents: 0,
+    creditedCents: 0,
     card: { brand: 'Visa', last4: '6114' },
     state: 'paid',
   }

@@ -17,7 +17,7 @@ import type { RefundRow } from './queries.ts'
 type DecideRefundProps = { row: RefundRow; request: Request | undefined; timeZone: string }
 
 /** Whoever asked for the refund reads that someone else has to decide. */
-export function DecideRefund({ row: { id, amountCents }, request, timeZone }: DecideRefundProps) {
+export function DecideRefund({ row: { id, amountCents, isCredit }, request, timeZone }: DecideRefundProps) {
   const client = useQueryClient()
   const change = useChange()
   const [typed, setTyped] = useState(inputOfCents(amountCents))
@@ -49,7 +49,7 @@ export function DecideRefund({ row: { id, amountCents }, request, timeZone }: De
       {!may.approve && !may.refuse && <p>{refundListTexts.someoneElse}</p>}
       {may.approve && (
         <>
-          <p>{refundListTexts.onceApproved}</p>
+          <p>{isCredit ? refundListTexts.onceApprovedAsCredit : refundListTexts.onceApproved}</p>
           <Field
             label={refundListTexts.amount}
             inputMode="decimal"

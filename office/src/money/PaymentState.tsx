@@ -12,12 +12,22 @@ const looks: Record<PaymentRow['state'], Pick<BadgeProps, 'tone' | 'icon'>> = {
   unknown: { tone: 'warn', icon: 'clock' },
 }
 
-/** How a payment stands; the sum that went back is its title. */
-export function PaymentState({ state, backCents }: Pick<PaymentRow, 'state' | 'backCents'>) {
+/** How a payment stands, and what was given back as credit; the sum that went back as money is its title. */
+export function PaymentState({
+  state,
+  backCents,
+  creditedCents,
+}: Pick<PaymentRow, 'state' | 'backCents' | 'creditedCents'>) {
   return (
     <span title={backCents > 0 ? paymentTexts.back(backCents) : undefined}>
       <Badge {...looks[state]}>{paymentStateWords[state]}</Badge>
       {backCents > 0 && <VisuallyHidden> {paymentTexts.back(backCents)}</VisuallyHidden>}
+      {creditedCents > 0 && (
+        <>
+          {' '}
+          <Badge icon="undo">{paymentTexts.credited(creditedCents)}</Badge>
+        </>
+      )}
     </span>
   )
 }

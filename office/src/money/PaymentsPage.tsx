@@ -141,8 +141,8 @@ export function PaymentsPage({ me }: { me: Me }) {
                     key: 'state',
                     name: 'State',
                     place: 'state',
-                    cell: ({ payments: [{ state }], backCents }) => (
-                      <PaymentState state={state} backCents={backCents} />
+                    cell: ({ payments: [{ state }], backCents, creditedCents }) => (
+                      <PaymentState {...{ state, backCents, creditedCents }} />
                     ),
                   },
                   {

@@ -41,7 +41,8 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
   const requests = useQuery({ ...approvalsQuery, enabled: row.state === 'asked' })
   const request = requests.data?.find(({ id }) => id === row.approvalId)
   const { timeZone } = me.shop
-  const isSent = row.state === 'pending' || row.state === 'completed' || row.state === 'failed'
+  const isSent =
+    row.state === 'pending' || row.state === 'completed' || row.state === 'failed' || row.state === 'credited'
   return (
     <>
       <Card as="section" stack aria-labelledby="what">
@@ -53,6 +54,9 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
           items={[
             { term: refundListTexts.amountTerm, detail: dollars(row.amountCents) },
             ...(row.taxCents === null ? [] : [{ term: refundListTexts.taxTerm, detail: dollars(row.taxCents) }]),
+            ...(row.isCredit
+              ? [{ term: refundListTexts.creditTerm, detail: dollars(row.amountCents - (row.taxCents ?? 0)) }]
+              : []),
             { term: 'Membership', detail: `${row.planName} at ${row.locationName}` },
             { term: 'Reason', detail: row.words },
             { term: 'Asked, approved', detail: whoOf(row) },

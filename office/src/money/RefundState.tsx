@@ -5,5 +5,9 @@ import type { RefundRow } from './queries.ts'
 /** The state of a refund as a chip. */
 export function RefundState({ state }: Pick<RefundRow, 'state'>) {
   const waits = state === 'asked' || state === 'failed'
-  return <Badge tone={state === 'completed' ? 'ok' : waits ? 'warn' : undefined}>{stateWords[state]}</Badge>
+  return (
+    <Badge tone={state === 'completed' || state === 'credited' ? 'ok' : waits ? 'warn' : undefined}>
+      {stateWords[state]}
+    </Badge>
+  )
 }

@@ -21,6 +21,7 @@ const payment = {
   taxCents: 200,
   totalCents: 3200,
   backCents: 0,
+  creditedCents: 0,
   card: { brand: 'Visa', last4: '1111' },
   state: 'paid',
 }
@@ -34,6 +35,7 @@ const member = {
   renews: true,
   nextCents: 3200,
   ended: false,
+  noCredit: null,
 }
 const preview = {
   squarePaymentId: 'pay-1',
@@ -72,6 +74,7 @@ const refund = {
   alone: false,
   approvalId: 'approval-1',
   state: 'asked',
+  isCredit: false,
   source: 'us',
 }
 const request = {
@@ -119,7 +122,8 @@ test('nothing is chosen beforehand: neither how much, nor why, nor what becomes 
   const server = await openRefund()
   expect((await screen.findByLabelText<HTMLInputElement>('Amount to refund')).value).toBe('')
   expect(screen.getByLabelText<HTMLSelectElement>('Reason').selectedOptions[0]?.textContent).toBe('Choose a reason')
-  for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+  const radios = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['card'])
   expect(screen.getByText('Paid through December 22, 2026, unused days $16.00')).toBeTruthy()
   await press('Refund')
   for (const text of [/^Enter an amount/, 'Choose a reason.', 'Choose what becomes of the membership.'])
@@ -200,6 +204,41 @@ test('of a family, one person’s part is chosen', async () => {
   await press('Refund $32.00')
   await screen.findByText('The refund is on its way.')
   expect(server.asked('refund-ask')[0]).toMatchObject({ amountCents: 3200, endMemberships: ['membership-2'] })
+})
+
+test('as credit the membership goes on, and the dialog says what becomes of the tax (O9.7)', async () => {
+  const server = await openRefund({ 'refund-ask': ok({ refundId: 'refund-2', state: 'credited' }) })
+  await press('Unused days $16.00')
+  await choose(/As credit on the membership/)
+  expect(screen.queryByLabelText(/Ends today/)).toBeNull()
+  expect(await screen.findByText(/\$15\.00 of credit before tax, for \$16\.00 with \$1\.00 of tax/)).toBeTruthy()
+  await press('Refund $16.00')
+  expect(await screen.findByText('The credit is on the membership. Its next charges use it first.')).toBeTruthy()
+  expect(server.asked('refund-ask')[0]).toMatchObject({
+    amountCents: 1600,
+    creditTo: 'membership-1',
+    endMemberships: [],
+    cancelMemberships: [],
+  })
+})
+
+test('credit is for one person of a family, whose membership has a next charge (O9.7)', async () => {
+  const second = { ...member, id: 'membership-2', name: 'Kenji Tanaka', noCredit: 'This membership is canceled.' }
+  const server = await openRefund({ 'refund-preview': ok({ ...preview, memberships: [member, second] }) })
+  await press('Everything $32.00')
+  await choose(/As credit on the membership/)
+  await press('Refund $32.00')
+  expect((await screen.findAllByText('Choose the part of one person to give it as credit.')).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByLabelText('Kenji Tanaka, $32.00'))
+  await press('Refund $32.00')
+  await screen.findByText('The refund is on its way.')
+  expect(server.asked('refund-ask')).toMatchObject([{ creditTo: 'membership-1', endMemberships: [] }])
+})
+
+test('where no membership has a next charge, credit is not offered (O9.7)', async () => {
+  await openRefund({ 'refund-preview': ok({ ...preview, memberships: [{ ...member, noCredit: 'It has ended.' }] }) })
+  expect(await screen.findByLabelText(/Ends today/)).toBeTruthy()
+  expect(screen.queryByLabelText(/As credit/)).toBeNull()
 })
 
 test('a disputed payment offers nothing', async () => {

@@ -26,6 +26,7 @@ const payment = (id: string, more: object = {}) => ({
   taxCents: 200,
   totalCents: 3200,
   backCents: 0,
+  creditedCents: 0,
   card: { brand: 'AMERICAN_EXPRESS', last4: '2269' },
   state: 'paid',
   ...more,

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAlone } from '../approvals/use-alone.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { previewQuery } from './queries.ts'
+import { previewQuery, type Refunded } from './queries.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 type RefundDialogProps = {
@@ -25,12 +25,18 @@ function OpenDialog({ squarePaymentId, onClose }: { squarePaymentId: string; onC
   const client = useQueryClient()
   const query = useQuery(previewQuery(squarePaymentId))
   const alone = useAlone({ kind: 'refund' })
-  const [done, setDone] = useState<'asked' | 'wanted' | null>(null)
+  const [done, setDone] = useState<Refunded | null>(null)
   return (
     <Dialog kind="full" open onClose={onClose} title={refundTexts.title}>
       {done ? (
         <div className="stack">
-          <Alert kind="ok">{done === 'asked' ? refundTexts.asked(alone) : refundTexts.sent}</Alert>
+          <Alert kind="ok">
+            {done === 'asked'
+              ? refundTexts.asked(alone)
+              : done === 'credited'
+                ? refundTexts.credited
+                : refundTexts.sent}
+          </Alert>
           <div>
             <Button onClick={onClose}>Done</Button>
           </div>

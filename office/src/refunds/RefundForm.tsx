@@ -24,7 +24,7 @@ import { TextField } from '../parts/fields/TextField.tsx'
 import { EditForm } from '../parts/form/EditForm.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
 import { useChange } from '../prove/prove-again.ts'
-import type { Preview } from './queries.ts'
+import type { Preview, Refunded } from './queries.ts'
 import { RefundFacts } from './RefundFacts.tsx'
 import css from './refunds.module.css'
 
@@ -37,15 +37,16 @@ type Values = {
   note: string
   ending: Ending | ''
   tellCustomer: boolean
+  where: 'card' | 'credit'
 }
 
-type RefundFormProps = { payment: Preview; onClose: () => void; onDone: (state: 'asked' | 'wanted') => void }
+type RefundFormProps = { payment: Preview; onClose: () => void; onDone: (state: Refunded) => void }
 
 export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
   const { leftCents, memberships, squarePaymentId } = payment
   const change = useChange()
   const ids = memberships.map(({ id }) => id)
-  const form = useEditForm<Values, { state: 'asked' | 'wanted' }>({
+  const form = useEditForm<Values, { state: Refunded }>({
     values: {
       chosen: ids,
       amountCents: null,
@@ -53,10 +54,12 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
       note: '',
       ending: '',
       tellCustomer: true,
+      where: 'card',
     },
     seen: null,
     failed: refundTexts.notMade,
-    save: ({ chosen, amountCents, reason, note, ending, tellCustomer }, _seen, key) => {
+    save: ({ chosen, amountCents, reason, note, ending, tellCustomer, where }, _seen, key) => {
+      const creditTo = where === 'credit' ? chosen[0] : undefined
       const live = chosen.filter((id) => memberships.some((one) => one.id === id && !one.ended))
       const cents = amountCents ?? 0
       return change(
@@ -66,8 +69,10 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
           amountCents: cents,
           reason: reason || 'other',
           note,
-          endMemberships: ending === 'today' ? live : [],
-          cancelMemberships: ending === 'period_end' ? live.filter((id) => renewsOf(payment, id)) : [],
+          ...(creditTo === undefined ? {} : { creditTo }),
+          endMemberships: creditTo === undefined && ending === 'today' ? live : [],
+          cancelMemberships:
+            creditTo === undefined && ending === 'period_end' ? live.filter((id) => renewsOf(payment, id)) : [],
           tellCustomer,
         },
         key,
@@ -76,11 +81,15 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
     onSaved: (_values, { state }) => onDone(state),
   })
   const { control, setValue } = form
-  const { chosen, amountCents, ending } = form.watch()
+  const { chosen, amountCents, ending, where } = form.watch()
   const cents = amountCents !== null && amountCents > 0 ? amountCents : null
   const parts = memberships.filter(({ id }) => chosen.includes(id))
   const live = parts.filter(({ ended }) => !ended)
   const offered = endings.filter((value) => value !== 'period_end' || live.some(({ renews }) => renews))
+  const [receiver, ...rest] = parts
+  const noCredit = !receiver || rest.length > 0 ? refundTexts.oneForCredit : receiver.noCredit
+  const isCredit = where === 'credit'
+  const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents: cents ?? 0 })
   const alone = useAlone({
     kind: 'refund',
     refund: { cents: cents ?? 0, managerCents: payment.managerCents },
@@ -159,7 +168,20 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
           check={(found) => (found === '' ? `${refundTexts.noReason}.` : undefined)}
         />
         <TextField control={control} name="note" label={refundTexts.note} long optional />
-        {live.length > 0 && (
+        {memberships.some((one) => one.noCredit === null) && (
+          <RadioField
+            control={control}
+            name="where"
+            legend={refundTexts.where}
+            check={(found) => (found === 'credit' ? (noCredit ?? undefined) : undefined)}
+            options={[
+              { value: 'card', ...refundTexts.wheres.card },
+              { value: 'credit', ...refundTexts.wheres.credit },
+            ]}
+          />
+        )}
+        {isCredit && receiver && <p>{refundTexts.goesOn(receiver.name)}</p>}
+        {live.length > 0 && !isCredit && (
           <RadioField
             control={control}
             name="ending"
@@ -172,12 +194,14 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
             }))}
           />
         )}
-        {(ending === 'stays' || live.length === 0) && (
+        {!isCredit && (ending === 'stays' || live.length === 0) && (
           <CheckField control={control} name="tellCustomer" label={refundTexts.tell} />
         )}
-        {live.length > 0 && (ending === 'today' || ending === 'period_end') && <p>{refundTexts.toldAnyway}</p>}
+        {live.length > 0 && !isCredit && (ending === 'today' || ending === 'period_end') && (
+          <p>{refundTexts.toldAnyway}</p>
+        )}
         {cents !== null && cents <= leftCents && (
-          <p>{refundTexts.toCard(cents, taxInRefund(payment, { backCents: payment.backCents, amountCents: cents }))}</p>
+          <p>{(isCredit ? refundTexts.toCredit : refundTexts.toCard)(cents, taxCents)}</p>
         )}
         {isAsked && <Alert announce={false}>{refundTexts.second(alone)}</Alert>}
       </EditForm>

@@ -3,6 +3,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export type Preview = OfficeAnswerOf<'refund-preview'>
+export type Refunded = OfficeAnswerOf<'refund-ask'>['state']
 
 /** Always fetched anew. */
 export const previewQuery = (squarePaymentId: string) =>

@@ -50,6 +50,7 @@ export const causeWords: Readonly<Record<Cause, string>> = {
   payout_matched: 'Payouts, matched later',
   payout_failed: 'Payouts that failed',
   credit_given: 'Credit given to members',
+  credit_refunded: 'Refunds given as credit',
   credit_used: 'Credit that bills used',
   credit_left: 'Credit left when a membership ended',
   credit_moved: 'Credit that went on to another location',

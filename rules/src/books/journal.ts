@@ -37,6 +37,7 @@ export const causes = [
   'payout_matched',
   'payout_failed',
   'credit_given',
+  'credit_refunded',
   'credit_used',
   'credit_left',
   'credit_moved',
@@ -92,7 +93,7 @@ export const refundLines = ({ amountCents, taxCents, unearned }: Back, from: Fro
 export const returnedLines = (amountCents: number, from: From = 'square'): Line[] =>
   written({ account: from, cents: -amountCents }, { account: 'returning', cents: amountCents })
 
-/** What a member is owed as credit; what a bill uses of it makes its revenue less. */
+/** What a member is owed as credit; what a bill uses of it makes its revenue less. A refund as credit keeps its tax: the bill has less. */
 export const creditLines = (cents: number): Line[] =>
   written({ account: 'allowances', cents }, { account: 'credits', cents: -cents })
 

@@ -9,7 +9,8 @@ export const paymentNote = (
 ): string => {
   const taken = [day(new Date(paidAt)), card, paymentStates[status]].filter(Boolean).join(', ')
   const back = refunds.map(
-    ({ amountCents, at }) => `. ${dollars(amountCents)} returned to ${card || 'the card'} on ${day(new Date(at))}`,
+    ({ amountCents, at, asCredit }) =>
+      `. ${dollars(amountCents)} ${asCredit ? 'given back as credit' : `returned to ${card || 'the card'}`} on ${day(new Date(at))}`,
   )
   return taken + back.join('')
 }

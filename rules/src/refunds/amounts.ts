@@ -2,8 +2,20 @@ import { halfEven } from '../paying/half-even.ts'
 
 /* How much can be refunded, and who has to agree, in whole cents (O9.3, O4). */
 
-/** asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. */
-export const refundStates = ['asked', 'refused', 'lapsed', 'wanted', 'pending', 'completed', 'failed'] as const
+/**
+ * asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. credited: given as
+ * credit instead of money.
+ */
+export const refundStates = [
+  'asked',
+  'refused',
+  'lapsed',
+  'wanted',
+  'pending',
+  'completed',
+  'failed',
+  'credited',
+] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** The money stays with the shop. */
@@ -11,7 +23,7 @@ const withoutEffect: ReadonlySet<RefundState> = new Set(['refused', 'lapsed', 'f
 
 export type OneRefund = { cents: number; state: RefundState }
 
-/** Refunded, on its way, or asked for. */
+/** Refunded, on its way, given as credit, or asked for. */
 export const backCents = (refunds: readonly OneRefund[]): number =>
   refunds.reduce((sum, { cents, state }) => (withoutEffect.has(state) ? sum : sum + cents), 0)
 

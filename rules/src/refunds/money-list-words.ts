@@ -64,12 +64,14 @@ export const paymentTexts = {
   },
   actionsOf: (cents: number, customer: string) => `Actions for the ${dollars(cents)} of ${customer}`,
   back: (cents: number) => `${dollars(cents)} refunded`,
+  credited: (cents: number) => `${dollars(cents)} as credit`,
 } as const
 
 export const refundFilters = [
   { value: '', name: 'All' },
   { value: 'waiting', name: 'Waiting to be approved' },
   { value: 'sent', name: 'Refunded or on its way' },
+  { value: 'credited', name: 'Given as credit' },
   { value: 'failed', name: 'Failed' },
 ] as const
 
@@ -96,8 +98,11 @@ export const refundListTexts = {
   someoneElse: 'Someone else has to decide it.',
   amountTerm: 'Amount',
   taxTerm: 'Tax in it',
+  creditTerm: 'As credit, before tax',
   onceApproved:
     'Once approved, the money goes back to the card that paid, and the memberships become what was asked for.',
+  onceApprovedAsCredit:
+    'Once approved, the membership has it as credit, without its tax, and whoever pays is emailed. It cannot be taken back.',
 } as const
 
 export const failedTexts = {

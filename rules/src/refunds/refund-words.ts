@@ -27,6 +27,7 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
   pending: 'Pending at Square',
   completed: 'Refunded',
   failed: 'Failed',
+  credited: 'Given as credit',
 }
 
 export const endings = ['today', 'period_end', 'stays'] as const
@@ -56,11 +57,11 @@ export const choiceWords = ({ kind, cents }: Choice): string =>
 /** Without the buyer's name: it stays in records that never change. */
 type Sold = { planName: string; locationName: string }
 /** After "asks to". */
-export const askWords = (cents: number, { planName, locationName }: Sold): string =>
-  `refund ${dollars(cents)} for ${planName} at ${locationName}`
+export const askWords = (cents: number, { planName, locationName }: Sold, isCredit = false): string =>
+  `refund ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
 /** After who did it. */
-export const madeWords = (cents: number, { planName, locationName }: Sold): string =>
-  `refunded ${dollars(cents)} for ${planName} at ${locationName}`
+export const madeWords = (cents: number, { planName, locationName }: Sold, isCredit = false): string =>
+  `refunded ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
 
 /** For the provider's dashboard and the list of findings. */
 export const providerReason = (reason: RefundReason): string => reasonWords[reason]
@@ -97,12 +98,23 @@ export const refundTexts = {
   toldAnyway: 'Whoever paid is emailed, because a membership ends.',
   toCard: (cents: number, tax: number) =>
     `${dollars(cents)} goes back to the card that paid${tax > 0 ? `, ${dollars(tax)} of it tax` : ''}. It can take up to ten days to appear on the statement.`,
+  where: 'How it goes back',
+  wheres: {
+    card: { title: 'To the card that paid', lines: ['As money.'] },
+    credit: { title: 'As credit on the membership', lines: ['The next charges use it first. No money goes back.'] },
+  },
+  oneForCredit: 'Choose the part of one person to give it as credit.',
+  goesOn: (name: string) => `The membership of ${name} goes on. Whoever pays is emailed.`,
+  toCredit: (cents: number, tax: number) =>
+    `${dollars(cents - tax)} of credit${tax > 0 ? ` before tax, for ${dollars(cents)} with ${dollars(tax)} of tax: the tax of the next charges becomes less by itself` : ''}. It cannot be taken back, and what is left when the membership ends is gone.`,
+  tooLittle: 'This is too little to give as credit.',
   second: (alone: Alone) =>
     `${beforeWait(alone, 'Someone else has to approve it first.')} Nothing is refunded before that.`,
   disputed: 'The cardholder disputes this payment at the bank. It cannot be refunded.',
   nothingLeft: 'Nothing is left to refund of this payment.',
   asked: (alone: Alone) => beforeWait(alone, 'Someone else has to approve this refund. It waits on their first page.'),
   sent: 'The refund is on its way.',
+  credited: 'The credit is on the membership. Its next charges use it first.',
   keep: 'Do Not Refund',
 } as const
 

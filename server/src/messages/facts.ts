@@ -104,6 +104,8 @@ export type ClosingFacts = Omit<EndFacts, 'usableUntil'> & {
   given?: true
 }
 /** `endings`: a sentence for each membership. */
+/** Sums with tax, with the credit and without. */
+type CreditedBill = { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null }
 export type RefundFacts = Account & { totalCents: number; planName: string; endings?: readonly string[] }
 
 /** `textUrl`: the published version. */
@@ -196,9 +198,12 @@ export type Facts = {
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
   /** A membership, or `days` for an existing one. `endsOn`: its last day now. */
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
-  /** Sums of the next bill with tax, with credit and without; null where credit waits. `friend`: for whose days. */
-  credit_given: MembershipFacts & { creditCents: number; friend?: 'brought' | 'joined' } & {
-    next: { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null } | null
+  /** `refundedCents`: of a payment, with tax, instead of money. `next`: null where the credit waits for a later bill. */
+  credit_given: MembershipFacts & {
+    creditCents: number
+    refundedCents?: number | null
+    friend?: 'brought' | 'joined'
+    next: CreditedBill | null
   }
   data_exported: Account
   /** To every address of both. `confirmUrl`: null where no one proved it. */

@@ -126,10 +126,12 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
         hello(f.name),
         own.opening,
         `${
-          f.friend === undefined
-            ? `${f.shopName} gave you credit.`
-            : `${f.friend === 'brought' ? 'A friend joined with your link' : 'You joined with a friend’s link'}, and these are the days for it, as credit.`
-        } It is taken off before your card is charged, and what is not used waits for the charge after it.`,
+          f.refundedCents
+            ? `${f.shopName} gave you back ${dollars(f.refundedCents)} of a payment as credit on your membership, not to your card.`
+            : f.friend === undefined
+              ? `${f.shopName} gave you credit.`
+              : `${f.friend === 'brought' ? 'A friend joined with your link' : 'You joined with a friend’s link'}, and these are the days for it, as credit.`
+        } It is taken off before your card is charged, and what is not used waits for the charge after it.${f.refundedCents ? ' The tax of each charge becomes less with it. Once the membership has ended, credit that is left is gone.' : ''}`,
       ),
       ...(f.next ? { sum: nextCharge(f.next) } : {}),
       button: button('Open My Account', f.accountUrl),

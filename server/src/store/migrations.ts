@@ -9,6 +9,7 @@ import * as toldTaxes from './migrations/0262-told-taxes.ts'
 import * as importsRead from './migrations/0268-imports-read.ts'
 import * as sizes from './migrations/0270-sizes.ts'
 import * as friends from './migrations/0272-friends.ts'
+import * as refundsAsCredit from './migrations/0274-refunds-as-credit.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -31,4 +32,5 @@ export const migrations: Record<string, Step> = {
   '0268-imports-read': importsRead,
   '0270-sizes': sizes,
   '0272-friends': friends,
+  '0274-refunds-as-credit': refundsAsCredit,
 }

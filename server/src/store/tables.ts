@@ -236,13 +236,14 @@ export type CreditsTable = {
   id: Generated<number>
   membership_id: string
   location_id: string
-  kind: 'given' | 'used' | 'left' | 'moved'
+  kind: 'given' | 'refunded' | 'used' | 'left' | 'moved'
   cents: number
   days: number | null
   staff_id: string | null
   period_start: string | null
   at: Date
   single_code: string | null
+  refund_id: string | null
 }
 
 export type CustomerContactsTable = {
@@ -1053,7 +1054,7 @@ export type RefundsTable = {
   provider_key: string
   square_refund_id: string | null
   reason: string
-  state: 'asked' | 'refused' | 'lapsed' | 'wanted' | 'pending' | 'completed' | 'failed'
+  state: 'asked' | 'refused' | 'lapsed' | 'wanted' | 'pending' | 'completed' | 'failed' | 'credited'
   created_at: Date
   request_id: string | null
   membership_id: string | null
@@ -1067,6 +1068,7 @@ export type RefundsTable = {
   cancels: Generated<string[]>
   tells: Generated<boolean>
   accepted_at: Date | null
+  credit_to: string | null
 }
 
 export type ReleasesTable = {

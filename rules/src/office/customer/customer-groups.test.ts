@@ -66,6 +66,7 @@ const payment = {
   locationName: 'Kips Bay NY',
   totalCents: 3414,
   backCents: 0,
+  creditedCents: 0,
   card: { brand: 'Visa', last4: '6114' },
   state: 'paid',
 } as const
@@ -73,7 +74,7 @@ const payment = {
 test('renewals of a day, payer, plan, place, card and state are one charge; a purchase and what differs stands alone (O9.6)', () => {
   const charges = chargesOf([
     payment,
-    { ...payment, id: 'p-2' },
+    { ...payment, id: 'p-2', creditedCents: 500 },
     { ...payment, id: 'p-3', what: 'purchase' },
     { ...payment, id: 'p-4', what: 'purchase' },
     { ...payment, id: 'p-5', day: '2026-10-25' },
@@ -82,8 +83,9 @@ test('renewals of a day, payer, plan, place, card and state are one charge; a pu
     { ...payment, id: 'p-8', locationName: 'Newark DE' },
     { ...payment, id: 'p-9', card: null },
     { ...payment, id: 'p-10', state: 'partly_refunded', backCents: 500 },
-    { ...payment, id: 'p-11' },
+    { ...payment, id: 'p-11', creditedCents: 250 },
   ])
+  expect(charges[0]?.creditedCents).toBe(750)
   expect(charges.map(({ payments, totalCents, backCents }) => [payments.length, totalCents, backCents])).toEqual([
     [3, 10_242, 0],
     ...Array.from({ length: 7 }, () => [1, 3414, 0]),

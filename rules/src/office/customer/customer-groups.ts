@@ -73,23 +73,32 @@ type Paid = {
   locationName: string
   totalCents: number
   backCents: number
+  creditedCents: number
   card: { brand: string; last4: string } | null
   state: string
 }
-export type Charge<Payment> = { key: string; payments: [Payment, ...Payment[]]; totalCents: number; backCents: number }
+export type Charge<Payment> = {
+  key: string
+  payments: [Payment, ...Payment[]]
+  totalCents: number
+  backCents: number
+  creditedCents: number
+}
 
 /** The renewals of one day, payer, plan, location, card and state as one; any other payment by itself. */
 export const chargesOf = <Payment extends Paid>(payments: readonly Payment[]): Charge<Payment>[] => {
   const charges = new Map<string, Charge<Payment>>()
   for (const payment of payments) {
-    const { id, day, customer, what, planName, locationName, card, state, totalCents, backCents } = payment
+    const { id, day, customer, what, planName, locationName, card, state, totalCents, backCents, creditedCents } =
+      payment
     const key = what === 'renewal' ? JSON.stringify([day, customer.id, planName, locationName, card?.last4, state]) : id
     const charge = charges.get(key)
-    if (!charge) charges.set(key, { key, payments: [payment], totalCents, backCents })
+    if (!charge) charges.set(key, { key, payments: [payment], totalCents, backCents, creditedCents })
     else {
       charge.payments.push(payment)
       charge.totalCents += totalCents
       charge.backCents += backCents
+      charge.creditedCents += creditedCents
     }
   }
   return [...charges.values()]

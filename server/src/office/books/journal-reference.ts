@@ -16,6 +16,7 @@ const PREFIXES: Readonly<Record<Cause, string>> = {
   payout_matched: 'PYM',
   payout_failed: 'PYF',
   credit_given: 'CRG',
+  credit_refunded: 'CRR',
   credit_used: 'CRU',
   credit_left: 'CRL',
   credit_moved: 'CRM',

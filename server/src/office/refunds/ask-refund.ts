@@ -3,9 +3,10 @@ import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import { askWords, madeWords, providerReason, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { soleSumsIn } from '../../store/office/sole-sums.ts'
+import { creditRefundIn, requireCredit } from '../../purchases/changing/give-credit.ts'
 import { wantRefund } from '../../purchases/refunds/refund.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
 import { lockRefundsOf } from '../../store/purchases/refunds.ts'
 import type { OfficePerson } from '../access/session.ts'
@@ -26,6 +27,7 @@ type Asked = {
   endMemberships: string[]
   cancelMemberships?: string[] | undefined
   tellCustomer: boolean
+  creditTo?: string | undefined
   /** Set when this is part of a larger refund; absent: by the amount. */
   isAsked?: boolean
 }
@@ -36,6 +38,12 @@ export const holdPayment = async (trx: Trx, payment: PaymentFound): Promise<void
   for (const id of payment.memberships.map((one) => one.id).toSorted()) await lockMembership(trx, id)
   await lockRefundsOf(trx, payment.squarePaymentId)
 }
+
+/** Whose money it would be: no one decides alone about their own. */
+export const receiversOf = ({ customer }: PaymentFound, receiver: LockedMembership | null): string[] => [
+  customer.id,
+  ...(receiver ? [receiver.payer_id, receiver.subscriber_id] : []),
+]
 
 /** Throws Refusal 409. */
 export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: number): void => {
@@ -50,18 +58,23 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
  * stored here.
  */
 export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {
-  const { squarePaymentId, amountCents, reason, note, endMemberships, cancelMemberships = [] } = asked
+  const { squarePaymentId, amountCents, reason, note, endMemberships, cancelMemberships = [], creditTo = null } = asked
   const now = deps.clock.now()
   const find = () => paymentFor(deps, trx, { person, capability: 'refund.ask', squarePaymentId })
   await holdPayment(trx, await find())
   const payment = await find()
   const known = new Set(payment.memberships.map(({ id }) => id))
-  const chosen = [...endMemberships, ...cancelMemberships]
+  const chosen = [...endMemberships, ...cancelMemberships, ...(creditTo === null ? [] : [creditTo])]
   if (chosen.some((id) => !known.has(id)) || new Set(chosen).size < chosen.length)
     throw new Refusal(422, 'fields_invalid', 'Please choose memberships of this payment.', {
       fields: { endMemberships: 'Please choose memberships of this payment.' },
     })
   requireLeft(payment, amountCents)
+  if (creditTo !== null && chosen.length > 1)
+    throw new Refusal(422, 'fields_invalid', 'A membership that ends has no charge that could use the credit.')
+  const receiver = creditTo === null ? null : await lockMembership(trx, creditTo)
+  const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
+  if (receiver) await requireCredit(trx, receiver, amountCents - taxCents)
   const { dayCents, inHour } = await askedLately(trx, by.staffId, now)
   if (inHour >= MOST_AN_HOUR)
     throw new Refusal(429, 'too_many', 'You made many refunds within an hour. Please go on in an hour.', {
@@ -71,13 +84,13 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
   const { refundAloneCents: limitCents } = await soleSumsIn(trx)
   const isAsked =
     (asked.isAsked ?? needsSecond(amountCents, { dayCents, limitCents })) ||
-    (await isOwn(trx, person.id, [payment.customer.id]))
+    (await isOwn(trx, person.id, receiversOf(payment, receiver)))
   const wanted = { refundId, amountCents }
   const approval = isAsked
     ? await askSecondPerson(deps, trx, {
         kind: 'refund',
         subjectId: refundId,
-        words: askWords(amountCents, payment),
+        words: askWords(amountCents, payment, receiver !== null),
         wanted,
         locationIds: payment.locationIds,
         by,
@@ -98,12 +111,15 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
       approvalId: approval?.approvalId ?? null,
       cause: reason,
       note,
-      taxCents: taxInRefund(payment, { backCents: payment.backCents, amountCents }),
+      taxCents,
       ends: endMemberships,
       cancels: cancelMemberships,
       tells: asked.tellCustomer,
+      creditTo,
     },
   })
+  if (!isAsked && receiver)
+    await creditRefundIn(trx, deps, receiver, { refundId, amountCents, taxCents, staffId: by.staffId })
   if (!isAsked)
     await change(trx, {
       at: now,
@@ -111,8 +127,8 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
       subject: 'refund',
       id: refundId,
       field: 'made',
-      after: madeWords(amountCents, payment),
+      after: madeWords(amountCents, payment, receiver !== null),
       reason: note || providerReason(reason),
     })
-  return { refundId, state: isAsked ? ('asked' as const) : ('wanted' as const) }
+  return { refundId, state: isAsked ? ('asked' as const) : receiver ? ('credited' as const) : ('wanted' as const) }
 }

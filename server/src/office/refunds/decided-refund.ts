@@ -2,13 +2,15 @@ import { dollars } from '@sipday/rules/money.ts'
 import { mayApproveCents, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { creditRefundIn } from '../../purchases/changing/give-credit.ts'
+import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { change } from '../../store/office/changes.ts'
 import { personById } from '../../store/office/people.ts'
 import { changeRefund, refundById } from '../../store/purchases/refunds.ts'
 import { refuseOwn } from '../customers/own-account.ts'
 import type { CarryOut, LetGo } from '../approvals/kinds.ts'
-import { holdPayment, requireLeft } from './ask-refund.ts'
+import { holdPayment, receiversOf, requireLeft } from './ask-refund.ts'
 import { paymentFor } from './payment.ts'
 
 /** The decider was checked against the request's locations; the payment's rest is not theirs to see. */
@@ -29,11 +31,18 @@ export const sendApproved =
     const of = { person: everywhere, capability: 'refund.approve' as const, squarePaymentId, butFor: id }
     await holdPayment(trx, await paymentFor(deps, trx, of))
     const payment = await paymentFor(deps, trx, of)
-    if (by && by.staffId !== approval.asked_by) await refuseOwn(trx, by.staffId, [payment.customer.id])
+    const receiver = refund.credit_to === null ? null : await lockMembership(trx, refund.credit_to)
+    if (by && by.staffId !== approval.asked_by) await refuseOwn(trx, by.staffId, receiversOf(payment, receiver))
     requireLeft(payment, amountCents)
     const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
-    await changeRefund(trx, id, { state: 'wanted', amount_cents: amountCents, tax_cents: taxCents })
-    await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+    const sums = { amount_cents: amountCents, tax_cents: taxCents }
+    if (receiver) {
+      await changeRefund(trx, id, { state: 'credited', ...sums, accepted_at: deps.clock.now() })
+      await creditRefundIn(trx, deps, receiver, { refundId: id, amountCents, taxCents, staffId: refund.asked_by })
+    } else {
+      await changeRefund(trx, id, { state: 'wanted', ...sums })
+      await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+    }
     if (amountCents < refund.amount_cents && by)
       await change(trx, {
         at: deps.clock.now(),

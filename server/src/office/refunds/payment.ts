@@ -18,6 +18,7 @@ import {
   paymentToRefund,
   refundsAskedBy,
 } from '../../store/purchases/refundable.ts'
+import { refusedOf } from '../../purchases/changing/give-credit.ts'
 import { refundsOf } from '../../store/purchases/refunds.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { nameOf } from './page.ts'
@@ -68,6 +69,7 @@ export const paymentFor = async (
       renews,
       nextCents: renewalCents(nextPriceOf(row), taxRateIn(pricing, row.location_id, row.paid_through ?? today)),
       ended: row.state === 'ended',
+      noCredit: refusedOf(row)?.message ?? null,
     }
   })
   return {

@@ -30,6 +30,7 @@ export const shownPayment = (
     taxCents: row.tax_cents ?? 0,
     totalCents: row.total_cents ?? 0,
     backCents: row.back_cents ?? 0,
+    creditedCents: row.credited_cents ?? 0,
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
     state: row.state ?? 'paid',
   }

@@ -23,11 +23,18 @@ export const paymentsOf = async (
   /** What came back of a payment; all of it makes it a refunded one. */
   const back = (id: string | null, paidCents: number) => {
     const own = refunds.filter(({ square_payment_id: of }) => of === id)
-    const isAll = own.reduce((sum, { amount_cents: cents }) => sum + cents, 0) >= paidCents && own.length > 0
+    const money = own.filter(({ state }) => state !== 'credited')
+    const isAll = money.reduce((sum, { amount_cents: cents }) => sum + cents, 0) >= paidCents && money.length > 0
     return {
       ...(isAll ? { status: 'refunded' as const } : {}),
       ...(own.length > 0
-        ? { refunds: own.map(({ amount_cents: cents, at }) => ({ amountCents: cents, at: at.toISOString() })) }
+        ? {
+            refunds: own.map(({ amount_cents: cents, at, state }) => ({
+              amountCents: cents,
+              at: at.toISOString(),
+              ...(state === 'credited' ? { asCredit: true as const } : {}),
+            })),
+          }
         : {}),
     }
   }

@@ -14,12 +14,14 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { daysGivenTo } from '../../store/memberships/giving.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { dueCentsOf } from '../../store/memberships/standing-offer.ts'
-import { type CreditFrom, noteCreditGiven } from '../../store/prices/credits.ts'
+import { type CreditFrom, noteCreditGiven, noteCreditRefunded } from '../../store/prices/credits.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts, paidThroughAfter } from '../renewing/renewal.ts'
 import { YEAR_MS } from './give.ts'
 
-const refusedOf = (row: LockedMembership) =>
+type Standing = Pick<LockedMembership, 'kind' | 'live' | 'state' | 'cancelled_at' | 'location_last_day'>
+
+export const refusedOf = (row: Standing) =>
   creditRefused({
     kind: row.kind,
     isLive: row.live && row.state !== 'ended',
@@ -51,10 +53,8 @@ type Giver = { staffId: string; role: StaffRole; dayCents: number }
  * emailed. Throws Refusal: 422 for one without a next bill, 403 over a limit.
  */
 export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {
-  const refused = refusedOf(row)
-  const facts = await creditFactsOf(trx, row)
+  const facts = await billOf(trx, row)
   const { period, dueCents, mostCents: limitCents } = facts
-  if (refused || period === null) throw new Refusal(422, refused?.code ?? 'not_renewing', refused?.message ?? '')
   const cents = 'cents' in credit ? credit.cents : worthOfDays(credit.days, dueCents, period)
   const days = 'days' in credit ? credit.days : daysWorth(cents, dueCents, period)
   const givenInYear = await daysGivenTo(trx, row.subscriber_id, new Date(deps.clock.now().getTime() - YEAR_MS))
@@ -91,15 +91,57 @@ const writeCredit = async (
   trx: Trx,
   deps: Deps,
   row: LockedMembership,
-  { period, dueCents, taxRate, waits, cents, days, from, friend }: Written,
+  { cents, days, from, friend, ...bill }: Written,
 ) => {
-  const now = deps.clock.now()
-  await noteCreditGiven(trx, { membershipId: row.id, cents, days, ...from, at: now })
-  await changeMembership(trx, row.id, { price_told_at: now })
-  await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+  await noteCreditGiven(trx, { membershipId: row.id, cents, days, ...from, at: deps.clock.now() })
   const detail = { membershipId: row.id, cents, days }
   const staffId = 'staffId' in from ? from.staffId : null
   await audit(deps, 'credit_given', { customerId: row.payer_id, staffId, detail }, trx)
+  return tellCredit(trx, deps, row, { ...bill, cents, friend, refundedCents: null })
+}
+
+type RefundedCredit = { refundId: string; amountCents: number; taxCents: number; staffId: string | null }
+
+/**
+ * Gives a locked membership what a refund came to, without its tax (O9.7): its next bills charge that much less, and their
+ * tax with it. Throws Refusal 422 for one without a next bill, or if nothing is left without tax.
+ */
+export const creditRefundIn = async (trx: Trx, deps: Deps, row: LockedMembership, refund: RefundedCredit) => {
+  const { refundId, amountCents, taxCents, staffId } = refund
+  const cents = amountCents - taxCents
+  await requireCredit(trx, row, cents)
+  await noteCreditRefunded(trx, { membershipId: row.id, cents, refundId, at: deps.clock.now() })
+  const detail = { membershipId: row.id, cents, refundId }
+  await audit(deps, 'credit_given', { customerId: row.payer_id, staffId, detail }, trx)
+  const bill = await billOf(trx, row)
+  return tellCredit(trx, deps, row, { ...bill, cents, friend: null, refundedCents: amountCents })
+}
+
+/** Throws Refusal 422. `cents`: without tax. */
+export const requireCredit = async (trx: Trx, row: LockedMembership, cents: number): Promise<void> => {
+  await billOf(trx, row)
+  if (cents < 1) throw new Refusal(422, 'fields_invalid', 'This is too little to give as credit.')
+}
+
+/** Throws Refusal 422 without a next bill. */
+const billOf = async (trx: Trx, row: LockedMembership) => {
+  const refused = refusedOf(row)
+  const { period, ...facts } = await creditFactsOf(trx, row)
+  if (refused || period === null) throw new Refusal(422, refused?.code ?? 'not_renewing', refused?.message ?? '')
+  return { period, ...facts }
+}
+
+type Told = Omit<Written, 'days' | 'from'> & { refundedCents: number | null }
+
+/** Square is given the next bill by a job, and the payer a letter. `row`: as it was before. */
+const tellCredit = async (
+  trx: Trx,
+  deps: Deps,
+  row: LockedMembership,
+  { period, dueCents, taxRate, waits, cents, friend, refundedCents }: Told,
+) => {
+  await changeMembership(trx, row.id, { price_told_at: deps.clock.now() })
+  await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
   const heldCents = row.credit_cents + cents
   const [fullCents, totalCents] = [dueCents, afterCredit(dueCents, heldCents)].map((net) => renewalCents(net, taxRate))
   const next = waits === null && fullCents !== undefined && totalCents !== undefined ? { fullCents, totalCents } : null
@@ -111,6 +153,7 @@ const writeCredit = async (
     facts: {
       ...facts,
       creditCents: heldCents,
+      refundedCents,
       ...(friend && { friend }),
       next: next && { ...next, renewsOn: period.from, card },
     },

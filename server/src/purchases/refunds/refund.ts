@@ -30,16 +30,19 @@ export type WantedRefund = {
     ends: string[]
     cancels: string[]
     tells: boolean
+    /** The membership that is given it as credit; null: money. */
+    creditTo: string | null
   }
 }
 
 /**
- * Records a refund in the caller's transaction; a job sends it. False when the request was recorded before. Without a
+ * Records a refund in the caller's transaction; a job sends it, unless it is credit. False when the request was recorded before. Without a
  * person, use `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const { by } = refund
   const id = by?.id ?? deps.ids.id()
+  const isCredit = by !== undefined && by.creditTo !== null
   const isNew = await addRefund(trx, {
     id,
     request_id: refund.requestId,
@@ -52,7 +55,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
     square_refund_id: null,
     // The id identifies it when the provider reports it.
     reason: `${refund.reason} (no. ${id})`,
-    state: by?.asked ? 'asked' : 'wanted',
+    state: by?.asked ? 'asked' : isCredit ? 'credited' : 'wanted',
     created_at: deps.clock.now(),
     ...(by
       ? {
@@ -64,10 +67,12 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
           ends: by.ends,
           cancels: by.cancels,
           tells: by.tells,
+          credit_to: by.creditTo,
+          accepted_at: isCredit && !by.asked ? deps.clock.now() : null,
         }
       : {}),
   })
-  if (isNew && !by?.asked) await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
+  if (isNew && !by?.asked && !isCredit) await deps.jobs.add(trx, 'refund', { refundId: id }, { jobKey: `refund:${id}` })
   return isNew
 }
 

@@ -103,7 +103,7 @@ export const creditsToBook = statement({
   takes: when,
   gives: {
     id: int,
-    kind: oneOf('given', 'used', 'left', 'moved'),
+    kind: oneOf('given', 'refunded', 'used', 'left', 'moved'),
     locationId: text,
     day: orNull(day),
     knownDay: orNull(day),

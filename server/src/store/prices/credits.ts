@@ -6,26 +6,27 @@ const changed = statement({
   name: 'change the credit of a membership',
   text: `
     with noted as (
-      insert into credits (membership_id, location_id, kind, cents, days, staff_id, single_code, period_start, at)
-        select id, location_id, :kind, :cents, :days, :staffId, :single, :periodStart, :at
+      insert into credits (membership_id, location_id, kind, cents, days, staff_id, single_code, period_start, refund_id, at)
+        select id, location_id, :kind, :cents, :days, :staffId, :single, :periodStart, :refundId, :at
         from memberships where id = :membershipId
         returning membership_id, cents)
     update memberships m set credit_cents = m.credit_cents + noted.cents from noted where m.id = noted.membership_id`,
   takes: {
     membershipId: text,
-    kind: oneOf('given', 'used', 'left'),
+    kind: oneOf('given', 'refunded', 'used', 'left'),
     cents: int,
     days: orNull(int),
     staffId: orNull(text),
     single: orNull(text),
     periodStart: orNull(day),
+    refundId: orNull(text),
     at: instant,
   },
   gives: {},
 })
 
 type Change = { membershipId: string; cents: number; at: Date }
-const nothing = { days: null, staffId: null, single: null, periodStart: null }
+const nothing = { days: null, staffId: null, single: null, periodStart: null, refundId: null }
 
 /** A person of the shop, or the one-use code with which a friend came. */
 export type CreditFrom = { staffId: string } | { single: string }
@@ -33,6 +34,10 @@ export type CreditFrom = { staffId: string } | { single: string }
 /** Of a locked membership, as are all of these. `days`: what it is worth. */
 export const noteCreditGiven = async (trx: Trx, given: Change & { days: number } & CreditFrom): Promise<void> => {
   await changed(trx, { ...nothing, ...given, kind: 'given' })
+}
+
+export const noteCreditRefunded = async (trx: Trx, given: Change & { refundId: string }): Promise<void> => {
+  await changed(trx, { ...nothing, ...given, kind: 'refunded' })
 }
 
 export const noteCreditUsed = async (trx: Trx, used: Change & { periodStart: string }): Promise<void> => {
@@ -65,7 +70,7 @@ export const creditsOf = statement({
   takes: { customerId: text },
   gives: {
     membership_id: text,
-    kind: oneOf('given', 'used', 'left'),
+    kind: oneOf('given', 'refunded', 'used', 'left'),
     cents: int,
     period_start: orNull(day),
     at: instant,

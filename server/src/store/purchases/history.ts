@@ -37,13 +37,13 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .where('memberships.payer_id', '=', payerId)
     .execute()
 
-/** What came back of these payments: refunds that the provider has accepted, oldest first. */
+/** What came back of these payments: refunds that the provider has accepted or that are credit, oldest first. */
 export const refundsOfPayments = (db: Db, squarePaymentIds: readonly string[]) =>
   db
     .selectFrom('refunds')
-    .select(['square_payment_id', 'amount_cents'])
+    .select(['square_payment_id', 'amount_cents', 'state'])
     .select(({ fn }) => fn.coalesce('accepted_at', 'created_at').as('at'))
     .where('square_payment_id', 'in', squarePaymentIds)
-    .where('state', 'in', ['pending', 'completed'])
+    .where('state', 'in', ['pending', 'completed', 'credited'])
     .orderBy('created_at')
     .execute()

@@ -31,7 +31,7 @@ const refunds = `
     and (:squarePaymentId::text is null or r.square_payment_id = :squarePaymentId)
     and (:customerId::text is null or c.id = :customerId)
     and (:locationId::text is null or l.id = :locationId)
-    and (:state::text is null or case r.state when 'asked' then 'waiting' when 'failed' then 'failed'
+    and (:state::text is null or case r.state when 'asked' then 'waiting' when 'failed' then 'failed' when 'credited' then 'credited'
       when 'refused' then '' when 'lapsed' then '' else 'sent' end = :state)
     and ${inDays('r.created_at')}`
 const refundFilters = { ...reach, ...filters, id: orNull(text), squarePaymentId: orNull(text) }
@@ -42,7 +42,7 @@ export const refundsPage = statement({
   name: 'a page of the refunds',
   text: `
     select r.id, r.square_payment_id, r.amount_cents, r.tax_cents, r.cause, r.reason, r.note, r.created_at, r.state,
-      r.origin, r.approval_id, c.id as customer_id, c.given_name, c.family_name, c.email, l.id as location_id,
+      r.origin, r.credit_to is not null as is_credit, r.approval_id, c.id as customer_id, c.given_name, c.family_name, c.email, l.id as location_id,
       l.name as location_name, coalesce(p.plan_name, m.plan_name) as plan_name,
       (select name from staff where id = r.asked_by) as asked_by,
       (select s.name from approvals a join staff s on s.id = a.decided_by
@@ -62,6 +62,7 @@ export const refundsPage = statement({
     created_at: instant,
     state: oneOf(...refundStates),
     origin: text,
+    is_credit: orNull(bool),
     approval_id: orNull(text),
     customer_id: orNull(text),
     given_name: orNull(text),
@@ -113,10 +114,12 @@ const renewals = `
 const payments = (also = ''): string =>
   `from (${[purchases, renewals].map((half) => `(${asked(half, also)})`).join(' union all ')}) p`
 const asked = (half: string, also: string): string => `
-  select p.*, of_payment.back_cents, of_payment.lost_cents, standing.state from (${half}) p
+  select p.*, of_payment.back_cents, of_payment.credited_cents, of_payment.lost_cents, standing.state from (${half}) p
   cross join lateral (
     select coalesce((select sum(amount_cents) from refunds b
-        where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed')), 0)::int as back_cents,
+        where b.square_payment_id = p.id and b.state not in ('asked', 'refused', 'lapsed', 'failed', 'credited')), 0)::int as back_cents,
+      coalesce((select sum(amount_cents) from refunds b
+        where b.square_payment_id = p.id and b.state = 'credited'), 0)::int as credited_cents,
       exists (select from disputes d where d.square_payment_id = p.id
         and d.state not in ('WON', 'INQUIRY_CLOSED', 'LOST', 'ACCEPTED')) as disputed,
       coalesce((select sum(amount_cents) from disputes d
@@ -140,7 +143,7 @@ export const paymentsPage = statement({
   name: 'a page of the payments',
   text: `
     select p.id, p.purchase_id, p.at, p.what, p.customer_id, p.plan_name, p.location_id, p.net_cents, p.tax_cents, p.total_cents,
-      p.back_cents, p.state,
+      p.back_cents, p.credited_cents, p.state,
       (select name from locations where id = p.location_id) as location_name,
       (select time_zone from locations where id = p.location_id) as time_zone,
       (select json_build_object('given_name', given_name, 'family_name', family_name, 'email', email)
@@ -164,6 +167,7 @@ export const paymentsPage = statement({
     tax_cents: orNull(int),
     total_cents: orNull(int),
     back_cents: orNull(int),
+    credited_cents: orNull(int),
     state: orNull(oneOf(...paymentStates)),
     location_name: orNull(text),
     time_zone: orNull(text),

@@ -1,4 +1,4 @@
-import { bool, day, instant, int, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
 export const paymentToRefund = statement({
@@ -43,7 +43,7 @@ export const paymentToRefund = statement({
 export const membershipsPaidFor = statement({
   name: 'the memberships that a payment paid for',
   text: `
-    select m.id, m.plan_name, m.kind, m.state, m.location_id,
+    select m.id, m.plan_name, m.kind, m.live, m.state, l.last_day as location_last_day, m.location_id,
       coalesce(m.next_price_cents, m.price_cents) as next_price_cents, m.next_plan_id, m.offer_cents, m.offer_left,
       m.offer_until, m.told_cents, m.told_from, m.credit_cents, m.started_on, m.paid_through, m.end_date,
       m.cancelled_at, l.time_zone, c.given_name, c.family_name, coalesce(s.position, 0) as position,
@@ -61,8 +61,10 @@ export const membershipsPaidFor = statement({
   gives: {
     id: text,
     plan_name: text,
-    kind: text,
-    state: text,
+    kind: oneOf('renewing', 'term', 'complimentary'),
+    live: bool,
+    state: oneOf('active', 'grace', 'unpaid', 'ended'),
+    location_last_day: orNull(day),
     location_id: text,
     next_price_cents: int,
     next_plan_id: orNull(text),

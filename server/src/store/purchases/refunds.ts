@@ -21,7 +21,7 @@ export const refundById = (db: Db | Trx, id: string) =>
 export const changeRefund = async (
   trx: Trx,
   id: string,
-  change: Pick<Updateable<RefundsTable>, 'state' | 'square_refund_id' | 'amount_cents' | 'tax_cents'>,
+  change: Pick<Updateable<RefundsTable>, 'state' | 'square_refund_id' | 'amount_cents' | 'tax_cents' | 'accepted_at'>,
 ): Promise<void> => {
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }

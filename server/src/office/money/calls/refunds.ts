@@ -4,6 +4,7 @@ import { reasonWords } from '@sipday/rules/refunds/refund-words.ts'
 import { Refusal } from '../../../refusal.ts'
 import { soleSumsIn } from '../../../store/office/sole-sums.ts'
 import { countRefunds, refundsPage } from '../../../store/purchases/money-lists.ts'
+import { refundById } from '../../../store/purchases/refunds.ts'
 import { openApprovalOf } from '../../../store/purchases/refundable.ts'
 import { requireFull } from '../../access/needs.ts'
 import { decideApproval } from '../../approvals/decide.ts'
@@ -57,6 +58,7 @@ export const refundCalls = {
         alone: row.alone ?? false,
         approvalId: row.approval_id,
         state: row.state,
+        isCredit: row.is_credit ?? false,
         source: row.origin === 'square' ? ('square' as const) : ('us' as const),
       })),
       next: shown.next,
@@ -93,6 +95,7 @@ export const refundCalls = {
     if (!approval) throw new Refusal(404, 'unknown', 'We could not find that.')
     const asked = { approvalId: approval.id, decision, note, person, sessionId: by.sessionId }
     const { state } = await decideApproval(deps, trx, asked, { ...carriedOut, refund: sendApproved(amountCents) })
-    return { state: state === 'approved' ? 'wanted' : 'refused' }
+    if (state !== 'approved') return { state: 'refused' }
+    return { state: (await refundById(trx, refundId)).credit_to === null ? 'wanted' : 'credited' }
   }),
 } satisfies Partial<OfficeCalls>
