@@ -104,8 +104,6 @@ export type ClosingFacts = Omit<EndFacts, 'usableUntil'> & {
   given?: true
 }
 /** `endings`: a sentence for each membership. */
-/** Sums with tax, with the credit and without. */
-type CreditedBill = { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null }
 export type RefundFacts = Account & { totalCents: number; planName: string; endings?: readonly string[] }
 
 /** `textUrl`: the published version. */
@@ -198,12 +196,9 @@ export type Facts = {
   gift_corrected: Account & { planName: string; recipientName: string; to: string; sendsOn: CalendarDate | null }
   /** A membership, or `days` for an existing one. `endsOn`: its last day now. */
   given: Account & { planName: string; locationName: string; endsOn: CalendarDate; days: number | null }
-  /** `refundedCents`: of a payment, with tax, instead of money. `next`: null where the credit waits for a later bill. */
-  credit_given: MembershipFacts & {
-    creditCents: number
-    refundedCents?: number | null
-    friend?: 'brought' | 'joined'
-    next: CreditedBill | null
+  /** Sums with tax, with credit and without; null where credit waits. `friend`: for whose days. `refundedCents`: paid. */
+  credit_given: MembershipFacts & { creditCents: number; friend?: 'brought' | 'joined'; refundedCents?: number } & {
+    next: { renewsOn: CalendarDate; totalCents: number; fullCents: number; card: CardFacts | null } | null
   }
   data_exported: Account
   /** To every address of both. `confirmUrl`: null where no one proved it. */

@@ -153,7 +153,7 @@ const tellCredit = async (
     facts: {
       ...facts,
       creditCents: heldCents,
-      refundedCents,
+      ...(refundedCents !== null && { refundedCents }),
       ...(friend && { friend }),
       next: next && { ...next, renewsOn: period.from, card },
     },
