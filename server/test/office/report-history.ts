@@ -162,6 +162,10 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
         where state in ('succeeded', 'completed') order by created_at, id offset ${chance.below(9)} limit 2)`.execute(
         db,
       )
+  await sql`update refunds set state = 'credited', credit_to = (select min(id) from memberships) where ctid in
+    (select ctid from refunds where state = 'completed' order by created_at, id offset ${chance.below(9)} limit 2)`.execute(
+    db,
+  )
   // Some payments are disputed, some of them after a refund.
   await sql`insert into disputes (square_dispute_id, square_payment_id, amount_cents, reason, state, seen_at, moved_at, updated_at)
     select 'dispute-' || nth, payment, case when nth % 4 = 0 then 100 else cents end, 'NO_KNOWLEDGE',

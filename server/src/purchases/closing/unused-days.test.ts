@@ -177,6 +177,15 @@ test('never more is due back than is left of the payment, and never less than no
   expect(await dueBack('2026-03-08')).toEqual([0])
 })
 
+test('credit that was given for a payment takes nothing of what a closing refunds, because it ends with the membership (O9.7)', async () => {
+  const { id, paymentId } = await bought()
+  await refunded({ squarePaymentId: paymentId, amountCents: 3000 })
+  expect(await dueBack('2026-03-08')).toEqual([200])
+  const asCredit = room.deps.db.updateTable('refunds').set({ state: 'credited', credit_to: id })
+  await asCredit.where('square_payment_id', '=', paymentId).execute()
+  expect(await dueBack('2026-03-08')).toEqual([800])
+})
+
 test('a location may close today, not yesterday, by its own calendar', async () => {
   expect(await todayAt(room.deps, 'newark')).toBe('2026-03-02')
   await expect(closeLocation(room.deps, 'newark', '2026-03-01')).rejects.toThrow(

@@ -193,37 +193,42 @@ test('a member has one link at a time, in however many tabs, and twelve who use 
   expect(paid.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('no days come for a friend whose money went back, who cancels, or whose card is declined; a declined card gives the link back (O8.3)', async () => {
+test('no days come for a friend whose money went back, as credit too, who cancels, or whose card is declined; a declined card gives the link back (O8.3)', async () => {
   const member = await join()
   const poor = await newBuyer(world)
   const link = await linkOf(member)
   expect((await pay(poor, await addCard(world, poor, declinedCard), { code: link })).status).toBe(402)
   const refunded = await join(link)
   const leaver = await join(await linkOf(member))
-  expect([refunded.outcome[0], leaver.outcome[0]]).toEqual([200, 200])
-  const { square_payment_id: square } = await world.deps.db
-    .selectFrom('purchases')
-    .select('square_payment_id')
-    .where('buyer_id', '=', refunded.id)
-    .executeTakeFirstOrThrow()
-  await world.deps.db
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      square_payment_id: square ?? '',
-      amount_cents: 3200,
-      provider_key: randomUUID(),
-      reason: 'asked',
-      state: 'completed',
-      origin: 'person',
-      created_at: world.deps.clock.now(),
-    })
-    .execute()
+  const credited = await join(await linkOf(member))
+  expect([refunded, leaver, credited].map(({ outcome }) => outcome[0])).toEqual([200, 200, 200])
+  const goneBack = async (friend: { id: string }, state: { state: 'completed' | 'credited'; credit_to?: string }) => {
+    const { square_payment_id: square } = await world.deps.db
+      .selectFrom('purchases')
+      .select('square_payment_id')
+      .where('buyer_id', '=', friend.id)
+      .executeTakeFirstOrThrow()
+    await world.deps.db
+      .insertInto('refunds')
+      .values({
+        id: randomUUID(),
+        square_payment_id: square ?? '',
+        amount_cents: 2000,
+        provider_key: randomUUID(),
+        reason: 'asked',
+        ...state,
+        origin: 'person',
+        created_at: world.deps.clock.now(),
+      })
+      .execute()
+  }
+  await goneBack(refunded, { state: 'completed' })
+  await goneBack(credited, { state: 'credited', credit_to: (await membershipOf(credited)).id })
   const { id: subscriptionId } = await membershipOf(leaver)
   const visitor = await world.signedIn(leaver.email, leaver.phone)
   expect((await visitor.call('cancel-subscription', { subscriptionId })).status).toBe(200)
   await at('2027-05-05')
-  expect([await creditOf(member), await creditOf(refunded), await creditOf(leaver)]).toEqual([0, 0, 0])
+  expect(await Promise.all([member, refunded, leaver, credited].map(creditOf))).toEqual([0, 0, 0, 0])
 })
 
 test('a member whose own membership no longer renews gets nothing, and the friend gets theirs (O8.3)', async () => {

@@ -57,13 +57,16 @@ const takenFor = ({ started_on, renewal, bought, differences }: RowOf<typeof pai
   )
 }
 
-/** Never more than was taken; a closure refund that Square refused counts as returned by hand. */
+/**
+ * Never more than was taken; a closure refund that Square refused counts as returned by hand. Credit is no money, and ends
+ * with the membership.
+ */
 const lessRefunds = (
   membershipId: string,
   { squarePaymentId, takenCents, cents, from }: Taken,
   refunds: readonly RowOf<typeof refundsOfPayments>[],
 ): LastPayment => {
-  const own = refunds.filter((refund) => refund.square_payment_id === squarePaymentId)
+  const own = refunds.filter(({ square_payment_id: of, state }) => of === squarePaymentId && state !== 'credited')
   const gone = backCents(own.map(({ amount_cents, state }) => ({ cents: amount_cents, state })))
   const returned = own.filter(({ origin, membership_id: id }) => origin === 'closure' && id === membershipId)
   const returnedCents = returned.reduce((sum, { amount_cents }) => sum + amount_cents, 0)

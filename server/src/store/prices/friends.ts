@@ -74,7 +74,7 @@ export const friendsDue = statement({
       and paid.at <= :paidBefore and g.live and g.kind = 'renewing' and g.state = 'active' and g.cancelled_at is null
       and not exists (select from disputes d where d.square_payment_id = paid.id)
       and 2 * (select coalesce(sum(f.amount_cents), 0) from refunds f where f.square_payment_id = paid.id
-        and f.state in ('asked', 'wanted', 'pending', 'completed')) < paid.cents
+        and f.state in ('asked', 'wanted', 'pending', 'completed', 'credited')) < paid.cents
     order by s.code`,
   takes: { code: orNull(text), paidBefore: instant },
   gives: { code: text, days: int, guestMembershipId: text, bringerMembershipId: orNull(text) },
