@@ -24,8 +24,8 @@ export function PaymentState({
       {backCents > 0 && <VisuallyHidden> {paymentTexts.back(backCents)}</VisuallyHidden>}
       {creditedCents > 0 && (
         <>
-          {' '}
-          <Badge icon="undo">{paymentTexts.credited(creditedCents)}</Badge>
+          <br />
+          <span className="small nowrap">{paymentTexts.credited(creditedCents)}</span>
         </>
       )}
     </span>
