@@ -44,11 +44,7 @@ export const playRandomShop = async (deps: Deps, chance: Chance, seed: number): 
   const { db } = deps
   const places = await db.selectFrom('locations').select('id').orderBy('position').execute()
   for (const [nth, { id }] of places.entries())
-    await db
-      .updateTable('locations')
-      .set({ time_zone: zones[nth % 3] ?? zones[0] })
-      .where('id', '=', id)
-      .execute()
+    await sql`update locations set time_zone = ${zones[nth % 3] ?? zones[0]} where id = ${id}`.execute(db)
   await fillYear(deps, { levers, seed, tell: () => undefined })
   await disturb(deps, chance)
 }
@@ -155,17 +151,17 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
   await sql`insert into redemption_extras (redemption_id, position, extra_id, name, price_cents, count)
     select id, p, 'boba', 'Boba', 50 + 25 * p, 1 + p from (select id, row_number() over (order by redeemed_at, key) as nth
       from redemptions) r, generate_series(0, 1) p where nth % 5 = 0`.execute(db)
-  const states = { purchases: ['refunded', 'declined', 'abandoned'], refunds: ['pending', 'failed', 'wanted'] } as const
+  await sql`update refunds set credit_to = (select min(id) from memberships)`.execute(db)
+  const states = {
+    purchases: ['refunded', 'declined', 'abandoned'],
+    refunds: ['pending', 'failed', 'wanted', 'credited'],
+  }
   for (const [table, choices] of Object.entries(states))
     for (const state of choices)
       await sql`update ${sql.table(table)} set state = ${state} where ctid in (select ctid from ${sql.table(table)}
         where state in ('succeeded', 'completed') order by created_at, id offset ${chance.below(9)} limit 2)`.execute(
         db,
       )
-  await sql`update refunds set state = 'credited', credit_to = (select min(id) from memberships) where ctid in
-    (select ctid from refunds where state = 'completed' order by created_at, id offset ${chance.below(9)} limit 2)`.execute(
-    db,
-  )
   // Some payments are disputed, some of them after a refund.
   await sql`insert into disputes (square_dispute_id, square_payment_id, amount_cents, reason, state, seen_at, moved_at, updated_at)
     select 'dispute-' || nth, payment, case when nth % 4 = 0 then 100 else cents end, 'NO_KNOWLEDGE',
