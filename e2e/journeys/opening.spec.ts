@@ -161,8 +161,9 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
     .getByLabel(/^Sandbox/)
     .first()
     .check()
+  const saved = page.waitForResponse('**/api/office/draft-save')
   await page.getByRole('button', { name: 'Save to Draft' }).click()
-  await expect(page.getByRole('button', { name: 'Save to Draft' })).toBeDisabled()
+  expect((await saved).ok()).toBe(true)
 
   await page.goto('/office')
   await expect(page.getByText('Opens the shop on')).toBeVisible()

@@ -245,7 +245,7 @@ test('the first page says how the shop does: members, what they pay a month, and
       name: 'Members over a year. 1,039 members at the end of November 9, 2026, 39 more than on October 1, 2026.',
     }),
   ).toBeTruthy()
-  const said = 'Today by the hour. 1,204 drinks so far today; 12 is usual until 1 PM. 5 more are expected.'
+  const said = 'Today by the hour. 1,204 drinks so far today; usually 12 by 1 PM. 5 more are expected.'
   expect(section.getByRole('img', { name: said })).toBeTruthy()
   const [members, hours] = section.getAllByRole('button', { name: 'As Table' })
   for (const button of [members, hours]) if (button) fireEvent.click(button)

@@ -45,8 +45,8 @@ test('a figure is said with its change, and the drinks of today beside what is u
     { hour: 12, drinks: 1, usual: 9 },
     { hour: 13, drinks: 0, usual: 5 },
   ]
-  expect(figureTexts.hoursSaid(hours, 13)).toBe('5 drinks so far today; 12 is usual until 1 PM.')
-  expect(figureTexts.hoursSaid(hours, 12)).toBe('5 drinks so far today; 3 is usual until 12 PM. 5 more are expected.')
+  expect(figureTexts.hoursSaid(hours, 13)).toBe('5 drinks so far today; usually 12 by 1 PM.')
+  expect(figureTexts.hoursSaid(hours, 12)).toBe('5 drinks so far today; usually 3 by 12 PM. 5 more are expected.')
   expect(figureTexts.hoursSaid([{ hour: 0, drinks: 1, usual: null }], 1)).toBe('1 drink so far today.')
   expect(figureTexts.thanUsual(13)).toBe('13 more than usual')
   expect(figureTexts.thanUsual(-1)).toBe('1 fewer than usual')

@@ -98,7 +98,7 @@ export const figureTexts = {
     const ahead = hours.filter(({ hour }) => hour > now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
     const said = `${countOf(drinks)} ${drinks === 1 ? 'drink' : 'drinks'} so far today`
     return hours.some((one) => one.usual !== null)
-      ? `${said}; ${countOf(usual)} is usual until ${hourOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
+      ? `${said}; usually ${countOf(usual)} by ${hourOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
       : `${said}.`
   },
   key: { today: 'Today', usual: 'Usual on this weekday', ahead: 'Expected' },
