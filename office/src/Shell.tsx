@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'
 import { Menu } from './menu/Menu.tsx'
+import { PersonMenu } from './menu/PersonMenu.tsx'
 import { SectionIcon } from './menu/SectionIcon.tsx'
 import type { OfficeSection } from './menu/section.ts'
 import { isIn, sections, sectionsFor } from './menu/sections.tsx'
@@ -41,22 +42,13 @@ export function Shell({ me }: { me: Me }) {
     field.current?.focus()
   }, [])
   useGoKeys(shown, search)
-  const who = (
-    <>
-      {me.person.name}
-      <br />
-      {roleWords[me.person.role]}
-    </>
-  )
   const atEnd = (
     <>
       <VisuallyHidden>
         Signed in as {me.person.name}, {roleWords[me.person.role]}
       </VisuallyHidden>
       <SearchField me={me} field={field} open={searches} onOpen={setSearches} />
-      <p className={css.who} aria-hidden="true">
-        {who}
-      </p>
+      <PersonMenu person={me.person} />
       <button
         type="button"
         className={css.menuButton}
@@ -82,7 +74,7 @@ export function Shell({ me }: { me: Me }) {
   return (
     <Frame atEnd={atEnd} skipTo="content">
       <div className={css.columns}>
-        <Menu id={menuId} me={me} shown={shown} who={who} open={menuOpen} onChosen={() => setMenuOpen(false)} />
+        <Menu id={menuId} me={me} shown={shown} open={menuOpen} onChosen={() => setMenuOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
             <OfflineNote />

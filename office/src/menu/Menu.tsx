@@ -1,40 +1,34 @@
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
+import { roleWords } from '@sipday/rules/office/roles.ts'
 import { cx } from '@sipday/ui/cx.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { type ReactNode, Suspense } from 'react'
-import { change, newKey } from '../calls.ts'
+import { Suspense } from 'react'
 import { draftQuery } from '../parts/draft/draft-queries.ts'
 import type { Me } from '../session.ts'
 import { SectionIcon } from './SectionIcon.tsx'
 import type { OfficeSection } from './section.ts'
 import { isIn } from './sections.tsx'
 import css from './menu.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 type MenuProps = {
   id: string
   me: Me
   shown: readonly OfficeSection[]
-  /** In a wide window the bar says it. */
-  who: ReactNode
   /** In a narrow window: whether it was opened. */
   open: boolean
   onChosen: () => void
 }
 
-export function Menu({ id, me, shown, who, open, onChosen }: MenuProps) {
-  const client = useQueryClient()
+export function Menu({ id, me, shown, open, onChosen }: MenuProps) {
   const draft = useQuery({ ...draftQuery, enabled: me.capabilities.includes('see') })
   const marks: Record<string, Mark> = {
     '/': { count: me.todo.count, words: 'to do', look: css.toDo },
     '/draft': { count: draft.data?.items.length ?? 0, words: 'not live', look: css.notLive },
   }
-  const leave = useMutation({
-    mutationFn: () => change('sign-out', {}, newKey()),
-    // Whatever the answer: nothing must stay visible on a shared computer.
-    onSettled: () => client.resetQueries(),
-  })
+  const leave = useSignOut()
   return (
     <nav id={id} className={cx(css.nav, open && css.open)} aria-label="Office">
       {shown.map(
@@ -44,7 +38,11 @@ export function Menu({ id, me, shown, who, open, onChosen }: MenuProps) {
           ),
       )}
       <div className={css.out}>
-        <p className={css.who}>{who}</p>
+        <p className={css.who}>
+          {me.person.name}
+          <br />
+          {roleWords[me.person.role]}
+        </p>
         <Button variant="text" flush="start" busy={leave.isPending} onClick={() => leave.mutate()}>
           Sign Out
         </Button>
@@ -64,7 +62,7 @@ function MenuLink({ me, section, mark, onChosen }: MenuLinkProps) {
   return (
     <>
       <Link
-        className={cx(css.link, menu.begins && css.begins)}
+        className={cx(css.link, menu.begins && css.begins, menu.isOwn && css.own)}
         href={path}
         aria-current={isHere ? 'page' : undefined}
         aria-keyshortcuts={`g ${menu.letter}`}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
-import { dana, ok, serve } from '../../test/server.ts'
+import { dana, ok, refused, serve } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -35,6 +35,23 @@ test('letters that are typed into a field open nothing', async () => {
   fireEvent.keyDown(field, { key: 'm' })
   field.remove()
   expect(window.location.pathname).toBe('/office')
+})
+
+test('the menu of whoever is signed in leads to their sign-in, and signs them out (O2)', async () => {
+  const server = serve({ ...answers, 'sign-out': ok({}) })
+  openOffice('/office')
+  await today()
+  const choose = (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Dana Okafor, Owner' }))
+    fireEvent.click(screen.getByRole('menuitem', { name }))
+  }
+  choose('My Sign-In')
+  await heading('My Sign-In')
+  expect(server.asked('sign-out')).toEqual([])
+  server.now({ me: refused(401, 'not_signed_in') })
+  choose('Sign Out')
+  await heading('Open the office')
+  expect(server.asked('sign-out')).toHaveLength(1)
 })
 
 test('the menu says where one is', async () => {

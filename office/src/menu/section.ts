@@ -23,5 +23,7 @@ export type OfficeSection = {
     letter: string
     /** Begins a group. */
     begins?: boolean
+    /** In a wide window it stands in the person's menu. */
+    isOwn?: boolean
   }
 }

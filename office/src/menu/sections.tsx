@@ -27,7 +27,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/settings', name: 'Settings', needs: 'settings', Screen: later(() => import('../settings/Screen.tsx')), menu: { icon: 'gear', letter: 'e' } },
   { path: '/settings/changes', name: 'Changes', needs: 'audit', Screen: later(() => import('../changes/Screen.tsx')), menu: { icon: 'history', letter: 'w' } },
   { path: '/imports', name: 'Imports', needs: 'imports', Screen: later(() => import('../imports/Screen.tsx')) },
-  { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true } },
+  { path: '/me', name: 'My Sign-In', Screen: later(() => import('../me/Screen.tsx')), menu: { icon: 'key', letter: 'm', begins: true, isOwn: true } },
 ]
 
 /** False when another section has a longer address that fits the page. */

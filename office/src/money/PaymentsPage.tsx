@@ -11,7 +11,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { PageButtons } from '../parts/table/PageButtons.tsx'
-import { type RowAction, RowMenu } from '../parts/table/RowMenu.tsx'
+import type { MenuItem } from '../parts/MenuButton.tsx'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -46,8 +47,8 @@ export function PaymentsPage({ me }: { me: Me }) {
   }
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
-  const actionsOf = ({ payments }: Charge<PaymentRow>): RowAction[] => [
-    ...payments.flatMap(({ id, state, member }): RowAction[] => {
+  const actionsOf = ({ payments }: Charge<PaymentRow>): MenuItem[] => [
+    ...payments.flatMap(({ id, state, member }): MenuItem[] => {
       const whose = payments.length > 1 ? member : null
       if (has('refund.ask') && (state === 'paid' || state === 'partly_refunded'))
         return [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
