@@ -70,6 +70,6 @@ export const withPasskeys = async (page: Page) => {
 
 /** From the menu of whoever is signed in. */
 export const chooseOwn = async (page: Page, item: 'My Sign-In' | 'Sign Out') => {
-  await page.getByRole('button', { name: 'Dana Okafor, Owner' }).click()
+  await page.getByRole('banner').getByRole('button', { name: /, (Owner|Manager)$/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

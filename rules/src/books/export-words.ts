@@ -9,6 +9,8 @@ export type ExportWords = {
   /** As part of a sentence: "downloaded the payments". */
   things: string
   words: string
+  /** Before the columns. */
+  more?: string
   columns: readonly Column[]
 }
 
@@ -20,11 +22,11 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
   journal: {
     title: 'Journal',
     things: 'the journal',
-    words:
-      'Every line of the books, by day, for QuickBooks Online, Xero or another ledger. Lines with the same reference are ' +
-      'one entry: they add up to zero and are never in two files of different days or locations. Each column below says ' +
-      'where it goes when you import journal entries in QuickBooks Online, or manual journals in Xero. Create the ' +
-      'accounts there first.',
+    words: 'Every line of the books, by day, for QuickBooks Online, Xero or another ledger.',
+    more:
+      'Lines with the same reference are one entry: they add up to zero and are never in two files of different days or ' +
+      'locations. Each column says where it goes when you import journal entries in QuickBooks Online, or manual ' +
+      'journals in Xero. Create the accounts there first.',
     columns: [
       ['date', 'Date', 'The day it is booked on. QuickBooks Online: Journal Date. Xero: Date.'],
       [
@@ -99,9 +101,10 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
   tax: {
     title: 'Tax by Location',
     things: 'the tax by location',
-    words:
-      'What was sold with which tax, by quarter, location and rate. A refund or a lost dispute counts in its own quarter ' +
-      'with the rate of its payment. A quarter that these days cut is only in it as far as they go.',
+    words: 'What was sold with which tax, by quarter, location and rate.',
+    more:
+      'A refund or a lost dispute counts in its own quarter with the rate of its payment. A quarter that these days cut ' +
+      'is only in it as far as they go.',
     columns: [
       ['quarter', 'Quarter', 'Of the calendar year.'],
       ['from', 'From', 'The first day in it.'],
@@ -117,9 +120,8 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
   members: {
     title: 'Members',
     things: 'the members',
-    words:
-      'Memberships that were there on at least one of these days, as they are now. Names and email addresses are only ' +
-      'in the file of someone who may see customers; redemption codes never are.',
+    words: 'Memberships that were there on at least one of these days, as they are now.',
+    more: 'Names and email addresses are only in the file of someone who may see customers; redemption codes never are.',
     columns: [
       membership,
       ['name', 'Name', 'Of the person who drinks.'],
@@ -159,9 +161,8 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
   leaving: {
     title: 'Why Members Left',
     things: 'why members left',
-    words:
-      'Memberships that were canceled on these days and still are, with what the member answered afterward. The words ' +
-      'are only in the file of someone who may see customers.',
+    words: 'Memberships that were canceled on these days and still are, with what the member answered afterward.',
+    more: 'The words are only in the file of someone who may see customers.',
     columns: [
       ['canceled', 'Canceled', 'The day it was canceled.'],
       membership,
@@ -190,12 +191,13 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
 
 export const exportTexts = {
   intro:
-    'Each file opens in any table program. Amounts are in dollars, days are written year first, and a cell that could ' +
-    'be taken for a formula begins with an apostrophe. Ten files can be made in a day, and the record of changes says ' +
-    'who made which. Without days, the last whole month.',
+    'Each file is a CSV for Excel or another spreadsheet, with amounts in dollars. Ten can be made in a day, and the ' +
+    'record of changes says who made which. Without days, the last whole month.',
+  inIt: 'What is in it',
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
   columns: 'What the columns mean',
+  columnsOf: (title: string) => `What the columns mean in ${title}`,
   made: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} saved.`,
   soFar: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} so far`,
   failed: 'The file could not be made.',

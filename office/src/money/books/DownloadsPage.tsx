@@ -1,13 +1,17 @@
 import { exportKinds } from '@sipday/contract/office/books/exports.ts'
-import { exportTexts } from '@sipday/rules/books/export-words.ts'
+import { exportTexts, exportWords } from '@sipday/rules/books/export-words.ts'
 import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
+import { moneyTabs } from '@sipday/rules/refunds/money-list-words.ts'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { useState } from 'react'
+import { LineTable } from '../../parts/table/LineTable.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import css from './books.module.css'
 import { BooksFilters } from './BooksFilters.tsx'
-import { ExportCard } from './ExportCard.tsx'
+import { DownloadFile } from './DownloadFile.tsx'
 
 /** By default the last whole month. */
 export function DownloadsPage({ me }: { me: Me }) {
@@ -21,11 +25,38 @@ export function DownloadsPage({ me }: { me: Me }) {
   return (
     <MoneyPage tab="downloads" me={me}>
       <BooksFilters list={list} usual={usual} note={exportTexts.intro} />
-      <div className={css.cards}>
-        {exportKinds.map((what) => (
-          <ExportCard key={what} what={what} asked={asked} />
-        ))}
-      </div>
+      <Card as="section" aria-label={moneyTabs.downloads}>
+        <LineTable
+          longWhat
+          caption={moneyTabs.downloads}
+          rows={exportKinds}
+          rowKey={(what) => what}
+          columns={[
+            { key: 'file', name: 'File', place: 'who', cell: (what) => exportWords[what].title },
+            {
+              key: 'words',
+              name: exportTexts.inIt,
+              place: 'what',
+              cell: (what) => (
+                <>
+                  {exportWords[what].words}
+                  <details className={css.definition}>
+                    <summary aria-label={exportTexts.columnsOf(exportWords[what].title)}>{exportTexts.columns}</summary>
+                    {exportWords[what].more && <p>{exportWords[what].more}</p>}
+                    <Facts items={exportWords[what].columns.map(([, term, detail]) => ({ term, detail }))} />
+                  </details>
+                </>
+              ),
+            },
+            {
+              key: 'download',
+              name: exportTexts.download,
+              place: 'sum',
+              cell: (what) => <DownloadFile what={what} asked={asked} />,
+            },
+          ]}
+        />
+      </Card>
     </MoneyPage>
   )
 }

@@ -26,7 +26,7 @@ const open = async (answers: Answers) => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   openOffice('/office/money/downloads?from=2026-10-01&to=2026-10-31&locationId=kips-bay')
-  await screen.findByRole('heading', { name: 'Redemptions' })
+  await screen.findByRole('rowheader', { name: 'Redemptions' })
   return { server, saved }
 }
 

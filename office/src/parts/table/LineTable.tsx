@@ -28,12 +28,14 @@ type LineTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Its states have several words. */
   longStates?: boolean
+  /** What a row is about takes several lines. */
+  longWhat?: boolean
   /** Rows of one group stand together, under its name. */
   groupOf?: (row: Row) => LineGroup
 }
 
 /** A list: one line a row, in groups if it has them. */
-export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, groupOf }: LineTableProps<Row>) {
+export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, longWhat, groupOf }: LineTableProps<Row>) {
   const groups = new Map<string, { group: LineGroup | null; rows: Row[] }>()
   for (const row of rows) {
     const group = groupOf?.(row) ?? null
@@ -43,7 +45,12 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, gro
   }
   return (
     <table
-      className={cx(css.table, !columns.some(({ place }) => place === 'menu') && css.plain, longStates && css.long)}
+      className={cx(
+        css.table,
+        !columns.some(({ place }) => place === 'menu') && css.plain,
+        longStates && css.long,
+        longWhat && css.tall,
+      )}
     >
       <caption className={css.caption}>{caption}</caption>
       <thead>
