@@ -1,6 +1,7 @@
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import markupStyles from '@sipday/ui/markup/Markup.module.css?inline'
 import buttonStyles from '@sipday/ui/actions/Button.module.css?inline'
+import headerStyles from './shell/frame/Header.module.css?inline'
 import emptyStateStyles from '@sipday/ui/notices/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import type { ComponentType } from 'react'
@@ -80,23 +81,23 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
 }
 
 export const renderLegal = (props: LegalPageProps): Rendered => {
-  const title = `${props.title} - ${props.shopName}`
+  const title = `${props.title} - ${props.shop.name}`
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     ...(props.newest ? ['<meta name="robots" content="noindex">'] : []),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${markupStyles}</style>`,
+    `<style>${headerStyles}${markupStyles}</style>`,
   ]
   return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
 }
 
 export const renderContact = (props: ContactPageProps): Rendered => {
-  const title = `${props.title} - ${props.shopName}`
+  const title = `${props.title} - ${props.shop.name}`
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${buttonStyles}</style>`,
+    `<style>${headerStyles}${buttonStyles}</style>`,
   ]
   return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }

@@ -19,6 +19,9 @@ export const commonHeaders = (
   ...(cookiesAreSecure(settings) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+/** For pictures that letters show: a mail program on the web has another origin. */
+export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' } as const
+
 export const setHeaders = (reply: FastifyReply, headers: Record<string, string>): void => {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
 }

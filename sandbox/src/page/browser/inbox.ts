@@ -28,13 +28,19 @@ const codeBlock = (code: string): HTMLElement =>
     copyButton(code, `the code ${code}`),
   )
 
-/** Loaded when someone opens it, in a frame that cannot run anything. */
-const preview = (id: string): HTMLElement => {
-  const details = make('details', {}, make('summary', {}, 'Show the email'))
+const words = (text: string): HTMLElement => make('p', { class: 'words' }, text)
+
+/** An email as its reader sees it, loaded when it is opened, in a frame that cannot run anything; else the words. */
+const body = ({ id, text, html }: Message): HTMLDetailsElement => {
+  const details = make('details', {}, make('summary', {}, html ? 'The email' : 'The text'))
+  if (!html) details.append(words(text))
   details.addEventListener('toggle', () => {
-    if (!details.open || details.querySelector('iframe')) return
+    if (!html || !details.open || details.querySelector('iframe')) return
     const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-    details.append(make('iframe', { sandbox, title: 'The email as its reader sees it', src: `/messages/${id}/html` }))
+    details.append(
+      make('iframe', { sandbox, title: 'The email as its reader sees it', src: `/messages/${id}/html` }),
+      make('details', {}, make('summary', {}, 'As plain text'), words(text)),
+    )
   })
   return details
 }
@@ -52,8 +58,7 @@ const draw = (message: Message): HTMLLIElement => {
   )
   if (message.subject) item.append(make('h3', { class: 'subject' }, message.subject))
   if (message.code) item.append(codeBlock(message.code))
-  if (message.text) item.append(make('p', { class: 'words' }, message.text))
-  if (message.html) item.append(preview(message.id))
+  item.append(body(message))
   return item
 }
 
@@ -74,7 +79,17 @@ const applyFilter = (): void => {
       : 'No messages yet. Codes, receipts and gift emails arrive here as soon as the shop sends them.'
 }
 
-/** Newest first; what is on the page stays, including open previews. */
+/** The one that is open because it is the newest. */
+let newest: HTMLDetailsElement | null = null
+const openNewest = (): void => {
+  const first = list.querySelector('details')
+  if (first === newest) return
+  if (newest) newest.open = false
+  newest = first
+  if (first) first.open = true
+}
+
+/** Newest first and open; what else someone opened stays. */
 export async function refreshInbox(): Promise<void> {
   const messages = await ask<Message[]>('/messages')
   const ids = new Set(messages.map(({ id }) => id))
@@ -91,6 +106,7 @@ export async function refreshInbox(): Promise<void> {
     shown.set(message.id, { element, words })
     list.prepend(element)
   }
+  openNewest()
   if (shown.size !== before || before === 0) applyFilter()
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { logoPath } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { pngOf } from '../../store/logo/clean-png.ts'
+import { setHeaders, shownAnywhere } from '../security-headers.ts'
 
 /** Of a drawing that is opened by itself nothing runs and nothing is loaded, whatever is in it (rule P). */
 const POLICY =
@@ -19,6 +20,7 @@ export const registerLogo = (fastify: FastifyInstance, { reads }: Pick<Deps, 're
         .type('text/plain; charset=utf-8')
         .send('No such logo.\n')
     const picture = pngOf(logo.svg)
+    setHeaders(reply, shownAnywhere)
     return reply
       .type(picture ? 'image/png' : 'image/svg+xml; charset=utf-8')
       .header('content-security-policy', POLICY)

@@ -11,7 +11,7 @@ import { campaignOf } from '../../store/catalogue/campaigns.ts'
 import { type Catalogue, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import { rawBenefits, rawModels } from '../../store/catalogue/catalogue-answers.ts'
 import { legalVersion } from '../../store/catalogue/legal.ts'
-import { shopAnswer } from '../../store/catalogue/shop-answer.ts'
+import { namedShop, shopAnswer } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { keep, type Kept } from './compressed.ts'
 import { fillTemplate, withoutScripts } from './page-template.ts'
@@ -39,14 +39,14 @@ type Bundle = {
   render: (input: RenderInput) => Screen
   renderNotOpen: (input: { at: Address; shopName: string | null }) => Screen
   renderLegal: (input: {
-    shopName: string
+    shop: Pick<Shop, 'name' | 'logo'>
     title: string
     body: string
     version: number
     publishedOn: string | null
     newest: string | null
   }) => Screen
-  renderContact: (input: ContactPage & { shopName: string; action: string | null }) => Screen
+  renderContact: (input: ContactPage & { shop: Pick<Shop, 'name' | 'logo'>; action: string | null }) => Screen
 }
 type Address = '/' | '/redeem' | '/counter'
 export type RenderedPage = { kept: Kept; policy: string }
@@ -161,7 +161,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const known = pages.get(key)
     if (known) return { ...known, ageSeconds: null }
     const { html, head } = site.renderLegal({
-      shopName: catalogue.shop.name,
+      shop: namedShop(catalogue.shop),
       title: text.title,
       body: text.body,
       version: text.version,
@@ -177,7 +177,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const template = site && files.text('index.html')
     if (!template) return null
     const { shop } = (await shownCatalogue(deps.reads)).catalogue
-    const { html, head } = site.renderContact({ ...said, shopName: shop.name })
+    const { html, head } = site.renderContact({ ...said, shop: namedShop(shop) })
     const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(shop.look) })
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false, hasForm: true })
     return { kept: keep(Buffer.from(page.html)), policy }

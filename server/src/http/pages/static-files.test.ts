@@ -27,6 +27,8 @@ describe('the files of a built site', () => {
     await precompress(folder)
     writeFileSync(join(folder, 'assets/late.js'), script)
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+    mkdirSync(join(folder, 'letters'))
+    writeFileSync(join(folder, 'letters/cup.png'), 'cup')
     const files = staticFiles(folder)
     fastify.addHook('onRequest', async (_request, reply) =>
       setHeaders(reply, commonHeaders({ publicUrl: 'http://localhost:3000' })),
@@ -64,6 +66,11 @@ describe('the files of a built site', () => {
     expect((await policies('/robots.txt')).toSorted()).toEqual(
       [...everywhere, 'permissions-policy', 'cross-origin-opener-policy'].toSorted(),
     )
+  })
+
+  it('of letters may be shown by a mail program on the web, and no others elsewhere (O12.1)', async () => {
+    const shownBy = async (url: string) => (await get(url, 'br')).headers['cross-origin-resource-policy']
+    expect([await shownBy('/letters/cup.png'), await shownBy('/robots.txt')]).toEqual(['cross-origin', 'same-origin'])
   })
 
   it('do not show their compressed forms under names of their own', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setHeaders, shownAnywhere } from '../security-headers.ts'
 import { keep, type Kept, sendKept } from './compressed.ts'
 
 const types: Record<string, string> = {
@@ -47,6 +48,7 @@ export const staticFiles = (folder: string): StaticFiles => {
       reply.type(types[extension] ?? 'application/octet-stream')
       const isPart = name.startsWith('assets/')
       reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (name.startsWith('letters/')) setHeaders(reply, shownAnywhere)
       if (isPart) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
       // A worker runs under its own script's policy, and this one only fetches our own pages and files.
       if (name === 'service-worker.js')

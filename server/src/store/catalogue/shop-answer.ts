@@ -32,16 +32,21 @@ type ShownOfShop = Pick<
 export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =>
   `/logo/${hash}.${pngOf(svg) ? 'png' : 'svg'}`
 
+/** As it is named at the top of a page. */
+export const namedShop = ({ name, logo }: Pick<ShownOfShop['shop'], 'name' | 'logo'>): Pick<Shop, 'name' | 'logo'> => ({
+  name,
+  ...(logo && { logo: { src: logoPath(logo), width: logo.width, height: logo.height } }),
+})
+
 /** What browsers may know about the shop: no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews, ...sold }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets' | 'payWallets'>,
   now: Date,
 ): Shop => ({
-  name: shop.name,
+  ...namedShop(shop),
   offer: shop.offer,
   tagline: shop.tagline,
-  ...(shop.logo && { logo: { src: logoPath(shop.logo), width: shop.logo.width, height: shop.logo.height } }),
   texts: webWords(wordsOf(shop.texts, firstWords(shop.kind, sold))),
   kind: shop.kind,
   kit: kits[shop.kind],

@@ -1,8 +1,10 @@
 import { ACCOUNT_LINK } from '@sipday/rules/texts/contact-page-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import type { NamedShop } from '../frame/Logo.tsx'
+import { PlainPage } from './PlainPage.tsx'
 
 export type ContactPageProps = {
-  shopName: string
+  shop: NamedShop
   title: string
   text: string
   /** Null when there is nothing to press. */
@@ -14,12 +16,9 @@ export type ContactPageProps = {
 }
 
 /** What a link about a proposed contact opens; works without scripts. */
-export function ContactPage({ shopName, title, text, button, aside, action }: ContactPageProps) {
+export function ContactPage({ shop, title, text, button, aside, action }: ContactPageProps) {
   return (
-    <main className="page narrow section stack">
-      <p className="h3">
-        <a href="/">{shopName}</a>
-      </p>
+    <PlainPage shop={shop}>
       <h1>{title}</h1>
       <p>{text}</p>
       {button !== null && action !== null && (
@@ -32,6 +31,6 @@ export function ContactPage({ shopName, title, text, button, aside, action }: Co
           {aside} <a href="/redeem">{ACCOUNT_LINK}</a>
         </p>
       )}
-    </main>
+    </PlainPage>
   )
 }

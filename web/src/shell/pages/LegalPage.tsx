@@ -1,8 +1,10 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { Markup } from '@sipday/ui/markup/Markup.tsx'
+import type { NamedShop } from '../frame/Logo.tsx'
+import { PlainPage } from './PlainPage.tsx'
 
 export type LegalPageProps = {
-  shopName: string
+  shop: NamedShop
   title: string
   /** The shop's markup. */
   body: string
@@ -14,12 +16,9 @@ export type LegalPageProps = {
 }
 
 /** One version as it was published: what a purchase agreed to stays readable. */
-export function LegalPage({ shopName, title, body, version, publishedOn, newest }: LegalPageProps) {
+export function LegalPage({ shop, title, body, version, publishedOn, newest }: LegalPageProps) {
   return (
-    <main className="page narrow section stack">
-      <p className="h3">
-        <a href="/">{shopName}</a>
-      </p>
+    <PlainPage shop={shop}>
       <h1>{title}</h1>
       <p className="small">
         Version {version}
@@ -31,6 +30,6 @@ export function LegalPage({ shopName, title, body, version, publishedOn, newest 
         )}
       </p>
       <Markup source={body} />
-    </main>
+    </PlainPage>
   )
 }

@@ -133,6 +133,8 @@ test('a published logo is served where nothing in it can run, for as long as it 
   expect([status, text]).toEqual([200, cleaned])
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  // Letters show it, too.
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'none'")
   expect((await fetched('/logo/0123.svg')).status).toBe(404)
   expect((await fetched(`${logo?.src}/../x`)).status).not.toBe(200)

@@ -24,7 +24,7 @@ const count = (n: number): string => (n === 1 ? '1 location' : `${n} locations`)
 export function LocationChoice({ locations, days, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
   const sorted = sortByDistance(locations, found?.place ?? null)
   return (
-    <div className={css.column}>
+    <div>
       <ZipSearch found={found} onFound={onFound} findZip={findZip} />
       <p className="small" role="status">
         {found ? `${count(sorted.length)}, nearest to ${found.zip} first` : count(sorted.length)}
