@@ -36,3 +36,10 @@ test('of two higher taxes the first says from when a price is held, and the high
     toldCents: 3100,
   })
 })
+
+test('a tax that no reminder can name any more holds the price also by a cent, for the bill whose reminder has gone (I13)', () => {
+  const steps = [{ on: '2027-05-10', was: 6675, is: 7000 }]
+  expect(heldBy(3000, steps, null, '2027-05-09')).toBeNull()
+  expect(heldBy(3000, steps, null, '2027-05-15')).toEqual({ cents: 2991, from: '2027-05-10', toldCents: 3200 })
+  expect(renewalCents(2991, 7000)).toBe(3200)
+})

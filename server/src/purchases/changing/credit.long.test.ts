@@ -9,6 +9,8 @@ import { makeOpenShop } from '../../../test/open-shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { describeBooks } from '../../store/books/check.ts'
 import { postBooks } from '../books/post-books.ts'
+import { creditsOf } from '../../store/prices/credits.ts'
+import { moveRows, moveRowsBack } from '../../store/people/merging/moved-rows.ts'
 import { renewalPaid } from '../renewing/renewal.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -234,4 +236,21 @@ test('credit given at the second a bill is made is in that bill or kept, never b
       [[2134], 0],
     ]).toContainEqual([await paid(member), (await rowOf(member)).credit_cents])
   await owed()
+})
+
+test('a merge keeps the credit of both for their memberships, and the kept account pays with it; undoing it gives it back (O9.2, O9.7)', async () => {
+  const [kept, gone] = [await joinAsMember(world), await joinAsMember(world)]
+  for (const member of [kept, gone]) await give(member, { cents: 1000 })
+  await world.deps.db.updateTable('cards').set({ fingerprint: 'another' }).where('customer_id', '=', gone.id).execute()
+  const pair = { keptId: kept.id, goneId: gone.id }
+  const moved = await world.deps.db
+    .transaction()
+    .execute((trx) => moveRows(trx, pair, { square: null, now: world.deps.clock.now() }))
+  expect((await creditsOf(world.deps.db, { customerId: kept.id })).map(({ cents }) => cents)).toEqual([1000, 1000])
+  await renewal(kept)
+  expect([await paid(kept), await paid(gone)]).toEqual([[2134], [2134]])
+  expect([(await rowOf(kept)).credit_cents, (await rowOf(gone)).credit_cents]).toEqual([0, 0])
+  await world.deps.db.transaction().execute((trx) => moveRowsBack(trx, pair, moved))
+  expect((await creditsOf(world.deps.db, { customerId: gone.id })).map(({ kind }) => kind)).toEqual(['given', 'used'])
+  expect(await owed()).toBeGreaterThanOrEqual(0)
 })

@@ -106,7 +106,7 @@ export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locati
   const detail = { membershipId: row.id, from: row.location_id, to: place.id }
   const sessionId = by === 'the shop' ? {} : { sessionId: by.session.id }
   await audit(deps, 'membership_moved', { ...sessionId, customerId: row.payer_id, detail }, trx)
-  await holdUnseen(trx, deps, row.id, by === 'the shop' ? row.location_id : place.id)
+  await holdUnseen(trx, deps, row.id, { at: by === 'the shop' ? row.location_id : place.id })
   const moved = await lockMembership(trx, row.id)
   const renewsOn = row.kind === 'renewing' ? nextBillOn(moved) : null
   const fromName = locationName(row.location_id, row.location_name)

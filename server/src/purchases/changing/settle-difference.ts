@@ -5,6 +5,7 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { putOnPlan } from '../../store/memberships/put-on-plan.ts'
 import { notePlanDifference } from '../../store/memberships/renewals.ts'
+import { holdUnseen } from '../prices/hold-prices.ts'
 import { mailFacts, schedule } from '../renewing/renewal.ts'
 import type { PaidChange } from './paid-change.ts'
 
@@ -45,6 +46,7 @@ export const beginPaidPlan = async (trx: Trx, deps: Deps, paid: PaidDifference):
     plan,
     locationId: row.location_id,
   })
+  await holdUnseen(trx, deps, membershipId)
   await schedule(trx, deps, membershipId)
   await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   const detail = { membershipId, to: change.to.planId, amountCents: totalCents }

@@ -57,17 +57,25 @@ export const holdPrices = async (
   }
 }
 
+type Seen = {
+  /** The location whose tax was seen, another one when the shop moved it. */
+  at?: string
+  /** The last bill whose sum was seen, where that is not the next one. */
+  on?: CalendarDate
+}
+
 /**
- * Holds a membership whose payer has seen the next bill and none after it: one that joined, or moved, while a higher tax
- * is known already (I13). `seenAt`: the location whose tax was seen, another one when the shop moved it.
+ * Holds a membership whose payer has seen one bill and none after it: one that joined, moved, or has another plan, while a
+ * higher tax is known already (I13).
  */
-export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string, seenAt?: string): Promise<void> => {
+export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string, seen: Seen = {}): Promise<void> => {
   const { location_id: locationId, ...row } = await lockMembership(trx, membershipId)
   const renewsOn = row.kind === 'renewing' && row.state !== 'ended' ? nextBillOn(row) : null
   if (renewsOn === null) return
   const pricing = await pricingIn(trx)
-  const was = taxRateIn(pricing, seenAt ?? locationId, renewsOn)
-  const steps = risesFrom(pricing, locationId, renewsOn).map((step) => ({ ...step, was }))
+  const { at: seenAt, on: seenOn = renewsOn } = seen
+  const was = taxRateIn(pricing, seenAt ?? locationId, seenOn)
+  const steps = risesFrom(pricing, locationId, seenOn).map((step) => ({ ...step, was }))
   const isElsewhere = seenAt !== undefined && seenAt !== locationId
   if (isElsewhere || steps.length > 1) await holdPrices(trx, deps, { locationId, membershipId, steps })
 }
@@ -83,7 +91,7 @@ const presentHeld = async (
 ): Promise<MembershipChange> => {
   const { id: membershipId, plan_id: planId } = row
   const asked = standingOf(row)
-  const held = heldBy(asked.toCents, steps, asked.toldCents)
+  const held = heldBy(asked.toCents, steps, asked.toldCents, row.reminded_for)
   // At the held price already, its payer is still to be told of more.
   const isLetGo = asked.heldBy !== null && (held !== null || row.price_cents >= asked.toCents)
   if (isLetGo) await letGo(trx, { changeId: asked.heldBy, membershipId })
@@ -101,20 +109,26 @@ const standingOf = (row: Row) => {
   return { toCents: row.held_to, toldCents: row.held_total, from: null, heldBy: row.held_by } as const
 }
 
-const offerHeld = ({ offer_cents: cents }: Row, steps: readonly TaxStep[]): MembershipChange => {
-  const held = cents === null || cents < 1 ? null : heldBy(cents, steps)
+const offerHeld = (
+  { offer_cents: cents, reminded_for: remindedFor }: Row,
+  steps: readonly TaxStep[],
+): MembershipChange => {
+  const held = cents === null || cents < 1 ? null : heldBy(cents, steps, null, remindedFor)
   return held ? { offer_cents: held.cents } : {}
 }
 
+/** Of the plan that begins with the next bill; for a tax after that bill it is held once it has begun. */
 const nextHeld = async (
   trx: Trx,
   deps: Tools,
   locationId: string,
-  { id: membershipId, next_plan_id: planId, next_price_cents: toCents }: Row,
+  row: Row,
   steps: readonly TaxStep[],
 ): Promise<MembershipChange | null> => {
+  const { id: membershipId, next_plan_id: planId, next_price_cents: toCents } = row
   if (planId === null || toCents === null) return null
-  const held = heldBy(toCents, steps)
+  const inForce = steps.filter(({ on }) => on <= (nextBillOn(row) ?? on)).toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  const held = heldBy(toCents, inForce.slice(-1), null, row.reminded_for)
   if (!held) return null
   await holdMember(trx, toolsOf(deps), { locationId, membershipId, planId, toCents, ...held })
   return { next_price_cents: held.cents }

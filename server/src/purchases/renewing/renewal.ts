@@ -22,6 +22,7 @@ import { cardPaidWith } from '../../store/purchases/paid-with.ts'
 import { isPeriodPaid, noteFailedPeriod, notePaidPeriod } from '../../store/memberships/renewals.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { payBackInClosing } from '../closing/start-closing.ts'
+import { holdUnseen } from '../prices/hold-prices.ts'
 import { billPaid } from '../prices/paid-bill.ts'
 import { tellingKeys } from './telling-keys.ts'
 import { dueStep, nextBillOn, nextDue } from './due.ts'
@@ -132,7 +133,10 @@ export const renewalPaidIn = async (
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   if (plan.planId === row.plan_id)
     await takeToldPrice(trx, row, { paidCents: plan.priceCents, periodStart, now: deps.clock.now() })
-  else await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
+  else {
+    await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
+    await holdUnseen(trx, deps, membershipId, { on: periodStart })
+  }
   await schedule(trx, deps, membershipId)
   if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)

@@ -29,7 +29,7 @@ export const membershipsToHold = statement({
       select * from memberships where location_id = :locationId and kind = 'renewing' and state <> 'ended'
         and (:membershipId::text is null or id = :membershipId) order by id for update)
     select m.id, m.plan_id, m.price_cents, m.offer_cents, m.next_plan_id, m.next_price_cents, m.told_cents, m.told_from,
-      h.change_id as held_by, h.to_cents as held_to, h.from_cents as held_cents, h.total_cents as held_total
+      m.reminded_for, m.paid_through, m.paused_until, h.change_id as held_by, h.to_cents as held_to, h.from_cents as held_cents, h.total_cents as held_total
     from locked m left join lateral (
       select p.change_id, c.to_cents, p.from_cents, p.total_cents
       from price_change_members p join price_changes c on c.id = p.change_id
@@ -46,6 +46,9 @@ export const membershipsToHold = statement({
     next_price_cents: orNull(int),
     told_cents: orNull(int),
     told_from: orNull(day),
+    reminded_for: orNull(day),
+    paid_through: orNull(day),
+    paused_until: orNull(day),
     held_by: orNull(text),
     held_to: orNull(int),
     held_cents: orNull(int),
