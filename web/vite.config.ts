@@ -125,6 +125,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: modules({ 'rules/src': ['people', 'money-words'], 'web/src/redeem': ['failure', 'context'] }),
                     priority: 3,
                   },
+                  // Shown after the payment and on the member's page.
+                  { name: 'qr', test: modules({ 'ui/src/code': ['QrCode', 'qr-path'] }), priority: 3 },
                   { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, priority: 3 },
                   // The wizard's machine with its calls and its history handling: fetched once the page has loaded.
                   {

@@ -3,6 +3,8 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftDifferences, type NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
+import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { BeforeAfter } from '../parts/draft/BeforeAfter.tsx'
@@ -11,8 +13,9 @@ import { draftAddress, SUBJECT_WORDS } from '../parts/draft/draft-address.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { GoButton } from '../parts/GoButton.tsx'
-import { instantText } from '../parts/words.ts'
+import { countText, instantText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
+import css from './drafted.module.css'
 
 type DraftedThingProps = { item: DraftItem; nameOf: NameOf; edits: boolean; me: Me }
 
@@ -21,6 +24,7 @@ const whatHappens = ({ before, after }: DraftItem): string =>
 
 export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
   const { subject, id, title, before, after, by, at, problems } = item
+  const isNew = before === null && after !== null
   const { drop } = useDraftChange()
   const dropping = useMutation({ mutationFn: () => drop({ subject, id }) })
   // The compiler cannot tell that the two bodies are of the item's own subject.
@@ -30,13 +34,14 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
     after as DraftBody<typeof subject>,
     nameOf,
   )
-  return (
-    <DraftCard title={`${SUBJECT_WORDS[subject]}: ${title}`} changed>
+  const said = (
+    <>
       <p className="small">
         {whatHappens(item)} by {by}, {instantText(at, me.shop.timeZone)}
       </p>
       {problems.length > 0 && <CheckList checks={problems.map((problem) => ({ ...problem, item: { subject, id } }))} />}
-      {rows.length > 0 && <BeforeAfter caption={`Changes of ${title}`} rows={rows} />}
+      {isNew && <Facts items={rows.map(({ term, after: detail }) => ({ term, detail }))} />}
+      {!isNew && rows.length > 0 && <BeforeAfter caption={`Changes of ${title}`} rows={rows} />}
       {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The change could not be dropped.')}</Alert>}
       {edits && (
         <div className="row wrap">
@@ -53,6 +58,22 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
           </Button>
         </div>
       )}
-    </DraftCard>
+    </>
+  )
+  if (!isNew)
+    return (
+      <DraftCard title={`${SUBJECT_WORDS[subject]}: ${title}`} changed>
+        {said}
+      </DraftCard>
+    )
+  return (
+    <Card>
+      <details className={css.fresh} open={problems.length > 0}>
+        <summary>
+          New {SUBJECT_WORDS[subject].toLowerCase()}: {title}, {countText(rows.length, 'fact')}
+        </summary>
+        <div className="stack">{said}</div>
+      </details>
+    </Card>
   )
 }

@@ -7,14 +7,21 @@ type TabsProps = {
   tabs: readonly { label: string; to: string }[]
   /** The label of the page that is open. */
   here: string
+  /** Of one tab of the row above. */
+  inner?: boolean
 }
 
 /** Each tab is a page with its own address. */
-export function Tabs({ label, tabs, here }: TabsProps) {
+export function Tabs({ label, tabs, here, inner = false }: TabsProps) {
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav className={inner ? css.inner : css.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} className={css.tab} href={tab.to} aria-current={tab.label === here ? 'page' : undefined}>
+        <Link
+          key={tab.to}
+          className={inner ? css.chip : css.tab}
+          href={tab.to}
+          aria-current={tab.label === here ? 'page' : undefined}
+        >
           {tab.label}
         </Link>
       ))}

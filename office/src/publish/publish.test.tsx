@@ -67,8 +67,24 @@ test('the draft shows each changed field before and after, and nothing else', as
   openOffice('/office/draft')
   const table = within(await screen.findByRole('table', { name: 'Changes of One Month' }))
   expect(table.getAllByRole('row')).toHaveLength(2)
-  expect(table.getByText('$30.00/mo from March 1, 2025')).toBeTruthy()
-  expect(table.getByText('$30.00/mo from March 1, 2025, $32.00/mo from January 1, 2030')).toBeTruthy()
+  expect(table.getByText('$30.00/mo from March 1, 2025').tagName).toBe('TD')
+  expect(table.getByText('$32.00/mo from January 1, 2030').tagName).toBe('INS')
+})
+
+test('a new thing of the draft is one line that opens into its facts, open when something is wrong (O6)', async () => {
+  const fresh = { ...drafted, id: 'mocha', title: 'Mocha', before: null }
+  const wrong = {
+    ...fresh,
+    id: 'latte',
+    title: 'Latte',
+    problems: [{ level: 'error', text: 'No price.', field: null }],
+  }
+  shop({ draft: ok({ ...fullDraft, items: [fresh, wrong] }) })
+  openOffice('/office/draft')
+  const line = await screen.findByText(/^New plan: Mocha, \d+ facts$/)
+  const [folded, open] = [line, screen.getByText(/^New plan: Latte/)].map((one) => one.closest('details')?.open)
+  expect([folded, open]).toEqual([false, true])
+  expect(within(line.closest('details') as HTMLElement).getByText(/^\$30.00\/mo from March 1, 2025/)).toBeTruthy()
 })
 
 test('one change is dropped by itself, all of them only after a question', async () => {

@@ -19,18 +19,25 @@ const plan: DraftBody<'plan'> = {
 }
 const nameOf = (_: string, id: string) => `the ${id}`
 
-test('a new price, another place and nothing else: that is what differs', () => {
+test('a new price beside the one that holds until then, another place and nothing else: that is what differs (O6)', () => {
   const after = {
     ...plan,
     prices: [...plan.prices, { cents: 3200, from: '2027-01-01' }],
     sells: ['kips-bay'],
   }
   expect(
-    draftDifferences('plan', plan, after, nameOf).map(({ term, before, after: then }) => [term, before, then]),
+    draftDifferences('plan', plan, after, nameOf).map(({ term, before, after: then, holds }) => [
+      term,
+      before,
+      then,
+      holds,
+    ]),
   ).toEqual([
-    ['Price', '$30.00/mo from March 1, 2025', '$30.00/mo from March 1, 2025, $32.00/mo from January 1, 2027'],
-    ['Sold At', 'the kips-bay, the newark', 'the kips-bay'],
+    ['Price', '$30.00/mo from March 1, 2025', '$32.00/mo from January 1, 2027', true],
+    ['Sold At', 'the kips-bay, the newark', 'the kips-bay', false],
   ])
+  const longer = draftDifferences('plan', plan, { ...plan, name: 'One Month, Iced' }, nameOf)
+  expect(longer).toMatchObject([{ before: 'One Month', after: 'One Month, Iced', holds: false }])
 })
 
 test('the order in which prices were entered is no difference', () => {

@@ -206,13 +206,19 @@ export const draftFacts = <S extends DraftSubject>(subject: S, body: DraftBody<S
   })
 }
 
-/** Null when one is missing, so that everything differs. */
+/** What each of their entries says holds from a day on. */
+const FROM_DAYS: readonly string[] = ['prices', 'tax', 'square']
+
+/**
+ * Null when one is missing, so that everything differs. `holds`: what is there now stays until a later day, and `after`
+ * says what is added.
+ */
 export const draftDifferences = <S extends DraftSubject>(
   subject: S,
   before: DraftBody<S> | null,
   after: DraftBody<S> | null,
   nameOf: NameOf,
-): (DraftFact & { before: string; after: string })[] => {
+): (DraftFact & { before: string; after: string; holds: boolean })[] => {
   const [old, fresh] = [before, after].map((body) => (body ? draftFacts(subject, body, nameOf) : []))
   const shape = fresh?.length ? fresh : (old ?? [])
   const detail = (facts: DraftFact[] | undefined, field: string) =>
@@ -220,4 +226,8 @@ export const draftDifferences = <S extends DraftSubject>(
   return shape
     .map((fact) => ({ ...fact, before: detail(old, fact.field), after: detail(fresh, fact.field) }))
     .filter((fact) => fact.before !== fact.after)
+    .map((fact) => {
+      const holds = FROM_DAYS.includes(fact.field) && fact.before !== '' && fact.after.startsWith(`${fact.before}, `)
+      return { ...fact, holds, after: holds ? fact.after.slice(fact.before.length + 2) : fact.after }
+    })
 }

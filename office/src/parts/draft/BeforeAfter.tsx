@@ -3,7 +3,8 @@ import css from './before-after.module.css'
 type BeforeAfterProps = {
   /** What the table is about, for screen readers. */
   caption: string
-  rows: readonly { field: string; term: string; before: string; after: string }[]
+  /** `holds`: what is there now is not replaced at once. */
+  rows: readonly { field: string; term: string; before: string; after: string; holds: boolean }[]
 }
 
 export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
@@ -18,10 +19,10 @@ export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, term, before, after }) => (
+        {rows.map(({ field, term, before, after, holds }) => (
           <tr key={field}>
             <th scope="row">{term}</th>
-            <td data-label="Now">{before ? <del>{before}</del> : 'Nothing'}</td>
+            <td data-label="Now">{before && !holds ? <del>{before}</del> : before || 'Nothing'}</td>
             <td data-label="Then">{after ? <ins>{after}</ins> : 'Nothing'}</td>
           </tr>
         ))}

@@ -15,6 +15,7 @@ export function LegalPage({ kind, me }: SectionProps & { kind: string }) {
   return (
     <SettingsPage tab="Legal" changesOf={{ subject: 'legal', id: kind }}>
       <Tabs
+        inner
         label="Legal texts"
         tabs={legalKinds.map((one) => ({ label: legalTitles[one], to: `/settings/legal/${one}` }))}
         here={legalTitles[kind]}

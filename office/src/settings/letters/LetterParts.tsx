@@ -9,5 +9,7 @@ export function LetterParts({ textKey }: { textKey: string }) {
   if (!part) return null
   const keys: readonly string[] = ownLetters[part.letter].parts
   const tabs = LABELS.map((label, at) => ({ label, to: `/settings/texts/${keys[at] ?? ''}` }))
-  return <Tabs label={`Parts of the letter “${part.title}”`} tabs={tabs} here={LABELS[keys.indexOf(textKey)] ?? ''} />
+  return (
+    <Tabs inner label={`Parts of the letter “${part.title}”`} tabs={tabs} here={LABELS[keys.indexOf(textKey)] ?? ''} />
+  )
 }

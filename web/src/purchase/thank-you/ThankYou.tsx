@@ -11,8 +11,10 @@ import { useKit } from '@sipday/ui/drawings/kit.ts'
 import { Hero } from '@sipday/ui/text/Hero.tsx'
 import { MembershipCode } from '@sipday/ui/code/MembershipCode.tsx'
 import { Timeline, type Moment } from '@sipday/ui/code/Timeline.tsx'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import css from './ThankYou.module.css'
+
+const QrCode = lazy(() => import('@sipday/ui/code/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
 /** How long the button to /redeem is disabled after the payment (W2.9, W9). */
 export const REDEEM_REST_MS = 5000
@@ -97,7 +99,12 @@ export function ThankYou(props: ThankYouProps) {
           <MembershipCode
             code={codeText(props.code)}
             level={2}
-            hint="Show it at the counter today. Press Redeem to see it with its QR code."
+            qr={
+              <Suspense fallback={null}>
+                <QrCode content={codeText(props.code)} label="QR code for the same digits" recovers="M" />
+              </Suspense>
+            }
+            hint="Show it at the counter today. The team scans it or types the digits."
           />
         </div>
       )}

@@ -110,10 +110,12 @@ test.each<[Partial<ThankYouProps>, string]>([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the own code stands under its heading, with what to do with it', () => {
+test('the own code stands under its heading, as digits and as a QR code, with what to do with it (W2.9)', async () => {
+  vi.useRealTimers()
   show({ code: 48291 })
   expect(screen.getByRole('heading', { name: 'Use Code To Redeem', level: 2 })).toBeTruthy()
-  expect(screen.getByText('Show it at the counter today. Press Redeem to see it with its QR code.')).toBeTruthy()
+  expect(screen.getByText('Show it at the counter today. The team scans it or types the digits.')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR code for the same digits' })).toBeTruthy()
 })
 
 /** What the page learns of the purchase from these answers. */

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { useAccountArea, useSend } from '../useRedeem.tsx'
 import './AccountDeleted.tsx'
+import { ToManage } from './ToManage.tsx'
 import css from './DeleteDialog.module.css'
 
 export function DeleteDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function DeleteDialog({ customerId, onClose }: { customerId: string; onCl
     <Dialog open kind="full" title={words.title} onClose={close}>
       <div className="narrow stack">
         <Loaded query={loaded} label={words.loading} failed={(failure) => failureText(failure, words.failed)}>
-          {(preview) => <Preview {...preview} />}
+          {(preview) => <Preview {...preview} customerId={customerId} />}
         </Loaded>
         {remove.isError && <Alert kind="bad">{failureText(remove.error, words.notDeleted)}</Alert>}
         <Button wide variant="outlined" disabled={remove.isPending} onClick={close}>
@@ -45,14 +46,17 @@ export function DeleteDialog({ customerId, onClose }: { customerId: string; onCl
 }
 
 /** While something stands in the way, nothing else shows. */
-function Preview({ goes, stays, blocks }: AnswerOf<'deletion-preview'>) {
+function Preview({ goes, stays, blocks, customerId }: AnswerOf<'deletion-preview'> & { customerId: string }) {
   if (blocks.length > 0)
     return (
-      <Alert kind="warn" heading={words.blocked} announce={false}>
-        {blocks.map(({ code, text }) => (
-          <p key={code}>{text}</p>
-        ))}
-      </Alert>
+      <>
+        <Alert kind="warn" icon="alert" heading={words.blocked} announce={false}>
+          {blocks.map(({ code, text }) => (
+            <p key={code}>{text}</p>
+          ))}
+        </Alert>
+        {blocks.some(({ code }) => code === 'live_membership') && <ToManage customerId={customerId} />}
+      </>
     )
   return (
     <>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '../../../test/account-world.ts'
 import { managing } from '../../../test/redeem-at.ts'
@@ -59,8 +59,8 @@ test('keeping the account sends nothing', async () => {
   expect(world.server.bodies('delete-account')).toEqual([])
 })
 
-test('what stands in the way is said with the next step, and there is nothing to press but back', async () => {
-  await open({
+test('what stands in the way is said with a way to the membership, and there is nothing to delete by (R74)', async () => {
+  const world = await open({
     'deletion-preview': () => ({
       goes: ['Everything'],
       stays: [],
@@ -77,6 +77,8 @@ test('what stands in the way is said with the next step, and there is nothing to
     false,
   ])
   expect(screen.queryByRole('button', { name: 'Delete for Good' })).toBeNull()
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Manage Subscription' }))
+  await waitFor(() => expect(world.isAt({ success: 'details' })).toBe(true))
 })
 
 test('a refusal and a failure are said, and the account stays', async () => {
