@@ -8,8 +8,9 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
 const MANIFEST = join(import.meta.dirname, 'dist/client/.vite/manifest.json')
 const SCREENS = 'virtual:screen-files'
-/** The folder of a choice, or of the summary, is the name of its screen. */
-const START_SCREEN = /^src\/purchase\/(?:choosing\/)?(model|location|plan|summary)\/Screen\.tsx$/
+/** The folder is the name of a screen that links start at, or that the office shows. */
+const START_SCREEN =
+  /^src\/(?:purchase\/(?:choosing\/)?)?(model|location|plan|summary|thank-you|drinks)\/(?:Screen|AllDrinks)\.tsx$/
 
 /**
  * Tells the server's bundle which files of the browser's bundle each screen needs: a link that starts at the location,

@@ -2,6 +2,10 @@ import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import markupStyles from '@sipday/ui/markup/Markup.module.css?inline'
 import buttonStyles from '@sipday/ui/actions/Button.module.css?inline'
 import headerStyles from './shell/frame/Header.module.css?inline'
+import cardStyles from '@sipday/ui/cards/Card.module.css?inline'
+import giantStyles from '@sipday/ui/counter/GiantButton.module.css?inline'
+import verdictStyles from '@sipday/ui/counter/Verdict.module.css?inline'
+import cupStyles from '@sipday/ui/drawings/Cup.module.css?inline'
 import emptyStateStyles from '@sipday/ui/notices/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import type { ComponentType } from 'react'
@@ -21,6 +25,7 @@ import { headTags } from './shell/head.ts'
 import { ContactPage, type ContactPageProps } from './shell/pages/ContactPage.tsx'
 import { LegalPage, type LegalPageProps } from './shell/pages/LegalPage.tsx'
 import { NotOpen, type NotOpenAt } from './shell/pages/NotOpen.tsx'
+import { WordsPage, type WordsPageProps } from './shell/pages/WordsPage.tsx'
 import { createSite } from './site.ts'
 import { type Embedded, startOf } from './start.ts'
 import { HIDE_FORM_FROM_MEMBERS } from './shell/forget-account.ts'
@@ -54,18 +59,16 @@ export type Rendered = { html: string; title: string; head: string; scripts?: st
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
+const siteOf = (data: Embedded, search: string) =>
+  createSite({ start: startOf(data), search, storage: { session: null, local: null }, newId: () => '' })
+
 /**
  * Renders the first screen as the browser will hydrate it. The page must embed the same data (start.ts, Embedded).
  */
 export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   const { shop } = data
   const address = new URL(url, 'http://page')
-  const site = createSite({
-    start: startOf(data),
-    search: address.search,
-    storage: { session: null, local: null },
-    newId: () => '',
-  })
+  const site = siteOf(data, address.search)
   const screen = screenOf(site.wizard.getSnapshot())
   const title = address.pathname === '/redeem' ? `Redeem - ${shop.name}` : titleOf(screen ?? 'model', shop.name)
   const html = renderToString(<App site={site} path={address.pathname} />)
@@ -78,6 +81,31 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   ]
   const scripts = onRedeem ? (data.session === false ? [HIDE_FORM_FROM_MEMBERS] : []) : [KEEP_EARLY_PRESS]
   return { html, title, head: `<title>${escapeHtml(title)}</title>\n${[tags, ...links].join('\n')}`, scripts }
+}
+
+/** Which files' styles each page needs (vite.config.ts). */
+const wordsScreens = {
+  memberships: 'model',
+  locations: 'location',
+  drinks: 'drinks',
+  thanks: 'thank-you',
+}
+/** Pages that no visitor's first screen is. */
+const ownStyles = {
+  account: `${emptyStateStyles}${cardStyles}${buttonStyles}`,
+  till: `${verdictStyles}${giantStyles}${cupStyles}`,
+}
+
+/** A page on which the shop's own sentences stand, to be looked at in the office. */
+export const renderWords = ({ at, data, ...shown }: Omit<WordsPageProps, 'site'> & { data: Embedded }): Rendered => {
+  const html = renderToString(<WordsPage at={at} site={siteOf(data, '')} {...shown} />)
+  const styles =
+    at === 'account' || at === 'till'
+      ? [`<style>${ownStyles[at]}</style>`]
+      : (screenFiles[wordsScreens[at]]?.styles ?? []).map(
+          (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+        )
+  return { html, title: data.shop.name, head: [`<title>${escapeHtml(data.shop.name)}</title>`, ...styles].join('\n') }
 }
 
 export const renderLegal = (props: LegalPageProps): Rendered => {

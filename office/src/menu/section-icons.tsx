@@ -2,6 +2,7 @@
 export const sectionIcons = {
   home: <path d="M4 11 12 4l8 7v9h-5v-6H9v6H4Z" />,
   cup: <path d="M5 8h14l-1.6 12.5H6.6ZM4 8h16M14 8l1.5-5H18" />,
+  words: <path d="M4 19 9 6l5 13M5.8 14.5h6.4M16 12.5h4.5M16 16h4.5M16 19.5h3" />,
   shop: <path d="M4 10v10h16V10M3 10l2-6h14l2 6ZM10 20v-6h4v6" />,
   link: <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />,
   ticket: <path d="M3.5 6.5h17v3.5a2 2 0 0 0 0 4v3.5h-17V14a2 2 0 0 0 0-4ZM14 6.5V9M14 11v2M14 15v2.5" />,

@@ -13,6 +13,7 @@ export const sections: readonly OfficeSection[] = [
   { path: '/customers', name: 'Customers', needs: 'customers.read', Screen: later(() => import('../customers/Screen.tsx')), menu: { icon: 'person', letter: 'u' } },
   { path: '/catalogue/drinks', name: 'Drinks', needs: 'see', Screen: later(() => import('../drinks/Screen.tsx')) },
   { path: '/catalogue', name: 'Catalog', needs: 'see', Screen: later(() => import('../catalogue/Screen.tsx')), menu: { icon: 'cup', letter: 'c' } },
+  { path: '/words', name: 'Words', needs: 'settings', Screen: later(() => import('../words/Screen.tsx')), menu: { icon: 'words', letter: 'o' } },
   { path: '/locations', name: 'Locations', needs: 'locations', Screen: later(() => import('../locations/Screen.tsx')), menu: { icon: 'shop', letter: 'l' } },
   { path: '/campaigns', name: 'Campaigns', needs: 'see', Screen: later(() => import('../campaigns/Screen.tsx')), menu: { icon: 'link', letter: 'a' } },
   { path: '/codes', name: 'Codes', needs: 'see', Screen: later(() => import('../codes/Screen.tsx')), menu: { icon: 'ticket', letter: 'k' } },

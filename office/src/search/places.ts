@@ -19,7 +19,7 @@ const PAGES: readonly { title: string; line: string; to: string; needs: Capabili
   { title: 'Releases', line: 'Draft', to: '/releases', needs: 'see', also: 'published history' },
   { title: 'Imports', line: 'Settings', to: '/imports', needs: 'imports', also: 'csv upload' },
   { title: 'Brand', line: 'Settings', to: '/settings/brand', needs: 'settings', also: 'logo color name' },
-  { title: 'Texts', line: 'Settings', to: '/settings/texts', needs: 'settings', also: 'words sentences' },
+  { title: 'Texts', line: 'Words', to: '/words', needs: 'settings', also: 'sentences letters emails' },
   { title: 'Legal', line: 'Settings', to: '/settings/legal', needs: 'settings', also: 'terms privacy' },
   { title: 'Rules', line: 'Settings', to: '/settings/rules', needs: 'settings', also: 'hour email limits' },
   { title: 'Health', line: 'Settings', to: '/settings/health', needs: 'settings', also: 'square backup' },

@@ -10,7 +10,7 @@ import { type Found, fits, pagesFor } from './places.ts'
 
 const MOST = 5
 const SUBJECTS = ['plan', 'location', 'campaign', 'text'] as const
-const folders = { plan: '/catalogue/plans', location: '/locations', campaign: '/campaigns', text: '/settings/texts' }
+const addresses = { plan: '/catalogue/plans/', location: '/locations/', campaign: '/campaigns/', text: '/words?text=' }
 
 /** Things of the shop by their words at once, people and payments once the typing pauses. */
 export const useFound = (typed: string, me: Me) => {
@@ -40,7 +40,7 @@ export const useFound = (typed: string, me: Me) => {
         group: subject,
         title,
         line: state === 'live' ? '' : state,
-        to: `${folders[subject]}/${id}`,
+        to: `${addresses[subject]}${id}`,
       })),
   )
   return {

@@ -81,7 +81,7 @@ function AboutYou({ draft, onDone }: StepProps) {
           ]}
         />
         <div>
-          <GoButton variant="outlined" to="/settings/texts">
+          <GoButton variant="outlined" to="/words">
             See All Sentences
           </GoButton>
         </div>

@@ -10,8 +10,6 @@ const LegalPage = lazy(() => import('./legal/LegalPage.tsx').then((module) => ({
 const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ default: module.NewsList })))
 const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
-const TextPage = lazy(() => import('./TextPage.tsx').then((module) => ({ default: module.TextPage })))
-const TextsPage = lazy(() => import('./texts/TextsPage.tsx').then((module) => ({ default: module.TextsPage })))
 
 /** What the shop looks like, says and rules. */
 export function Screen({ me }: SectionProps) {
@@ -23,10 +21,6 @@ export function Screen({ me }: SectionProps) {
       <Route path="/settings/brand">
         <BrandPage />
       </Route>
-      <Route path="/settings/texts">
-        <TextsPage />
-      </Route>
-      <Route path="/settings/texts/:key">{({ key }) => <TextPage key={key} textKey={key} />}</Route>
       <Route path="/settings/news">
         <NewsList me={me} />
       </Route>

@@ -7,7 +7,6 @@ import css from './settings.module.css'
 
 const TABS = [
   { label: 'Brand', to: '/settings/brand' },
-  { label: 'Texts', to: '/settings/texts' },
   { label: 'News', to: '/settings/news' },
   { label: 'Legal', to: '/settings/legal' },
   { label: 'Rules', to: '/settings/rules' },
@@ -17,7 +16,7 @@ const TABS = [
 
 type SettingsPageProps = {
   /** The tab that is open. */
-  tab: 'Brand' | 'Texts' | 'News' | 'Legal' | 'Rules' | 'Health'
+  tab: 'Brand' | 'News' | 'Legal' | 'Rules' | 'Health'
   /** Which changes of the record belong here; null: none. */
   changesOf: { subject: DraftSubject | 'news'; id?: string | undefined } | null
   children: ReactNode

@@ -74,14 +74,15 @@ export function AllDrinks({ call, locationId = null, section, onClose }: AllDrin
         label="Loading the drinks"
         failed={() => 'The drinks could not be loaded. Please try again.'}
       >
-        {(drinks) => <Groups drinks={drinks} />}
+        {(drinks) => <DrinkGroups drinks={drinks} />}
       </Loaded>
     </Dialog>,
     document.body,
   )
 }
 
-function Groups({ drinks: { groups, note } }: { drinks: Drinks }) {
+/** The menu by its groups. */
+export function DrinkGroups({ drinks: { groups, note } }: { drinks: Drinks }) {
   return (
     <div className="stack-l">
       {groups.length === 0 && <p>The menu is not here yet. Please ask at the counter.</p>}

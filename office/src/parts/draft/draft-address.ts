@@ -13,7 +13,7 @@ const addresses: Record<DraftSubject, (id: string) => string> = {
   location: (id) => `/locations/${id}/details`,
   legal: (id) => `/settings/legal/${id}`,
   brand: () => '/settings/brand',
-  text: (id) => `/settings/texts/${id}`,
+  text: (id) => `/words?text=${id}`,
   rule: () => '/settings/rules',
 }
 
@@ -36,5 +36,5 @@ export const SUBJECT_WORDS: Record<DraftSubject, string> = {
 
 export const draftAddress = (subject: DraftSubject, id: string, field?: string | null): string => {
   const path = addresses[subject](encodeURIComponent(id))
-  return field ? `${path}?field=${encodeURIComponent(field)}` : path
+  return field ? `${path}${path.includes('?') ? '&' : '?'}field=${encodeURIComponent(field)}` : path
 }

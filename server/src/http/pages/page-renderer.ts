@@ -1,15 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Campaign, type RawBenefit, type RawModel, type Shop, tracking } from '@sipday/contract/catalogue.ts'
+import {
+  type Campaign,
+  type Drinks,
+  type RawBenefit,
+  type RawModel,
+  type Shop,
+  tracking,
+} from '@sipday/contract/catalogue.ts'
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { ContactPage } from '@sipday/rules/texts/contact-page-words.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { rootRule } from '@sipday/rules/look/tints.ts'
+import { firstWords } from '@sipday/rules/texts/first-words.ts'
+import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Deps } from '../../deps.ts'
+import { withMarkedWords, withPlaces } from '../../office/drafts/marked-words.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
 import { type Catalogue, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import { rawBenefits, rawModels } from '../../store/catalogue/catalogue-answers.ts'
+import { drinksAnswer } from '../../store/catalogue/drinks.ts'
 import { legalVersion } from '../../store/catalogue/legal.ts'
 import { namedShop, shopAnswer } from '../../store/catalogue/shop-answer.ts'
 import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
@@ -34,6 +45,9 @@ type PageData = {
 }
 type RenderInput = { url: string; data: PageData; publicUrl: string }
 type Screen = { html: string; title: string; head: string; scripts?: string[] }
+/** The pages on which the shop's own sentences stand (web/src/shell/pages/WordsPage.tsx). */
+export const wordsPages = ['memberships', 'locations', 'drinks', 'thanks', 'account', 'till'] as const
+export type WordsPageName = (typeof wordsPages)[number]
 /** What the site's server bundle offers (web/src/entry-server.tsx). */
 type Bundle = {
   render: (input: RenderInput) => Screen
@@ -47,6 +61,7 @@ type Bundle = {
     newest: string | null
   }) => Screen
   renderContact: (input: ContactPage & { shop: Pick<Shop, 'name' | 'logo'>; action: string | null }) => Screen
+  renderWords: (input: { at: WordsPageName; data: PageData; drinks: Drinks; till: Record<string, string> }) => Screen
 }
 type Address = '/' | '/redeem' | '/counter'
 export type RenderedPage = { kept: Kept; policy: string }
@@ -61,6 +76,8 @@ export type PageRenderer = {
   legal: (kind: LegalKind, version: number | 'newest') => Promise<ShownPage | null>
   /** The first screen that a link opens in this catalogue, to be looked at: nothing in it can be pressed. */
   preview: (catalogue: Catalogue, query: unknown) => Promise<(Omit<RenderedPage, 'kept'> & { html: string }) | null>
+  /** A page on which the shop's sentences stand, each in an element that names it; nothing in it can be pressed. */
+  words: (catalogue: Catalogue, at: WordsPageName) => Promise<(Omit<RenderedPage, 'kept'> & { html: string }) | null>
   /** What a link about a proposed contact opens; `action`: where its button goes. */
   contact: (page: ContactPage & { action: string | null }) => Promise<RenderedPage | null>
 }
@@ -128,27 +145,51 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return { ...remember(key, fresh), ageSeconds }
   }
+  /** What a page embeds of a catalogue that is not live. */
+  const dataOf = (catalogue: Catalogue, campaign: Campaign | null): Required<Omit<PageData, 'session'>> => {
+    const now = deps.clock.now()
+    const { logo } = catalogue.shop
+    return {
+      shop: {
+        ...shopAnswer(catalogue, deps.settings, now),
+        ...(logo && { logo: { src: pictureOf(logo.svg), width: logo.width, height: logo.height } }),
+        legal: NO_TEXTS,
+      },
+      campaign,
+      today: dateIn(now, catalogue.shop.timeZone),
+      catalogueVersion: 0,
+      models: rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now)),
+      benefits: rawBenefits(catalogue),
+    }
+  }
+  const looked = (template: string, { shop }: Catalogue, screen: Screen) => {
+    const parts = { head: withoutScripts(screen.head), html: screen.html, look: rootRule(shop.look) }
+    const page = fillTemplate(withoutScripts(template), files, parts)
+    return { html: page.html, policy: pagePolicy(deps.settings, { ...page, takesCards: false, isPreview: true }) }
+  }
   const preview: PageRenderer['preview'] = async (catalogue, query) => {
     const site = await load()
     const template = site && files.text('index.html')
     if (!template) return null
-    const now = deps.clock.now()
-    const campaign = campaignOfQuery(catalogue, query, now)
-    const { logo } = catalogue.shop
-    const shop = {
-      ...shopAnswer(catalogue, deps.settings, now),
-      ...(logo && { logo: { src: pictureOf(logo.svg), width: logo.width, height: logo.height } }),
-      legal: NO_TEXTS,
-    }
-    const models = rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now))
-    const today = dateIn(now, catalogue.shop.timeZone)
-    const data = { shop, campaign, today, catalogueVersion: 0, models, benefits: rawBenefits(catalogue) }
-    const { html, head } = catalogue.notOpen
+    const data = dataOf(catalogue, campaignOfQuery(catalogue, query, deps.clock.now()))
+    const screen = catalogue.notOpen
       ? site.renderNotOpen({ at: '/', shopName: catalogue.notOpen.name })
       : site.render({ url: '/', data, publicUrl: deps.settings.publicUrl })
-    const parts = { head: withoutScripts(head), html, look: rootRule(catalogue.shop.look) }
-    const page = fillTemplate(withoutScripts(template), files, parts)
-    return { html: page.html, policy: pagePolicy(deps.settings, { ...page, takesCards: false, isPreview: true }) }
+    return looked(template, catalogue, screen)
+  }
+  const words: PageRenderer['words'] = async (catalogue, at) => {
+    const site = await load()
+    const template = site && files.text('index.html')
+    if (!template) return null
+    const [plain, marked] = [catalogue, withMarkedWords(catalogue)].map((one) =>
+      site.renderWords({
+        at,
+        data: dataOf(one, null),
+        drinks: drinksAnswer(one.drinkGroups, one.shop, one),
+        till: tillWords(wordsOf(one.shop.texts, firstWords(one.shop.kind, one))),
+      }),
+    ) as [Screen, Screen]
+    return looked(template, catalogue, { ...plain, html: withPlaces(plain.html, marked.html) })
   }
   const legal: PageRenderer['legal'] = async (kind, version) => {
     const site = await load()
@@ -182,7 +223,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false, hasForm: true })
     return { kept: keep(Buffer.from(page.html)), policy }
   }
-  return { page: shown, notOpen, preview, legal, contact }
+  return { page: shown, notOpen, preview, words, legal, contact }
 }
 
 /** Served from its own address only once it is published. */

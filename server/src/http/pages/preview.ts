@@ -9,9 +9,9 @@ import { letterLookOf } from '../../office/drafts/letter-look.ts'
 import { shownWhileItRuns } from '../../office/drafts/campaign-look.ts'
 import { Refusal } from '../../refusal.ts'
 import { readCookie } from '../cookie.ts'
-import type { PageRenderer } from './page-renderer.ts'
+import { type PageRenderer, wordsPages } from './page-renderer.ts'
 
-const asked = z.object({ campaign: z.string().min(1).max(200) })
+const asked = z.union([z.object({ campaign: z.string().min(1).max(200) }), z.object({ words: z.enum(wordsPages) })])
 const askedId = z.string().min(1).max(64)
 const askedLetter = z.union([z.object({ text: askedId }), z.object({ news: askedId })])
 
@@ -19,11 +19,12 @@ const askedLetter = z.union([z.object({ text: askedId }), z.object({ news: asked
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
 
-/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), a letter (O12.1), and news (O12.3). */
+/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), the pages and letters with the
+ * shop's sentences (O12.1, O12.4), and news (O12.3). */
 export const registerPreview = (
   fastify: FastifyInstance,
   deps: Deps,
-  renderer: Pick<PageRenderer, 'preview'>,
+  renderer: Pick<PageRenderer, 'preview' | 'words'>,
   notBuilt: (reply: FastifyReply) => FastifyReply,
 ): void => {
   /** Throws Refusal for who may not see it. */
@@ -37,12 +38,15 @@ export const registerPreview = (
     reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
 
   fastify.get('/office/preview', async (request, reply) => {
-    await begin(request, reply, 'see')
-    const { campaign: id } = asked.parse(request.query)
+    const wanted = asked.parse(request.query)
+    await begin(request, reply, 'words' in wanted ? 'settings' : 'see')
     const draft = await draftShop(deps).catch(orRefusal)
     if (draft instanceof Refusal) return refused(reply, draft)
-    const utm = draft.wanted.campaign[id]?.utm ?? null
-    const page = await renderer.preview(shownWhileItRuns(draft, id), utm === null ? {} : { utm_campaign: utm })
+    const linked = (id: string) => {
+      const utm = draft.wanted.campaign[id]?.utm ?? null
+      return renderer.preview(shownWhileItRuns(draft, id), utm === null ? {} : { utm_campaign: utm })
+    }
+    const page = await ('words' in wanted ? renderer.words(draft.catalogue, wanted.words) : linked(wanted.campaign))
     if (!page) return notBuilt(reply)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html)
   })
@@ -56,7 +60,7 @@ export const registerPreview = (
         : knownNews(deps.db, wanted.news).then((news) => newsLook(deps, news))
     const look = await looking.catch(orRefusal)
     if (look instanceof Refusal) return refused(reply, look)
-    const { html } = look.letter
+    const html = 'placed' in look ? look.placed : look.letter.html
     return reply.type('text/html; charset=utf-8').header('content-security-policy', LETTER_POLICY).send(html)
   })
 }

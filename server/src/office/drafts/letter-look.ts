@@ -13,11 +13,13 @@ import { voiceOf } from '../../messages/voice.ts'
 import { calendarUrl } from '../../purchases/calendar/link.ts'
 import { mailFacts, paidThroughAfter } from '../../purchases/renewing/renewal.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { newestMember } from '../../store/messages/newest-member.ts'
 import { personById } from '../../store/office/people.ts'
 import { draftShop } from './draft-catalogue.ts'
+import { withMarkedWords, withPlaces } from './marked-words.ts'
 
 type OwnFacts = Pick<Facts, OwnLetter>
 
@@ -128,17 +130,23 @@ const inShop = <F extends object>(facts: F, { shopName, publicUrl }: { shopName:
     ]),
   ) as F
 
-export type LetterLook = { letter: Rendered; isExample: boolean }
+/** `placed`: the letter's page with the shop's sentences in elements that name them. */
+export type LetterLook = { letter: Rendered; placed: string; isExample: boolean }
 
 /** The letter in which a sentence stands, as the draft words it. Throws Refusal: 404, 409 for a draft that cannot be shown. */
 export const letterLookOf = async (deps: Deps, key: string): Promise<LetterLook> => {
   const part = letterPartOf(key)
   if (!part) throw new Refusal(404, 'unknown', 'This sentence has no letter of its own.')
-  const { shop } = (await draftShop(deps)).catalogue
+  const { catalogue } = await draftShop(deps)
+  const { shop } = catalogue
   const member = await deps.db.transaction().execute((trx) => factsOfMember(trx, deps))
   const { publicUrl } = deps.settings
   const facts = inShop((member ?? samples)[part.letter], { shopName: shop.name, publicUrl })
-  return { letter: compose(part.letter, facts as never, voiceOf(shop, deps.settings)), isExample: member === null }
+  const written = ({ shop: voice }: Pick<Catalogue, 'shop'>) =>
+    compose(part.letter, facts as never, voiceOf(voice, deps.settings))
+  const letter = written(catalogue)
+  const placed = withPlaces(letter.html, written(withMarkedWords(catalogue)).html)
+  return { letter, placed, isExample: member === null }
 }
 
 /** Part of the jobs: to someone of the shop who asked for it. Not while the draft cannot be shown, which its page says. */

@@ -1,5 +1,4 @@
-import { dateText } from '@sipday/rules/calendar.ts'
-import { drinksUntilThen, endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
+import { endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -10,6 +9,7 @@ import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
 import type { Asking } from '../changes/ChangeButtons.tsx'
 import { isOverdue } from '../details/details-of.ts'
 import { InsteadLinks } from './InsteadLinks.tsx'
+import { WhatStays } from './WhatStays.tsx'
 
 /** S2. A failure shows in the dialog (S4). */
 export function CancelDialog({ onAsk }: { onAsk: (asking: Asking) => void }) {
@@ -52,14 +52,7 @@ export function CancelDialog({ onAsk }: { onAsk: (asking: Asking) => void }) {
           <strong>{pauseWords.cancelNow}</strong> {nothingMore}
         </p>
       ) : (
-        <>
-          <p>
-            <strong>Your subscription will remain active until {dateText(end)}.</strong>
-          </p>
-          <p className="small">
-            {drinksUntilThen(said(shop.texts, managed?.memberName ? 'cancel-other' : 'cancel-own'))}
-          </p>
-        </>
+        <WhatStays end={end} drinks={said(shop.texts, managed?.memberName ? 'cancel-other' : 'cancel-own')} />
       )}
       {details && !sending && <InsteadLinks details={details} onAsk={onAsk} />}
       {error && <Alert kind="bad">{error}</Alert>}
