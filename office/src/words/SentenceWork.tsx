@@ -1,18 +1,20 @@
-import { placesFor, placesHelp } from '@sipday/rules/texts/own-words.ts'
+import { placesFor, placesHelp, wordsProblem } from '@sipday/rules/texts/own-words.ts'
 import { letterPartOf } from '@sipday/rules/texts/letter-parts.ts'
 import { isShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { failureText } from '../failure.ts'
 import { thingQuery } from '../parts/draft/draft-queries.ts'
-import { ChangedMeanwhile } from '../parts/form/ChangedMeanwhile.tsx'
+import { SavedOnLeaving } from '../parts/draft/SavedOnLeaving.tsx'
+import { useDraftChange } from '../parts/draft/use-draft-change.ts'
+import { useSavedOnLeaving } from '../parts/draft/use-saved-on-leaving.ts'
 import { Editable, type EditableHandle } from './Editable.tsx'
 import type { Place } from './PageStage.tsx'
 import { SizeWords } from './SizeWords.tsx'
-import { useSentence } from './use-sentence.ts'
 import type { Sentence } from './use-sentences.ts'
 import css from './words.module.css'
 
@@ -33,8 +35,17 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** The note of a sentence, and the field that lies over it on its page. */
 export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }: SentenceWorkProps) {
-  const { key, where, words, first, check } = sentence
-  const work = useSentence(sentence)
+  const { key, where, words, first, state, check } = sentence
+  const work = useSavedOnLeaving({
+    subject: 'text',
+    id: key,
+    saved: words,
+    bodyOf: (typed) => ({ key, words: typed }),
+    problemOf: (typed) => (isShopText(key) ? wordsProblem(key, typed) : null),
+  })
+  const { error: problem, onFocus, onBlur, onChange } = work.control
+  const { drop } = useDraftChange()
+  const dropping = useMutation({ mutationFn: () => drop({ subject: 'text', id: key }) })
   const [turn, setTurn] = useState(0)
   const field = useRef<EditableHandle>(null)
   const aboutId = useId()
@@ -44,17 +55,22 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
   useEffect(() => {
     if (!isLeft) onTyped(isTyped ? value : null)
   }, [isLeft, isTyped, value, onTyped])
-  const isWrong = work.problem !== null || work.failed !== null || work.isTheirs
+  const isWrong = problem !== undefined || work.saving.error !== null
   if ((isLeft || !side) && !isWrong) return null
   const places = isShopText(key) ? Object.keys(placesFor(key)) : []
   const part = letterPartOf(key)?.part
   const again = () => setTurn((now) => now + 1)
+  const takeTheirs = () => {
+    work.takeTheirs()
+    again()
+  }
   const takeBack = () => {
-    work.forget()
+    work.takeTheirs()
     onDone()
   }
   const done = () => {
-    if (work.leave()) onDone()
+    onBlur()
+    if (problem === undefined) onDone()
   }
   const editable = !isLeft && place !== undefined && (
     <Editable
@@ -64,13 +80,13 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
       words={value}
       places={places}
       describedBy={aboutId}
-      isWrong={work.problem !== null}
+      isWrong={problem !== undefined}
       isLong={part === 'opening' || part === 'closing'}
       style={place?.field.look}
       className={place ? css.inPlace : css.field}
-      onBegin={work.begin}
-      onType={work.type}
-      onLeave={() => void work.leave()}
+      onBegin={onFocus}
+      onType={onChange}
+      onLeave={onBlur}
       onDone={done}
       onTakeBack={takeBack}
     />
@@ -80,7 +96,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
       <h2 className="h3">{where}</h2>
       {place ? createPortal(editable, place.slot) : editable}
       <div id={aboutId} className={css.about}>
-        {work.problem && <Alert kind="bad">{work.problem}</Alert>}
+        {problem && <Alert kind="bad">{problem}</Alert>}
         <SizeWords words={value} lines={place?.lines ?? null} />
         <p>{isShopText(key) ? placesHelp(key) : 'The address of your page. Left empty, there is no link.'}</p>
       </div>
@@ -100,42 +116,31 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
         </div>
       )}
       {(isTyped || live !== words) && <p className="small">Until now: {live || 'nothing'}</p>}
-      {work.isTheirs && (
-        <ChangedMeanwhile
-          mine={[{ term: where, detail: value }]}
-          theirs={[{ term: where, detail: words }]}
-          onMine={work.saveMine}
-          onTheirs={() => {
-            work.forget()
-            again()
-          }}
-        />
-      )}
-      {work.failed && (
-        <Alert kind="bad" action={<Button onClick={work.saveMine}>Try Again</Button>}>
-          {work.failed}
-        </Alert>
-      )}
       {check && (
         <Alert kind="warn" announce={false}>
           {check}
         </Alert>
       )}
-      <p className={css.state} role="status">
-        {work.isSaving && 'Saving…'}
-        {work.isSaved && 'Saved to the draft.'}
-      </p>
+      <SavedOnLeaving
+        field={{ ...work, takeTheirs }}
+        label={where}
+        saved={words}
+        state={state}
+        failed="The text could not be saved."
+      />
+      {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The changes could not be dropped.')}</Alert>}
       {!isLeft && (
         <div className="row wrap">
           <Button variant="outlined" onMouseDown={keepFocus} onClick={done}>
             Done
           </Button>
-          {work.canUndo && (
+          {(isTyped || state !== 'live') && (
             <Button
               variant="text"
               onMouseDown={keepFocus}
               onClick={() => {
-                work.undo()
+                work.takeTheirs()
+                if (state !== 'live') dropping.mutate()
                 again()
               }}
             >
@@ -147,7 +152,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
               variant="text"
               onMouseDown={keepFocus}
               onClick={() => {
-                work.useFirst()
+                work.saveNow(first)
                 again()
               }}
             >
