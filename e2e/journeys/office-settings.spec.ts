@@ -64,9 +64,6 @@ test('the settings have room at four widths and two sizes of text', async ({ pag
   await shop.moveClock({ seconds: 31 })
   await openOffice(page, shop)
   for (const [path, name, label] of [
-    ['texts', 'office-texts', 'At the till'],
-    ['texts/thanks-today', 'office-text', 'What it says'],
-    ['texts/email-receipt-opening', 'office-letter', 'The letter'],
     ['legal/terms', 'office-legal', 'Material change'],
     ['rules', 'office-rules', 'Sales tax in percent'],
   ] as const) {
