@@ -8,7 +8,7 @@ export type Width = keyof typeof WIDTHS
 
 /** Of the sentence in work. */
 export type Work = { textKey: string; typed: string | null }
-export type Place = { slot: HTMLElement; field: Spot['field']; lines: Record<Width, number> }
+export type Place = { slot: HTMLElement; field: Spot['field']; lines: number; width: Width }
 
 type PageStageProps = {
   /** What is drawn, and the page that the server draws. */
@@ -69,7 +69,7 @@ export function PageStage({ title, src, width, work, nameOf, onPress, onPlace, o
     if (key === null || spots === null) return onPlace(undefined)
     if (!current) return onPlace(null)
     if (!slot) return
-    onPlace({ slot, field: current.field, lines: linesAt(frame.current, current, width) })
+    onPlace({ slot, field: current.field, lines: linesOf(current), width })
     // Anew whenever something was measured.
   }, [key, spots, current, slot, width, onPlace])
   const before = useRef<string | null>(null)
@@ -135,16 +135,3 @@ export function PageStage({ title, src, width, work, nameOf, onPress, onPlace, o
 }
 
 const at = ({ left, top, width, height }: Spot['box']): CSSProperties => ({ left, top, width, minHeight: height })
-
-/** The lines that it takes at both widths: the page is laid out at the other one for a moment that no one sees. */
-const linesAt = (frame: HTMLIFrameElement | null, spot: Spot, width: Width): Place['lines'] => {
-  const here = linesOf(spot)
-  const other = width === 'phone' ? 'computer' : 'phone'
-  if (!frame) return { phone: here, computer: here }
-  frame.style.width = `${WIDTHS[other]}px`
-  // The page inside is laid out anew once the frame is.
-  frame.getBoundingClientRect()
-  const there = linesOf(spot)
-  frame.style.width = `${WIDTHS[width]}px`
-  return width === 'phone' ? { phone: here, computer: there } : { phone: there, computer: here }
-}

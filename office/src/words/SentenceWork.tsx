@@ -97,7 +97,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
       {place ? createPortal(editable, place.slot) : editable}
       <div id={aboutId} className={css.about}>
         {problem && <Alert kind="bad">{problem}</Alert>}
-        <SizeWords words={value} lines={place?.lines ?? null} />
+        <SizeWords words={value} place={place} />
         <p>{isShopText(key) ? placesHelp(key) : 'The address of your page. Left empty, there is no link.'}</p>
       </div>
       {places.length > 0 && !isLeft && (

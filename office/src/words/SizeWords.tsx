@@ -1,16 +1,15 @@
 import { countText } from '../parts/words.ts'
 import type { Place } from './PageStage.tsx'
 
-type SizeWordsProps = { words: string; lines: Place['lines'] | null }
+type SizeWordsProps = { words: string; place: Pick<Place, 'lines' | 'width'> | null | undefined }
 
-/** "32 characters: 2 lines on a phone, 1 on a computer." */
-export function SizeWords({ words, lines }: SizeWordsProps) {
+/** "32 characters: 2 lines on a phone." */
+export function SizeWords({ words, place }: SizeWordsProps) {
   const size = countText([...words].length, 'character')
-  if (!lines || lines.phone === 0) return <p>{size}. Leaving the sentence saves it to the draft.</p>
+  if (!place || place.lines === 0) return <p>{size}. Leaving the sentence saves it to the draft.</p>
   return (
     <p>
-      {size}: {countText(lines.phone, 'line')} on a phone, {lines.computer} on a computer. Leaving the sentence saves it
-      to the draft.
+      {size}: {countText(place.lines, 'line')} on a {place.width}. Leaving the sentence saves it to the draft.
     </p>
   )
 }
