@@ -25,6 +25,7 @@ test('an owner types into sentences where they stand: a page, the till and a let
   await expect(frame.getByRole('heading', { name: 'A medium drink every day' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit: A medium drink every day' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   await page.keyboard.type(', all year')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Draft' })).toContainText('1 text changed')
@@ -46,12 +47,14 @@ test('an owner types into sentences where they stand: a page, the till and a let
 
   await page.getByRole('link', { name: 'Till', exact: true }).click()
   await page.getByRole('button', { name: 'Edit: Make the drink' }).click()
+  await expect(page.getByRole('textbox', { name: /^Till, the answer when a drink may be made/ })).toBeFocused()
   await page.keyboard.type(' now')
   await page.keyboard.press('Enter')
   await expect(frame.getByRole('heading', { name: 'Make the drink now' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Emails', exact: true }).click()
   await page.getByRole('button', { name: 'Edit: Letter “Receipt”, the opening' }).click()
+  await expect(page.getByRole('textbox', { name: /^Letter “Receipt”, the opening/ })).toBeFocused()
   await page.keyboard.type('So good to see you, {')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
