@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 
@@ -29,6 +29,7 @@ export function Screen({ me }: SectionProps) {
         <LegalPage kind="terms" me={me} />
       </Route>
       <Route path="/settings/legal/:kind">{({ kind }) => <LegalPage key={kind} kind={kind} me={me} />}</Route>
+      <Route path="/settings/texts/:key?">{({ key }) => <Redirect to={key ? `/words?text=${key}` : '/words'} />}</Route>
       <Route path="/settings/rules">
         <RulesPage />
       </Route>

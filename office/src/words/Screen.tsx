@@ -131,9 +131,6 @@ export function Screen() {
 
 const NotHere = () => (
   <section className="small" aria-label="Not here">
-    <p>
-      Names and prices of plans come from the Catalog. Buttons and what the law or your receipts need are the same in
-      every shop.
-    </p>
+    <p>Plans come from the Catalog. Buttons and what the law or your receipts need are the same in every shop.</p>
   </section>
 )

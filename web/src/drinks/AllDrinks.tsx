@@ -1,20 +1,15 @@
-import type { Drinks } from '@sipday/contract/catalogue.ts'
-import { contentsText } from '@sipday/rules/texts/drink-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
-import { artOf } from '@sipday/ui/drawings/drink-art.ts'
-import { DrinkTiles } from '@sipday/ui/counter/DrinkTiles.tsx'
 import { JumpLinks } from '@sipday/ui/actions/JumpLinks.tsx'
 import { Loaded } from '@sipday/ui/loading/Loaded.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '../purchase/calls.ts'
 import { useAnswer } from '../use-answer.ts'
+import { DrinkGroups, headingId } from './DrinkGroups.tsx'
 import { drinksHere, fetchDrinks } from './drinks-here.ts'
 
 export const SCROLL_DELAY_MS = 100
-
-const headingId = (id: string): string => `drinks-${id}`
 
 const show = (id: string, asked: boolean): void => {
   const heading = document.getElementById(headingId(id))
@@ -78,32 +73,5 @@ export function AllDrinks({ call, locationId = null, section, onClose }: AllDrin
       </Loaded>
     </Dialog>,
     document.body,
-  )
-}
-
-/** The menu by its groups. */
-export function DrinkGroups({ drinks: { groups, note } }: { drinks: Drinks }) {
-  return (
-    <div className="stack-l">
-      {groups.length === 0 && <p>The menu is not here yet. Please ask at the counter.</p>}
-      {groups.map(({ id, name, drinks }) => (
-        <section key={id} className="stack" aria-labelledby={headingId(id)}>
-          <h3 className="h2" id={headingId(id)} tabIndex={-1}>
-            {name}
-          </h3>
-          <DrinkTiles
-            drinks={drinks.map((one) => ({
-              id: one.id,
-              name: one.name,
-              note: one.note,
-              contents: contentsText(one),
-              soldOut: one['Sold Out'] !== undefined,
-              ...artOf(one),
-            }))}
-          />
-        </section>
-      ))}
-      {note && <p className="small">{note}</p>}
-    </div>
   )
 }

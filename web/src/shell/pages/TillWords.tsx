@@ -1,3 +1,4 @@
+import { dollars } from '@sipday/rules/money.ts'
 import { atTill, type TillText } from '@sipday/rules/texts/till-texts.ts'
 import type { Values } from '@sipday/rules/texts/filled.ts'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
@@ -6,7 +7,7 @@ import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 /** What a till says, one answer below the other, in the shop's words by key. */
 export function TillWords({ texts }: { texts: Readonly<Record<string, string>> }) {
   const say = (key: TillText, values?: Values) => atTill({ texts }, key, values)
-  const sum = { amount: '$1.00', extras: 'Pudding' }
+  const sum = { amount: dollars(100), extras: 'Pudding' }
   return (
     <div className="page stack-l">
       <Verdict kind="ready" over="Mei Nguyễn" title="Ready to redeem">
@@ -16,9 +17,9 @@ export function TillWords({ texts }: { texts: Readonly<Record<string, string>> }
       <Verdict kind="yes" title={say('till-make')}>
         <p>{say('till-to-pay')}</p>
         <p>{say('till-charge', sum)}</p>
-        <p>{say('till-upgrade', { drink: 'Brown Sugar', amount: '$1.00' })}</p>
-        <p>{say('till-upgrades', { drinks: 'Taro and Matcha', amount: '$1.50' })}</p>
-        <p>{say('till-toppings', { amount: '$0.75' })}</p>
+        <p>{say('till-upgrade', { drink: 'Brown Sugar', amount: dollars(100) })}</p>
+        <p>{say('till-upgrades', { drinks: 'Taro and Matcha', amount: dollars(150) })}</p>
+        <p>{say('till-toppings', { amount: dollars(75) })}</p>
       </Verdict>
       <section className="stack">
         <h2>Undo</h2>
