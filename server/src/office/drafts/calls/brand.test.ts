@@ -84,7 +84,7 @@ test('a picture is served as one, with its size, under the same policy', async (
 })
 
 test('a photo, or a picture of any size, becomes a logo that pages, letters and passes can show (O12, O19)', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const photo = sharp({ create: { width: 1200, height: 400, channels: 3, background: '#b3261e', noise } })
   for (const file of [await photo.jpeg().toBuffer(), await photo.webp().toBuffer(), await photo.png().toBuffer()]) {
     const { status, body } = await dana.send(new Uint8Array(file), 'logo-photo')
