@@ -70,6 +70,9 @@ export const withPasskeys = async (page: Page) => {
 
 /** From the menu of whoever is signed in. */
 export const chooseOwn = async (page: Page, item: 'My Sign-In' | 'Sign Out') => {
-  await page.getByRole('banner').getByRole('button', { name: /, (Owner|Manager)$/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /, (Owner|Manager)$/ })
+    .click()
   await page.getByRole('menuitem', { name: item }).click()
 }
