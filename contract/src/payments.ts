@@ -108,6 +108,8 @@ export const codeChecked = z.object({
     cents: z.number().int(),
     payments: z.number().int().nullable(),
     days: z.number().int().nullable(),
+    /** A trial that becomes a membership by itself. */
+    goesOn: z.literal(true).optional(),
     /** Free, beside what the plan brings. */
     drinks: z.literal(1).optional(),
     /** What a guest and who brought them both get later. */
@@ -141,3 +143,11 @@ export const paymentRecord = z.object({
     .optional(),
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>
+
+/** `goesOn`: it becomes a membership by itself on that day, for `keepCents`; else it ends by itself. */
+export const trial = z.object({
+  until: z.string(),
+  keepCents: z.number().int(),
+  every: z.enum(['month', 'year']),
+  goesOn: z.literal(true).optional(),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
-import { key } from './payments.ts'
+import { key, trial } from './payments.ts'
 import { emailText, id } from './text.ts'
 
 export const customerBody = z.object({ CID: id })
@@ -75,9 +75,6 @@ export const cardSummary = z.object({
   exp_month: z.number().int(),
   exp_year: z.number().int(),
 })
-
-/** Its last day, and if it is kept, what each payment is from then on, tax included. */
-const trial = z.object({ until: z.string(), keepCents: z.number().int(), every: z.enum(['month', 'year']) })
 
 /**
  * S2. Keys the customer's role may not see are absent (R30): a gift recipient gets no provider id, no card and no one

@@ -1,6 +1,7 @@
 import { dateText } from './calendar.ts'
 import { dollars, percentText, renewalCents } from './money.ts'
 import type { RenewalSum } from './offers/charges.ts'
+import { endBy, remindedBy } from './offers/trial.ts'
 import type { Terms } from './terms.ts'
 
 const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ? 'year' : 'month')
@@ -38,6 +39,21 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
     amount: dollars(terms.totalCents),
     what: 'Charged once you press Subscribe',
   }
+  if (terms.keep && terms.goesOn)
+    return [
+      { ...now, what: 'Nothing is charged. Your card is saved.' },
+      { when: dateText(remindedBy(terms.keep.from)), amount: null, what: 'We remind you by email. One press ends it.' },
+      {
+        when: dateText(terms.keep.from),
+        amount: amountOf(terms, terms.keep),
+        what: `First payment, then every ${unitOf(terms)} until you cancel`,
+      },
+      {
+        when: `Until ${dateText(endBy(terms.keep.from))}`,
+        amount: null,
+        what: 'End it online by 11:59 PM, and nothing is charged.',
+      },
+    ]
   if (terms.keep)
     return [
       { ...now, what: 'Nothing is charged. Your card is saved.' },
@@ -103,7 +119,9 @@ const renewalSentences = (terms: Terms, charged: string): string =>
     .join(' ')
 
 const trialSentences = (terms: Terms, charged: string): string =>
-  `The free trial ends by itself on ${dateText(terms.endsOn)}, 11:59 PM. Only if you press Keep It before that: ${renewalSentences(terms, charged)}`
+  terms.goesOn && terms.keep
+    ? `The free trial then goes on by itself as a membership: ${renewalSentences(terms, charged)} We remind you by email on ${dateText(remindedBy(terms.keep.from))}. End it online by ${dateText(endBy(terms.keep.from))}, 11:59 PM, and nothing is charged. If the reminder cannot be sent in time, it ends by itself and nothing is charged.`
+    : `The free trial ends by itself on ${dateText(terms.endsOn)}, 11:59 PM. Only if you press Keep It before that: ${renewalSentences(terms, charged)}`
 
 /** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
@@ -140,7 +158,7 @@ export const whySumsDiffer = (terms: Terms): string | null => {
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.keep)
     return {
-      heading: 'Nothing is charged unless you keep it',
+      heading: terms.goesOn ? 'What is charged next' : 'Nothing is charged unless you keep it',
       text: trialSentences(terms, ', tax included, is charged to your card'),
     }
   if (terms.renewsOn === null) {
@@ -164,11 +182,13 @@ export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCen
 
 /** The receipt's preview in an email program. */
 export const afterwardsInShort = (terms: Terms): string =>
-  terms.keep
-    ? `Free until ${dateText(terms.endsOn)}. Nothing is charged unless you keep it.`
-    : terms.renewsOn === null
-      ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
-      : `Renews on ${dateText(terms.renewsOn)}.`
+  terms.keep && terms.goesOn
+    ? `Free until ${dateText(endBy(terms.keep.from))}. Then ${amountOf(terms, terms.keep)} on ${dateText(terms.keep.from)}, unless you end it before.`
+    : terms.keep
+      ? `Free until ${dateText(terms.endsOn)}. Nothing is charged unless you keep it.`
+      : terms.renewsOn === null
+        ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
+        : `Renews on ${dateText(terms.renewsOn)}.`
 
 /** For a member when someone else pays. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>

@@ -185,6 +185,34 @@ test('where today’s total and the later ones differ the page says so in one li
   )
 })
 
+test('a trial that goes on says the day and the sum of its first payment, when it is reminded of, and until when ending it is free (I13, O8.4)', () => {
+  const offer = { code: 'WEEK', cents: 0, payments: null, days: 7, goesOn: true as const }
+  const terms = termsUnder({ ...order({ boughtOn: '2027-01-24' }), offer })
+  expect(membershipDates(terms)).toMatchObject({ kind: 'term', endDate: '2027-01-31' })
+  expect(paymentSchedule(terms).map(({ when, amount }) => [when, amount])).toEqual([
+    ['Today, January 24', '$0.00'],
+    ['January 29, 2027', null],
+    ['January 31, 2027', '$32.00'],
+    ['Until January 30, 2027', null],
+  ])
+  const says =
+    'On January 31, 2027 and every month after that, $32.00 is charged to this card until you cancel. We remind you by email on January 29, 2027. End it online by January 30, 2027, 11:59 PM, and nothing is charged.'
+  expect(consentWords(terms, 'Sipday')).toContain(says)
+  expect(afterwards(terms).heading).toBe('What is charged next')
+  expect(afterwardsInShort(terms)).toContain('Then $32.00 on January 31, 2027, unless you end it before.')
+  const leap = termsUnder({ ...order({ boughtOn: '2028-02-22', quantity: 2 }), offer })
+  expect(
+    paymentSchedule(leap)
+      .map(({ when, amount }) => [when, amount])
+      .slice(1),
+  ).toEqual([
+    ['February 27, 2028', null],
+    ['February 29, 2028', '2 × $32.00'],
+    ['Until February 28, 2028', null],
+  ])
+  expect(termsUnder({ ...order({}), offer: { ...offer, cents: 1500 } }).goesOn).toBeUndefined()
+})
+
 test('a trial says that nothing is charged, when it ends, and what it costs only if it is kept (I13)', () => {
   const offer = { code: 'WEEK', cents: 0, payments: null, days: 7 }
   const terms = termsUnder({ ...order({ boughtOn: '2027-01-24' }), offer })

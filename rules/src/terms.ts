@@ -17,7 +17,7 @@ export type Order = {
   /** Thousandths of a percent; a function where it may change before the renewal (R65). */
   taxRate: number | ((day: CalendarDate) => number)
   /** Of the code that was typed: today's price of each, and what its renewals come to (`termsUnder`). */
-  offer?: { code: string; cents: number; sums: readonly RenewalSum[] } | null | undefined
+  offer?: { code: string; cents: number; goesOn?: true | undefined; sums: readonly RenewalSum[] } | null | undefined
 }
 
 /**
@@ -48,8 +48,10 @@ export type Terms = {
   endsOn: CalendarDate | null
   /** With a code: the renewals of each membership by their sums. */
   offered?: Order['offer']
-  /** Of a trial, which ends by itself: the renewals of each if it is kept. */
+  /** Of a trial: the renewals of each if it is kept. */
   keep?: RenewalSum | undefined
+  /** Of a trial: it is kept by itself, unless it is ended or no one could be reminded; else it ends by itself. */
+  goesOn?: true | undefined
 }
 
 /**
@@ -81,6 +83,7 @@ export const termsOf = (order: Order): Terms => {
     endsOn: renewing ? null : through,
     offered: offer,
     keep,
+    goesOn: keep && offer?.goesOn,
   }
 }
 

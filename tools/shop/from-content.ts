@@ -143,6 +143,7 @@ export const fileOf = (content: ShopContent): ShopFile => {
         from: body.startsOn ?? undefined,
         to: body.endsOn ?? undefined,
         newOnly: unless(body.newOnly, false),
+        goesOn: unless(body.goesOn, false),
         oneUse: unless(body.oneUse, false),
         friendDays: body.friendDays ?? undefined,
         mostUses: body.mostUses ?? undefined,

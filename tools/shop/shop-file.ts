@@ -138,7 +138,7 @@ export const shopFile = z.strictObject({
         locations: ids.optional(),
         from: day.optional(),
         to: day.optional(),
-        ...code.pick({ newOnly: true, oneUse: true, friendDays: true, mostUses: true }).partial().shape,
+        ...code.pick({ newOnly: true, goesOn: true, oneUse: true, friendDays: true, mostUses: true }).partial().shape,
       }),
     )
     .optional(),

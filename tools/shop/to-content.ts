@@ -122,6 +122,7 @@ export const contentOf = (file: ShopFile): ShopContent => {
         startsOn: one.from ?? null,
         endsOn: one.to ?? null,
         newOnly: one.newOnly ?? false,
+        goesOn: one.goesOn ?? false,
         oneUse: one.oneUse ?? false,
         friendDays: one.friendDays ?? null,
         mostUses: one.mostUses ?? null,

@@ -130,6 +130,8 @@ const code = z.object({
   startsOn: day.nullable(),
   endsOn: day.nullable(),
   newOnly: z.boolean(),
+  /** Of a trial: it becomes a membership by itself, after a reminder; else it ends by itself. */
+  goesOn: z.boolean().default(false),
   /** Not good itself: only the codes made from it are, each once. */
   oneUse: z.boolean().default(false),
   /** Members bring friends with it, and both get these days; null: they do not. */

@@ -1,4 +1,5 @@
 import { codeTexts } from '@sipday/rules/offers/code-texts.ts'
+import { GOES_ON_DAYS } from '@sipday/rules/offers/trial.ts'
 import type { Control } from 'react-hook-form'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { NumberField } from '../parts/fields/NumberField.tsx'
@@ -10,6 +11,8 @@ import { between, spans, type TypedCode } from './code-body.ts'
 /** What a code takes off, and for how long. */
 export function OfferFields({ control, typed }: { control: Control<TypedCode>; typed: TypedCode }) {
   const isTrial = typed.gives === 'trial'
+  const goesOn = isTrial && typed.after === 'goesOn'
+  const { least, most } = GOES_ON_DAYS
   const hasSpan = !isTrial && typed.gives !== 'drink'
   return (
     <>
@@ -63,8 +66,20 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
             control={control}
             name="days"
             label="How Many Days"
-            helper={isTrial ? 'It ends on its own, unless the member chooses to keep it.' : undefined}
-            check={between(1, 730, 'From 1 to 730.')}
+            check={
+              goesOn
+                ? between(least, most, `From ${least} to ${most}, so that the reminder comes in time.`)
+                : between(1, 730, 'From 1 to 730.')
+            }
+          />
+        )}
+        {isTrial && (
+          <SelectField
+            control={control}
+            name="after"
+            label={codeTexts.after}
+            helper={codeTexts.what[typed.after]}
+            options={optionsIn(codeTexts.afterwards)}
           />
         )}
       </div>

@@ -12,7 +12,7 @@ export const spans = {
 } as const
 
 /** As it is typed: what was chosen before is not lost by choosing something else. */
-export type TypedCode = Omit<CodeBody, 'off' | 'lasts'> & {
+export type TypedCode = Omit<CodeBody, 'off' | 'lasts' | 'goesOn'> & {
   gives: keyof typeof codeTexts.gives
   percent: number | null
   cents: number | null
@@ -20,6 +20,7 @@ export type TypedCode = Omit<CodeBody, 'off' | 'lasts'> & {
   span: keyof typeof spans
   payments: number | null
   days: number | null
+  after: keyof typeof codeTexts.afterwards
   friends: boolean
 }
 
@@ -32,6 +33,7 @@ export const freshCode: TypedCode = {
   span: 'payments',
   payments: 1,
   days: null,
+  after: 'ends',
   planIds: [],
   locationIds: [],
   startsOn: null,
@@ -49,11 +51,12 @@ const kindOf = (off: CodeBody['off']): TypedCode['gives'] => {
   return 'cents' in off ? 'cents' : 'price'
 }
 
-export const typedOf = ({ off, lasts, ...body }: CodeBody): TypedCode => {
+export const typedOf = ({ off, lasts, goesOn, ...body }: CodeBody): TypedCode => {
   const isTrial = 'percent' in off && off.percent === 100
   return {
     ...freshCode,
     ...body,
+    after: goesOn ? 'goesOn' : 'ends',
     friends: body.friendDays !== null,
     friendDays: body.friendDays ?? freshCode.friendDays,
     gives: isTrial ? 'trial' : kindOf(off),
@@ -91,7 +94,8 @@ export const wholeCode = (typed: TypedCode): CodeBody | null => {
   const { planIds, locationIds, startsOn, endsOn, friends, mostUses } = typed
   const [newOnly, oneUse] = [friends || typed.newOnly, friends || typed.oneUse]
   const friendDays = friends ? typed.friendDays : null
-  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, oneUse, friendDays, mostUses }
+  const goesOn = typed.gives === 'trial' && typed.after === 'goesOn'
+  const rest = { planIds, locationIds, startsOn, endsOn, newOnly, goesOn, oneUse, friendDays, mostUses }
   return off && lasts && (!friends || friendDays !== null) ? { code: codeOf(typed.code), off, lasts, ...rest } : null
 }
 

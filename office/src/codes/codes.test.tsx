@@ -19,6 +19,7 @@ const spring = {
   startsOn: null,
   endsOn: null,
   newOnly: false,
+  goesOn: false,
   oneUse: false,
   friendDays: null,
   mostUses: 20,
@@ -85,6 +86,23 @@ test.each([
     expect(server.asked('draft-save')[0]).toMatchObject({ body })
   },
 )
+
+test('a trial ends by itself unless the owner chooses that it goes on, which has days for its reminder (O8.4)', async () => {
+  const server = serveShop()
+  openOffice('/office/codes/new')
+  await type(/^Code/, 'WEEK')
+  await choose('What It Gives', 'trial')
+  await type(/How Many Days/, '2')
+  await choose('After the Trial', 'goesOn')
+  await press('Save to Draft')
+  expect((await screen.findAllByText('From 3 to 31, so that the reminder comes in time.')).length).toBeTruthy()
+  await type(/How Many Days/, '7')
+  await press('Save to Draft')
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  expect(server.asked('draft-save')[0]).toMatchObject({
+    body: { off: { percent: 100 }, lasts: { days: 7 }, goesOn: true },
+  })
+})
 
 test('a code for friends is for new members and good only through their links, with days for both (O8.3)', async () => {
   const server = serveShop()

@@ -9,6 +9,16 @@ export const codeTexts = {
     trial: 'A free trial',
     drink: 'A free extra drink',
   },
+  after: 'After the Trial',
+  afterwards: {
+    ends: 'It ends by itself',
+    goesOn: 'It goes on, with a reminder two days before',
+  },
+  what: {
+    ends: 'Nothing is ever charged unless the member presses Keep It.',
+    goesOn:
+      'The first payment is taken on the last day. Who could not be reminded in time is not charged: then it ends by itself.',
+  },
   price: 'Price with the Code',
   eachBeforeTax: 'Of each membership, before tax.',
   leastPrice: 'Enter an amount of at least $0.50.',

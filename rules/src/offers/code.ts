@@ -11,6 +11,8 @@ export type Code = {
   locationIds: readonly string[]
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
+  /** Of a trial: it becomes a membership by itself. */
+  goesOn: boolean
   /** Not good itself: only the codes made from it are, each once. */
   oneUse: boolean
   /** Members bring friends with it, and both get these days. */

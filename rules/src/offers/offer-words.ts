@@ -25,10 +25,15 @@ export const offerText = ({ off, lasts }: { off: Off; lasts: OfferTime }): strin
 
 type Plan = { priceCents: number; frequency: Frequency }
 
-const givenText = ({ cents, payments, days, drinks }: Omit<Offer, 'code'>, { priceCents, frequency }: Plan): string => {
+const givenText = (
+  { cents, payments, days, drinks, goesOn }: Omit<Offer, 'code'>,
+  { priceCents, frequency }: Plan,
+): string => {
   if (drinks) return 'A free extra drink, beside what the membership brings. Its price stays the same.'
   if (cents === 0)
-    return `Free for ${daysText(days ?? 0)}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
+    return goesOn
+      ? `Free for ${daysText(days ?? 0)}. Then ${dollars(priceCents)} ${periodText(frequency)}, before tax, unless you end it before. We remind you by email.`
+      : `Free for ${daysText(days ?? 0)}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
   const becomes = `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax`
   // Paid once.
   if (!renews(frequency)) return `${becomes}.`

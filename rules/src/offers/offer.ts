@@ -15,6 +15,8 @@ export type Offer = {
   cents: number
   payments: number | null
   days: number | null
+  /** A trial that becomes a membership by itself. */
+  goesOn?: true | undefined
   drinks?: 1 | undefined
   /** What a guest and who brought them both get later. */
   friendDays?: number | undefined
@@ -36,7 +38,13 @@ export const offeredCents = (fullCents: number, off: Off): number => {
 
 /** What a code gives for a plan at this price. */
 export const offerOf = (
-  { code, off, lasts, friendDays = null }: { code: string; off: Off; lasts: OfferTime; friendDays?: number | null },
+  {
+    code,
+    off,
+    lasts,
+    goesOn = false,
+    friendDays = null,
+  }: { code: string; off: Off; lasts: OfferTime; goesOn?: boolean; friendDays?: number | null },
   fullCents: number,
 ): Offer => ({
   code,
@@ -47,6 +55,7 @@ export const offerOf = (
         payments: lasts !== 'always' && 'payments' in lasts ? lasts.payments : null,
         days: lasts !== 'always' && 'days' in lasts ? lasts.days : null,
       }),
+  ...(goesOn && isTrial({ off, lasts }) && { goesOn }),
   ...(friendDays !== null && { friendDays }),
 })
 

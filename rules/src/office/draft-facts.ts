@@ -3,7 +3,6 @@ import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodi
 import type { ChosenPhoto } from '@sipday/contract/look/picture.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
-import { codeTexts } from '../offers/code-texts.ts'
 import { daysText } from '../offers/friend-days.ts'
 import { offText, timeText } from '../offers/offer-words.ts'
 import { weekWords } from '../hours/hours-words.ts'
@@ -158,11 +157,9 @@ const descriptions: { [S in DraftSubject]?: Describe<S> } = {
     locationIds: ['Locations', (body, nameOf) => anyOf('location', body.locationIds, nameOf)],
     startsOn: ['Starts', (body) => dayText(body.startsOn)],
     endsOn: ['Ends', (body) => dayText(body.endsOn)],
+    goesOn: ['After the Trial', (body) => (body.goesOn ? 'It goes on' : '')],
     oneUse: ['One-Use Codes Only', (body) => yesNo(body.oneUse)],
-    friendDays: [
-      codeTexts.friends.days,
-      (body) => (body.friendDays === null ? 'Not for friends' : daysText(body.friendDays)),
-    ],
+    friendDays: ['Days for Both', (body) => (body.friendDays === null ? 'Not for friends' : daysText(body.friendDays))],
     newOnly: ['New Members Only', (body) => yesNo(body.newOnly)],
     mostUses: ['Most Uses', (body) => (body.mostUses === null ? 'Any number' : String(body.mostUses))],
   },

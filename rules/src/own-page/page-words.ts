@@ -1,5 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
+import { endBy } from '../offers/trial.ts'
 import { dollars } from '../money.ts'
 import { hasStarted, renewalLabel } from '../membership.ts'
 import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../money-words.ts'
@@ -107,9 +108,11 @@ export const endingCard = (record: SubscriptionRecord): { heading: string; text:
 
 /** What becomes of a trial, or null. */
 export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
-  trial
-    ? `It ends by itself on ${dateText(trial.until)}, 11:59 PM, and nothing is charged. Only if you keep it, ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel.`
-    : null
+  trial?.goesOn
+    ? `On ${dateText(trial.until)} it goes on by itself: ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel. We remind you by email before. End it by ${dateText(endBy(trial.until))}, 11:59 PM, and nothing is charged.`
+    : trial
+      ? `It ends by itself on ${dateText(trial.until)}, 11:59 PM, and nothing is charged. Only if you keep it, ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel.`
+      : null
 
 /** Its code opens nothing now and is not offered (R62). */
 export const rests = ({ Status: status }: SubscriptionRecord): boolean => status === 'unpaid' || status === 'paused'
@@ -128,6 +131,8 @@ export const ownPageTexts = {
   nothingRedeemed: 'Nothing redeemed yet.',
   nothingPaid: 'No payments yet.',
   trial: 'This is your free trial.',
+  endTrial: 'End Trial',
+  trialEnded: 'Your trial ends by itself now. Nothing will be charged.',
   keep: 'Keep It',
   kept: 'You keep it. The first payment is on the day that you see here.',
   manage: 'Manage Subscription',

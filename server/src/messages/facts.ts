@@ -153,7 +153,8 @@ export type Facts = {
   /** `kept`: a trial. */
   resumed: RenewalFacts & { byShop?: true; kept?: true }
   /** `renewsOn`: its last day, and the first payment's if it is kept. */
-  trial_ending: RenewalFacts & { frequency: string }
+  /** `endUrl`: of one that goes on by itself, ends it with one press. */
+  trial_ending: RenewalFacts & { frequency: string; endUrl?: string }
   ended_today: MembershipFacts
   /** `totalCents`: of `quantity`, as it is sold now. */
   come_back: MembershipFacts & Stoppable & { totalCents: number; quantity: number; frequency: string; buyUrl: string }

@@ -1,8 +1,10 @@
 import { dateText } from '@sipday/rules/calendar.ts'
+import { endBy } from '@sipday/rules/offers/trial.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
+import type { Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { Facts } from './facts.ts'
-import { button, facts, small, text } from './letter.ts'
+import { button, facts, type Letter, link, small, text } from './letter.ts'
 import {
   addDay,
   hello,
@@ -22,6 +24,34 @@ import {
 const continues = ({ kept, byShop, shopName }: Facts['resumed']): string | null => {
   if (kept) return 'You kept your free trial. It goes on as a membership.'
   return byShop ? `Someone at ${shopName} undid the cancellation for you.` : null
+}
+
+const goesOnLetter = (f: Facts['trial_ending'] & { endUrl: string }, words: Words): Letter => {
+  const [on, last] = [dateText(f.renewsOn), dateText(endBy(f.renewsOn))]
+  return {
+    subject: `Your free trial of ${f.planName} becomes a membership on ${on}`,
+    preview: `${dollars(f.totalCents)} is charged on ${on}, unless you end it before. One press does.`,
+    title: 'Your trial goes on soon',
+    shopName: f.shopName,
+    intro: paragraphs(
+      hello(f.name),
+      `Your free trial becomes a membership on ${on}. If you want that, there is nothing to do. End it by ${last}, 11:59 PM, and nothing is charged.`,
+    ),
+    sum: {
+      ...nextCharge(f),
+      note: `${cardOrNone(f.card)}, tax included, and every ${f.frequency} after that until you cancel.`,
+    },
+    button: button('End My Trial', f.endUrl),
+    blocks: [
+      text(
+        'The button opens a page with one more press, and no sign-in. You can use the trial until its last day all the same.',
+      ),
+      facts(['Membership', f.planName], ['Location', f.locationName]),
+      link('Or look at it in ', 'your account', f.accountUrl, '.'),
+      ...ownWords('trial_ending', words, placesOfNext(f)).closing,
+    ],
+    why: why.renews(f),
+  }
 }
 
 /** R21, R52. */
@@ -82,6 +112,8 @@ export const stoppingLetters: Letters<
     }
   },
   trial_ending: (f, words) => {
+    const { endUrl } = f
+    if (endUrl !== undefined) return goesOnLetter({ ...f, endUrl }, words)
     const own = ownWords('trial_ending', words, placesOfNext(f))
     return {
       subject: own.subject,

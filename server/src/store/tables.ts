@@ -166,6 +166,7 @@ export type CodesTable = {
   retired_on: string | null
   one_use: Generated<boolean>
   friend_days: number | null
+  goes_on: Generated<boolean>
 }
 
 export type CohortCountsTable = {
@@ -711,6 +712,7 @@ export type MembershipsTable = {
   trial_until: string | null
   tried_on: string | null
   credit_cents: Generated<number>
+  goes_on_cents: number | null
 }
 
 export type MergeProposalsTable = {

@@ -72,6 +72,7 @@ export type Place =
   | 'details'
   | 'cancel'
   | 'resume'
+  | 'endTrial'
   | 'pay'
   | 'change'
   | 'payment'

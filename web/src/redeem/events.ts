@@ -29,6 +29,7 @@ export type RedeemEvent =
   | { type: 'LEAVING_ANSWERED' }
   | { type: 'LEAVING_SKIPPED' }
   | { type: 'RESUME_SUBSCRIPTION' }
+  | { type: 'END_TRIAL' }
   | { type: 'CHANGE_SUBSCRIPTION'; change: Change }
   | { type: 'PAY_RENEWAL'; key: string }
   | { type: 'BACK' }

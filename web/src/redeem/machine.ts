@@ -53,7 +53,7 @@ const journey = redeem.createStateConfig({
         { guard: 'severalAccounts', target: 'selectAccount' },
         backAt('completeProfile', 'completeProfile'),
         backAt('success.details.cancelling', 'cancel'),
-        backAt('success.details', 'details', 'resume', 'pay', 'change'),
+        backAt('success.details', 'details', 'resume', 'endTrial', 'pay', 'change'),
         backAt('success.payment', 'payment'),
         backAt('success.confirmPayment', 'confirmPayment'),
         { target: 'checkingAuth.loading', actions: remembers(takeAccount) },

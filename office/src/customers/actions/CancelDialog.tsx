@@ -31,7 +31,7 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
   const alone = useAlone({ kind: 'refund' })
   const { id: membershipId, kind, standing, endsOn, nextCharge } = membership
   const choices = cancelChoices(
-    kind === 'renewing' && standing !== 'cancelled' && endsOn === null,
+    (kind === 'renewing' || nextCharge !== null) && standing !== 'cancelled' && endsOn === null,
     nextCharge?.on ?? null,
   )
   const form = useEditForm<Chosen, OfficeAnswerOf<'cancel'>>({

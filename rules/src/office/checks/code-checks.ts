@@ -1,7 +1,11 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
-import { isTrial, offeredCents } from '../../offers/offer.ts'
+import { isTrial, type OfferTime, offeredCents } from '../../offers/offer.ts'
+import { GOES_ON_DAYS } from '../../offers/trial.ts'
 import { priceHistory } from '../price-history.ts'
 import { each, found, type ToCheck } from './to-check.ts'
+
+const goesOnLongEnough = (lasts: OfferTime): boolean =>
+  lasts !== 'always' && 'days' in lasts && lasts.days >= GOES_ON_DAYS.least && lasts.days <= GOES_ON_DAYS.most
 
 /** Everything that would be wrong with the codes. */
 export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
@@ -9,7 +13,7 @@ export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
     const say = (level: Check['level'], field: keyof typeof body, text: string) => [
       found(level, 'code', id, field, text),
     ]
-    const { code, off, lasts, planIds, locationIds, startsOn, endsOn, friendDays, oneUse, newOnly } = body
+    const { code, off, lasts, planIds, locationIds, startsOn, endsOn, friendDays, oneUse, newOnly, goesOn } = body
     const lost = planIds.filter((plan) => !(plan in wanted.plan))
     const closed = locationIds.filter((place) => !(place in wanted.location))
     const dear = each(wanted, 'plan').filter(({ id: plan, body: { prices } }) => {
@@ -24,6 +28,15 @@ export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
       ...('percent' in off && off.percent === 100 && !isTrial({ off, lasts })
         ? say('error', 'lasts', `${code} takes everything off. Say for how many days, as a trial.`)
         : []),
+      ...(goesOn && !isTrial(body)
+        ? say('error', 'goesOn', `${code} is no trial. Only a trial goes on by itself.`)
+        : goesOn && !goesOnLongEnough(lasts)
+          ? say(
+              'error',
+              'lasts',
+              `${code} goes on by itself: it needs ${GOES_ON_DAYS.least} to ${GOES_ON_DAYS.most} days, for its reminder.`,
+            )
+          : []),
       ...(friendDays !== null && !(oneUse && newOnly)
         ? say(
             'error',

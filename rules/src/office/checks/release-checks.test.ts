@@ -296,19 +296,20 @@ test('a year that costs more than twelve months is worth a look, once', () => {
   expect(texts([plan({ description: 'Another one.' })], {}, [year(36_500)])).toEqual([])
 })
 
-test('a code that takes everything off is a trial of some days, or is stopped', () => {
-  const code = (lasts: DraftBody<'code'>['lasts']): Put => [
+test('a code that takes everything off is a trial of some days, or is stopped; one that goes on has time for its reminder (O8.4)', () => {
+  const code = (lasts: DraftBody<'code'>['lasts'], goesOn = false, percent = 100): Put => [
     'code',
     'week',
     {
       code: 'WEEK',
-      off: { percent: 100 },
+      off: { percent },
       lasts,
       planIds: ['month'],
       locationIds: [],
       startsOn: null,
       endsOn: null,
       newOnly: false,
+      goesOn,
       oneUse: false,
       friendDays: null,
       mostUses: null,
@@ -319,13 +320,19 @@ test('a code that takes everything off is a trial of some days, or is stopped', 
     const [first] = texts([code(lasts)])
     expect(first).toBe('error: WEEK takes everything off. Say for how many days, as a trial.')
   }
+  for (const days of [3, 31]) expect(texts([code({ days }, true)])).toEqual([])
+  for (const days of [2, 32])
+    expect(texts([code({ days }, true)])).toEqual([
+      'error: WEEK goes on by itself: it needs 3 to 31 days, for its reminder.',
+    ])
+  expect(texts([code({ days: 7 }, true, 50)])).toEqual(['error: WEEK is no trial. Only a trial goes on by itself.'])
 })
 
 test('a code for friends that anyone could use is stopped (O8.3)', () => {
   const code = (oneUse: boolean, newOnly: boolean): Put => {
     const rest = { planIds: ['month'], locationIds: [], startsOn: null, endsOn: null, mostUses: null }
     const gives = { off: { drinks: 1 as const }, lasts: { payments: 1 } }
-    return ['code', 'friend', { code: 'FRIEND', ...gives, ...rest, friendDays: 7, oneUse, newOnly }]
+    return ['code', 'friend', { code: 'FRIEND', ...gives, ...rest, goesOn: false, friendDays: 7, oneUse, newOnly }]
   }
   expect(texts([code(true, true)])).toEqual([])
   for (const [oneUse, newOnly] of [

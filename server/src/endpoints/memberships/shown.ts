@@ -1,6 +1,7 @@
 import { walletPassPath } from '@sipday/contract/wallet.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
+import { firstCharge } from '@sipday/rules/offers/trial.ts'
 import { authoriseList } from '../../access/authorise.ts'
 import { boughtHere } from '../../access/bought-here.ts'
 import type { Calls } from '../../endpoint.ts'
@@ -11,6 +12,7 @@ import { moves } from '../../purchases/changing/move.ts'
 import { planChangeShown } from '../../purchases/changing/plan-options.ts'
 import { nextBillOn } from '../../purchases/renewing/due.ts'
 import { requirePayer } from '../../purchases/renewing/manage.ts'
+import { trialGoesOn } from '../../purchases/trials/trial.ts'
 import { pauseShown } from '../../purchases/renewing/pause.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -52,10 +54,12 @@ export const shownCalls = {
     const pricing = await catalogueOf(deps.db, session.catalogueVersion)
     const renewsOn = nextBillOn(row)
     const today = dateIn(deps.clock.now(), row.time_zone)
-    const goesOn = row.kind === 'renewing' && !row.cancelled_at && row.state !== 'ended'
+    const isTrialGoingOn = trialGoesOn(row)
+    const goesOn = (row.kind === 'renewing' || isTrialGoingOn) && !row.cancelled_at && row.state !== 'ended'
     const { card_id: id, brand, last_4, exp_month, exp_year } = row
-    const trial = row.kind === 'term' && row.state !== 'ended' ? row.trial_until : null
-    const taxed = (day: string) => renewalCents(row.price_cents, taxRateIn(pricing, row.location_id, day))
+    const trial = row.kind === 'term' && row.state !== 'ended' && row.trial_until !== null ? row.end_date : null
+    const firstCents = (day: string) =>
+      firstCharge(row.price_cents, row.goes_on_cents, taxRateIn(pricing, row.location_id, day))
     const places = moves(row, today) ? await placesSelling(deps.db, row) : []
     const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
     return [
@@ -67,14 +71,16 @@ export const shownCalls = {
             charged_through_date: goesOn ? renewsOn : null,
             end_of_period_date: row.end_date ?? row.paid_through,
             next_charge_cents:
-              goesOn && renewsOn
-                ? renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, renewsOn))
-                : null,
+              isTrialGoingOn && trial
+                ? firstCents(trial)
+                : goesOn && renewsOn
+                  ? renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, renewsOn))
+                  : null,
             canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
             ...planChangeShown(row, today),
             ...pauseShown(row, today),
             moves: places.some((place) => place.id !== row.location_id),
-            ...(trial && { trial: trialOf(trial, taxed(trial), row.frequency) }),
+            ...(trial && { trial: trialOf(trial, firstCents(trial), row.frequency, isTrialGoingOn) }),
           },
         },
         cards: card ? [{ data: { card: cardOnWire(card) } }] : [],

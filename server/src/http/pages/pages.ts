@@ -8,6 +8,7 @@ import { registerAppleDomain } from './apple-domain.ts'
 import { registerCalendarFile } from './calendar-file.ts'
 import { registerContactChange } from './contact-change.ts'
 import { registerNewsStop } from './news-stop.ts'
+import { registerTrialEnd } from './trial-end.ts'
 import { registerLogo } from './logo.ts'
 import { registerPictures } from './pictures.ts'
 import { registerPreview } from './preview.ts'
@@ -63,6 +64,7 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         : notBuilt(reply)
     registerContactChange(scope, deps, renderer.contact, send)
     registerNewsStop(scope, deps, renderer.contact, send)
+    registerTrialEnd(scope, deps, renderer.contact, send)
   })
   for (const kind of legalKinds)
     for (const path of [`/${kind}`, `/${kind}/:version`])

@@ -152,6 +152,7 @@ const membershipOf = (
   const { frequency } = terms
   const { kind, startedOn, paidThrough, anchorDay, endDate } = membershipDates(terms)
   const renewing = kind === 'renewing'
+  const goesOnCents = terms.goesOn && terms.keep ? terms.keep.cents : null
   const offered = {
     price_cents: purchase.unit_price_cents,
     ...offerColumns(renewing && purchase.offer ? standingAfterPurchase(purchase.offer, terms.boughtOn) : null),
@@ -173,12 +174,14 @@ const membershipOf = (
     anchor_day: anchorDay,
     card_id: renewing || terms.keep ? purchase.card_id : null,
     trial_until: terms.keep ? endDate : null,
+    goes_on_cents: goesOnCents,
     square_status: renewing ? ('wanted' as const) : ('none' as const),
     due_at: nextDue(
       {
         ...dates,
         ...offered,
         trial_until: terms.keep ? endDate : null,
+        goes_on_cents: goesOnCents,
         cancelled_at: null,
         reminded_for: null,
         frequency,

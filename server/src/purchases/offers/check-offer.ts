@@ -58,8 +58,11 @@ export const checkOffer = async (
     ok: true,
     lines: [
       { when: terms.boughtOn, cents: terms.totalCents },
-      // What a trial would cost if it is kept is charged only then.
-      ...(terms.keep ? [] : renewalsUnder(order)).map(({ on, cents }) => ({ when: on, cents: cents * quantity })),
+      // What a trial would cost if it is kept is charged only then; one that goes on is kept by itself.
+      ...(terms.keep && !terms.goesOn ? [] : renewalsUnder(order)).map(({ on, cents }) => ({
+        when: on,
+        cents: cents * quantity,
+      })),
     ],
     offer: { ...given.offer, sums: [...(terms.offered?.sums ?? [])] },
   }

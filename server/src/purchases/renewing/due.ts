@@ -1,5 +1,6 @@
 import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
+import { remindedBy } from '@sipday/rules/offers/trial.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { LAST_TRY_DAYS } from '@sipday/rules/renewing/tries.ts'
@@ -17,6 +18,8 @@ export type DueFacts = {
   reminded_for: CalendarDate | null
   /** Of a trial that is not kept, its last day. */
   trial_until?: CalendarDate | null
+  /** Of a trial that goes on by itself; null for one that ends. */
+  goes_on_cents?: number | null
   grace_until?: CalendarDate | null
   timeZone: string
 } & Pick<TriedFacts, 'card_id' | 'tried_on' | 'try_mode'> &
@@ -33,10 +36,7 @@ const YEAR_REMINDER_DAYS = 35
 export const reminderDays = (frequency: string, rises = false): number =>
   frequency === 'year' ? YEAR_REMINDER_DAYS : rises ? 7 : 3
 
-/** Before the last day of a trial: enough to keep it. */
-export const TRIAL_REMINDER_DAYS = 2
-
-export type DueStep = 'try' | 'remind' | 'overdue' | 'stop' | 'end'
+export type DueStep = 'try' | 'remind' | 'overdue' | 'stop' | 'go on' | 'end'
 
 const rises = ({
   price_cents: cents,
@@ -74,13 +74,18 @@ const dailyLook = ({ state, grace_until: until }: DueFacts, today: CalendarDate)
 
 const steps = (facts: DueFacts, today: CalendarDate): { step: DueStep; on: CalendarDate }[] => {
   if (facts.state === 'ended') return []
-  if (facts.end_date !== null)
+  if (facts.end_date !== null) {
+    const goesOn = facts.kind === 'term' && (facts.goes_on_cents ?? null) !== null
+    const isTrial = facts.kind === 'term' && (goesOn || facts.trial_until === facts.end_date)
     return [
-      ...(facts.trial_until === facts.end_date && facts.reminded_for !== facts.end_date && facts.kind === 'term'
-        ? [{ step: 'remind' as const, on: addDays(facts.end_date, -TRIAL_REMINDER_DAYS) }]
-        : []),
+      // First: what no one looked at on its last day is charged nothing.
       { step: 'end', on: addDays(facts.end_date, 1) },
+      ...(goesOn ? [{ step: 'go on' as const, on: addDays(remindedBy(facts.end_date), 1) }] : []),
+      ...(isTrial && facts.reminded_for !== facts.end_date
+        ? [{ step: 'remind' as const, on: remindedBy(facts.end_date) }]
+        : []),
     ]
+  }
   const renewal = nextBillOn(facts)
   if (facts.kind !== 'renewing' || renewal === null) return []
   return [
@@ -105,7 +110,11 @@ export const dueStep = (facts: DueFacts, today: CalendarDate): DueStep | null =>
 /** The start of the next day with a step, or of any day of grace: the shop may change its tries. Null for never. */
 export const nextDue = (facts: DueFacts, now: Date): Date | null => {
   const today = dateIn(now, facts.timeZone)
-  const days = [...steps(facts, today).map(({ on }) => on), ...dailyLook(facts, today)]
+  const days = [
+    // A trial that goes on is looked at on the day after its reminder, and on its last day.
+    ...steps(facts, today).map(({ step, on }) => (step === 'go on' && on <= today ? addDays(today, 1) : on)),
+    ...dailyLook(facts, today),
+  ]
   if (days.length === 0) return null
   const first = days.reduce((a, b) => (a < b ? a : b))
   const at = startOfDay(first, facts.timeZone)

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayOf } from '@sipday/rules/calendar.ts'
+import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { authorise } from '../../access/authorise.ts'
 import type { Session } from '../../access/session.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -13,6 +13,7 @@ import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
+import { becomeMembership, trialGoesOn } from '../trials/trial.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 
@@ -24,13 +25,22 @@ const requireRenewing = (row: LockedMembership): void => {
 
 export type DoneBy = { session: Session } | 'the shop'
 
-export const sessionOf = (by: DoneBy): { sessionId?: string } => (by === 'the shop' ? {} : { sessionId: by.session.id })
+/** Who stops it: also whoever has the link of a trial's reminder. */
+export type StoppedBy = DoneBy | 'its link'
+
+export const sessionOf = (by: StoppedBy): { sessionId?: string } =>
+  typeof by === 'string' ? {} : { sessionId: by.session.id }
 
 const align = (trx: Trx, deps: Deps, membershipId: string) =>
   deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
 
-/** A job tells the provider. Returns the last day, or null when it does not renew. */
+/** A job tells the provider; a trial then ends by itself. Returns the last day, or null when it does not renew. */
 export const stopRenewing = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<CalendarDate | null> => {
+  if (trialGoesOn(row)) {
+    await changeMembership(trx, row.id, { goes_on_cents: null })
+    await schedule(trx, deps, row.id)
+    return row.end_date
+  }
   if (row.kind !== 'renewing' || row.cancelled_at || row.state === 'ended') return null
   const end = row.paid_through ?? todayOf(deps, row)
   await changeMembership(trx, row.id, {
@@ -60,12 +70,13 @@ export const cancelIn = async (
   trx: Trx,
   deps: Deps,
   row: LockedMembership,
-  by: DoneBy,
+  by: StoppedBy,
 ): Promise<CalendarDate | null> => {
-  requireRenewing(row)
+  const isTrial = row.kind === 'term' && row.trial_until !== null
+  if (!isTrial) requireRenewing(row)
   const end = await stopRenewing(trx, deps, row)
   if (end === null) return null
-  await audit(deps, 'cancelled', auditOf(row, by), trx)
+  await audit(deps, isTrial ? 'trial_stopped' : 'cancelled', auditOf(row, by), trx)
   await queueMail(trx, deps, {
     kind: 'cancelled',
     dedupeKey: `cancelled:${row.id}:${deps.clock.now().toISOString()}`,
@@ -80,13 +91,13 @@ export const cancelIn = async (
   return end
 }
 
-const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: DoneBy) => ({
+const auditOf = ({ id, payer_id: customerId }: LockedMembership, by: StoppedBy) => ({
   ...sessionOf(by),
   customerId,
   detail: { membershipId: id },
 })
 
-const byShop = (by: DoneBy) => (by === 'the shop' ? { byShop: true as const } : {})
+const byShop = (by: StoppedBy) => (by === 'the shop' ? { byShop: true as const } : {})
 
 /** While it still runs: undoes a cancellation, or keeps a trial; a job updates the subscription (R52). */
 export const resumeMembership = async (deps: Deps, session: Session, membershipId: string): Promise<void> => {
@@ -112,11 +123,8 @@ export const resumeIn = async (
   if (row.location_last_day !== null)
     throw new Refusal(422, 'location_closing', 'The location is closing for good, and the membership ends with it.')
   const renewsOn = row.paid_through ?? today
-  await changeMembership(trx, row.id, {
-    cancelled_at: null,
-    end_date: null,
-    ...(isTrial ? { kind: 'renewing', square_status: 'wanted', anchor_day: dayOf(renewsOn) } : {}),
-  })
+  if (isTrial) await becomeMembership(trx, row, renewsOn)
+  else await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
   await schedule(trx, deps, row.id)
   await align(trx, deps, row.id)
   await audit(deps, isTrial ? 'trial_kept' : 'resumed', auditOf(row, by), trx)

@@ -1,10 +1,9 @@
-import { addDays } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
 import { calendarUrl } from '../calendar/link.ts'
-import { dueStep, nextBillOn, TRIAL_REMINDER_DAYS } from './due.ts'
+import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
 import { mailFacts, renewalFailed, schedule, todayOf } from './renewal.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
@@ -12,6 +11,7 @@ import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { nextTriesOf } from '../../store/memberships/tries.ts'
 import { risesNext } from '../../store/memberships/standing-offer.ts'
 import { tellingKeys } from './telling-keys.ts'
+import { goOn, tellTrialEnds } from '../trials/trial.ts'
 import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { rereadSubscription } from './reread.ts'
@@ -35,6 +35,7 @@ const stepMembership = async (deps: Deps, membershipId: string): Promise<void> =
     if (step === 'stop') await stop(trx, deps, row)
     if (step === 'try') await tryAgain(trx, deps, row)
     if (step === 'remind') await remind(trx, deps, row)
+    if (step === 'go on') await goOn(trx, deps, row)
     if (step === 'overdue') {
       // Again in an hour if the provider does not answer; a known renewal sets the next time itself.
       const again = new Date(deps.clock.now().getTime() + 3_600_000)
@@ -91,17 +92,6 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
         ? { risesFromCents: await offeredTotal(trx, row, renewsOn) }
         : {}),
     },
-  })
-}
-
-/** Not of one that lasts no longer than the notice: its receipt has just said the same. */
-const tellTrialEnds = async (trx: Trx, deps: Deps, row: LockedMembership, endsOn: string): Promise<void> => {
-  if (addDays(row.started_on, TRIAL_REMINDER_DAYS) >= endsOn) return
-  await queueMail(trx, deps, {
-    kind: 'trial_ending',
-    dedupeKey: `trial:${row.id}:${endsOn}`,
-    to: row.payer_email,
-    facts: { ...(await mailFacts(trx, deps, row)), renewsOn: endsOn, frequency: row.frequency },
   })
 }
 

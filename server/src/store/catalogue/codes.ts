@@ -14,6 +14,7 @@ export const codesIn = async (db: Kysely<Database>): Promise<Code[]> => {
     locationIds: row.location_ids,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    goesOn: row.goes_on,
     oneUse: row.one_use,
     friendDays: row.friend_days,
   }))

@@ -35,6 +35,7 @@ export type MembershipChange = Pick<
   | 'told_from'
   | 'price_told_at'
   | 'subscriber_id'
+  | 'goes_on_cents'
 >
 
 export const changeMembership = async (db: Db | Trx, membershipId: string, change: MembershipChange): Promise<void> => {

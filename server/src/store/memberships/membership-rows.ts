@@ -16,7 +16,7 @@ export type PriceChange = {
 
 const columns = `
   m.id, m.purchase_id, m.payer_id, m.subscriber_id, m.plan_name, m.location_id, m.frequency, m.price_cents, m.kind, m.is_gift,
-    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.told_cents, m.told_from, m.credit_cents, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at, m.tried_on,
+    m.code, m.code_renewed_at, m.live, m.started_on, m.paid_through, m.paused_until, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left, m.offer_until, m.trial_until, m.goes_on_cents, m.told_cents, m.told_from, m.credit_cents, m.anchor_day, m.end_date, m.state, m.grace_until, m.cancelled_at, m.tried_on,
     (select value #>> '{}' from shop_settings where key = 'renewalTries') as try_mode,
     m.card_id, m.square_subscription_id, l.name as location_name, l.time_zone, c.brand, c.last_4, c.exp_month, c.exp_year,
     g.recipient_name, g.recipient_email, g.claimed_at, g.send_on, g.sent_at,
@@ -67,6 +67,7 @@ const gives = {
   offer_left: orNull(int),
   offer_until: orNull(day),
   trial_until: orNull(day),
+  goes_on_cents: orNull(int),
   told_cents: orNull(int),
   credit_cents: int,
   told_from: orNull(day),

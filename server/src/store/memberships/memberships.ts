@@ -1,6 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
-import { dateIn } from '@sipday/rules/calendar.ts'
+import { dateIn, dayOf } from '@sipday/rules/calendar.ts'
 import { hasStarted, isActive } from '@sipday/rules/membership.ts'
 import type { StandingOffer } from '@sipday/rules/offers/offer.ts'
 import { CARD_END_DAYS, endsWithin } from '@sipday/rules/renewing/card-end.ts'
@@ -41,6 +41,8 @@ export type MembershipRow = {
   offer: StandingOffer | null
   /** The last day of a trial that can still be kept. */
   trialUntil: string | null
+  /** Of one that goes on by itself: its first charge, tax included, as its payer was told last. */
+  goesOnCents: number | null
   kind: 'renewing' | 'term' | 'complimentary'
   code: number
   codeRenewedAt: Date | null
@@ -121,13 +123,14 @@ export const stateOf = (row: Stored, now: Date) => {
   return { endDate, pausedUntil, status, today }
 }
 
-/** Whether it renews. */
+/** Whether it renews, or is a trial that will. */
 export const goesOn = ({
   kind,
   cancelledAt,
+  goesOnCents,
   status,
-}: Pick<MembershipRow, 'kind' | 'cancelledAt' | 'status'>): boolean =>
-  kind === 'renewing' && !cancelledAt && status !== 'ended'
+}: Pick<MembershipRow, 'kind' | 'cancelledAt' | 'goesOnCents' | 'status'>): boolean =>
+  (kind === 'renewing' || goesOnCents !== null) && !cancelledAt && status !== 'ended'
 
 const cardOf = ({ card_id: id, brand, last_4, exp_month, exp_year }: FoundMembership): MembershipRow['card'] =>
   id && brand && last_4 && exp_month && exp_year ? { id, card_brand: brand, last_4, exp_month, exp_year } : null
@@ -135,6 +138,7 @@ const cardOf = ({ card_id: id, brand, last_4, exp_month, exp_year }: FoundMember
 const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow => {
   const { endDate, pausedUntil, status, today } = stateOf(row, now)
   const card = cardOf(row)
+  const goesOnCents = row.kind === 'term' && status !== 'ended' ? row.goes_on_cents : null
   return {
     id: row.id,
     purchaseId: row.purchase_id,
@@ -154,6 +158,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     creditCents: row.credit_cents,
     offer: standingOffer(row),
     trialUntil: row.kind === 'term' && status !== 'ended' ? row.trial_until : null,
+    goesOnCents,
     kind: row.kind,
     code: row.code,
     codeRenewedAt: row.code_renewed_at,
@@ -164,8 +169,8 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
       row.next_plan_name !== null && row.next_price_cents !== null
         ? { name: row.next_plan_name, priceCents: row.next_price_cents }
         : null,
-    anchorDay: status === 'ended' ? null : row.anchor_day,
-    endDate: status === 'ended' ? (endDate ?? row.paid_through ?? today) : endDate,
+    anchorDay: status === 'ended' ? null : goesOnCents !== null && row.end_date ? dayOf(row.end_date) : row.anchor_day,
+    endDate: goesOnCents !== null ? null : status === 'ended' ? (endDate ?? row.paid_through ?? today) : endDate,
     cancelledAt: row.cancelled_at,
     squareSubscriptionId: row.square_subscription_id,
     card,
@@ -190,7 +195,7 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
         : null,
     cardEndsSoon:
       card !== null &&
-      goesOn({ kind: row.kind, cancelledAt: row.cancelled_at, status }) &&
+      goesOn({ kind: row.kind, cancelledAt: row.cancelled_at, goesOnCents, status }) &&
       endsWithin({ expMonth: card.exp_month, expYear: card.exp_year }, today, CARD_END_DAYS[0]),
     viewer: {
       id: viewerId,

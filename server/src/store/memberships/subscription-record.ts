@@ -4,6 +4,7 @@ import { roleIn, type Role } from '@sipday/rules/membership.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { afterCredit } from '@sipday/rules/offers/credit.ts'
 import { dueCents } from '@sipday/rules/offers/offer.ts'
+import { firstCharge } from '@sipday/rules/offers/trial.ts'
 import { fullCentsOn } from '@sipday/rules/prices/told-price.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
 import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
@@ -30,16 +31,23 @@ export const nextRenewalOf = (
   return {
     goesOn: goesOn(membership),
     renewsOn,
-    nextCents: renewalCents(
-      membership.nextPlan?.priceCents ??
-        (renewsOn === null
-          ? membership.priceCents
-          : afterCredit(
-              dueCents(fullCentsOn(membership.priceCents, membership.toldPrice, renewsOn), membership.offer, renewsOn),
-              membership.creditCents,
-            )),
-      taxRate,
-    ),
+    nextCents:
+      membership.goesOnCents !== null
+        ? firstCharge(membership.priceCents, membership.goesOnCents, taxRate)
+        : renewalCents(
+            membership.nextPlan?.priceCents ??
+              (renewsOn === null
+                ? membership.priceCents
+                : afterCredit(
+                    dueCents(
+                      fullCentsOn(membership.priceCents, membership.toldPrice, renewsOn),
+                      membership.offer,
+                      renewsOn,
+                    ),
+                    membership.creditCents,
+                  )),
+            taxRate,
+          ),
   }
 }
 
@@ -104,7 +112,14 @@ export const subscriptionRecord = (
     'Shared By': role === 'Shared Member' ? membership.payerFirstName || null : null,
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
     Trial:
-      pays && membership.trialUntil !== null ? trialOf(membership.trialUntil, nextCents, membership.frequency) : null,
+      pays && membership.trialUntil !== null
+        ? trialOf(
+            membership.paidThrough ?? membership.trialUntil,
+            nextCents,
+            membership.frequency,
+            membership.goesOnCents !== null,
+          )
+        : null,
     Gift: givenAway
       ? {
           recipientFirstName: firstNameIn(givenAway.recipientName),
@@ -122,7 +137,13 @@ export const trialOf = (
   until: CalendarDate,
   keepCents: number,
   frequency: string,
-): NonNullable<SubscriptionRecord['Trial']> => ({ until, keepCents, every: frequency === 'year' ? 'year' : 'month' })
+  goesOn: boolean,
+): NonNullable<SubscriptionRecord['Trial']> => ({
+  until,
+  keepCents,
+  every: frequency === 'year' ? 'year' : 'month',
+  ...(goesOn && { goesOn }),
+})
 
 const priceChange = (
   { priceChange: change, locationId }: MembershipRow,

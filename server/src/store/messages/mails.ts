@@ -1,3 +1,4 @@
+import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, json, text } from '../kinds.ts'
 import { queueJobs } from '../queue/jobs.ts'
@@ -24,7 +25,7 @@ const forgottenKinds = ['account_deleted', 'contact_replaced', 'contact_proposed
 export type ForgottenKind = (typeof forgottenKinds)[number]
 export const FORGOTTEN_KINDS = forgottenKinds.map((kind) => `'${kind}'`).join(', ')
 
-export const mailOf = (db: Db, dedupeKey: string) =>
+export const mailOf = (db: Db | Trx, dedupeKey: string) =>
   db
     .selectFrom('mails')
     .select(['to_address', 'sent_at', 'bounced_at'])
@@ -32,7 +33,7 @@ export const mailOf = (db: Db, dedupeKey: string) =>
     .executeTakeFirst()
 
 /** One that is not sent after all. */
-export const withdrawMail = async (db: Db, dedupeKey: string): Promise<void> => {
+export const withdrawMail = async (db: Db | Trx, dedupeKey: string): Promise<void> => {
   await db.deleteFrom('mails').where('dedupe_key', '=', dedupeKey).where('sent_at', 'is', null).execute()
 }
 

@@ -85,7 +85,7 @@ export const membersToTell = statement({
       join customers u on u.id = m.payer_id
     where p.state in ('waiting', 'left', 'unreachable')
       and c.stopped_at is null
-      and m.state = 'active' and m.cancelled_at is null and m.next_plan_id is null and m.trial_until is null
+      and m.state = 'active' and m.cancelled_at is null and m.next_plan_id is null and (m.trial_until is null or m.trial_until < coalesce(m.paused_until, m.paid_through))
       and m.plan_id = c.plan_id
       and case when c.location_id is null then m.price_cents <> c.to_cents
         else coalesce(m.told_cents, m.price_cents) < c.to_cents end

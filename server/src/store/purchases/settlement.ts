@@ -26,10 +26,11 @@ export const settleWithAll = statement({
   made as (
     insert into memberships (id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency,
         price_cents, kind, is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status,
-        square_request, due_at, created_at, offer_cents, offer_left, offer_until, trial_until)
+        square_request, due_at, created_at, offer_cents, offer_left, offer_until, trial_until,
+        goes_on_cents)
       select id, purchase_id, payer_id, subscriber_id, plan_id, plan_name, location_id, frequency, price_cents, kind,
         is_gift, code, started_on, paid_through, anchor_day, end_date, state, card_id, square_status, square_request,
-        due_at, created_at, offer_cents, offer_left, offer_until, trial_until
+        due_at, created_at, offer_cents, offer_left, offer_until, trial_until, goes_on_cents
       from json_populate_recordset(null::memberships, :memberships) where exists (select from moved)),
   given as (
     insert into entitlements (id, membership_id, benefit_id, name, use, position)

@@ -10,6 +10,7 @@ const anyone: Omit<CodeBody, 'code' | 'off' | 'lasts'> = {
   endsOn: null,
   newOnly: false,
   oneUse: false,
+  goesOn: false,
   friendDays: null,
   mostUses: null,
 }

@@ -20,6 +20,7 @@ export function ManageActions({ asking, setAsking }: ManageActionsProps) {
   const paying = useRedeem((snapshot) => snapshot.matches({ success: { details: 'paying' } }))
   const dueCents = managed?.overdueCents ?? details?.nextChargeCents ?? null
   const resuming = useRedeem((snapshot) => snapshot.matches({ success: { details: 'resuming' } }))
+  const ending = useRedeem((snapshot) => snapshot.matches({ success: { details: 'endingTrial' } }))
   const leaving = useRedeem((snapshot) => snapshot.matches({ success: { details: { cancelling: 'cancelled' } } }))
   // While the success shows, the button stays where it was, disabled (S2).
   const cancelled = Boolean(details?.canceledDate) && !leaving
@@ -31,9 +32,15 @@ export function ManageActions({ asking, setAsking }: ManageActionsProps) {
         <Alert kind="info" heading={ownPageTexts.trial} announce={false}>
           {trialText(details.trial)}
         </Alert>
-        <Button wide busy={resuming} disabled={!ready} onClick={resume}>
-          {ownPageTexts.keep}
-        </Button>
+        {details.trial.goesOn ? (
+          <Button variant="outlined" wide busy={ending} disabled={!ready} onClick={() => send({ type: 'END_TRIAL' })}>
+            {ownPageTexts.endTrial}
+          </Button>
+        ) : (
+          <Button wide busy={resuming} disabled={!ready} onClick={resume}>
+            {ownPageTexts.keep}
+          </Button>
+        )}
       </div>
     )
   return (

@@ -224,6 +224,16 @@ test('what is true from the start stands there without being announced as news',
     expect(screen.getByText(text).closest('[role="status"], [role="alert"]')).toBeNull()
 })
 
+test('a trial that goes on says the day and the sum, and one press ends it (O8.4)', async () => {
+  const trial = { until: '2026-06-22', keepCents: 3200, every: 'month' as const, goesOn: true as const }
+  const { server } = show({ trial, chargedThroughDate: '2026-06-22', nextChargeCents: 3200 }, 'ready')
+  expect(has(/^On June 22, 2026 it goes on by itself: \$32\.00.*End it by June 21, 2026, 11:59 PM/)).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Keep It' })).toBeNull()
+  press('End Trial')
+  await screen.findByText('Your trial ends by itself now. Nothing will be charged.')
+  expect(server.bodies('cancel-subscription')).toEqual([{ subscriptionId: managed.id }])
+})
+
 test('a trial says what happens without a press, and offers to keep it; nothing has to be canceled', async () => {
   const trial = { until: '2026-06-22', keepCents: 3200, every: 'month' as const }
   const ends = { trial, chargedThroughDate: null, endOfPeriodDate: '2026-06-22', nextChargeCents: null }

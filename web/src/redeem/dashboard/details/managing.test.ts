@@ -154,6 +154,7 @@ test('a payment without a known outcome keeps its key, a final refusal drops it 
 test.each([
   ['pay', 'pay-renewal', { type: 'PAY_RENEWAL', key: 'k' }],
   ['resume', 'resume-subscription', { type: 'RESUME_SUBSCRIPTION' }],
+  ['endTrial', 'cancel-subscription', { type: 'END_TRIAL' }],
 ] as const)('who has to verify before %s is back at the details after it', async (place, name, event) => {
   const world = redeemAt(ready, managing, { [name]: refusing(refused(401, 'Over.', 'session_ended')) })
   world.send(event)

@@ -43,6 +43,7 @@ export const details = redeem.createStateConfig({
           target: 'paying',
           actions: assign({ ...cleared, payKey: ({ context, event }) => context.payKey ?? event.key }),
         },
+        END_TRIAL: { target: 'endingTrial', actions: assign(cleared) },
         RESUME_SUBSCRIPTION: { target: 'resuming', actions: assign(cleared) },
         CHANGE_SUBSCRIPTION: {
           target: 'changing',
@@ -101,6 +102,15 @@ export const details = redeem.createStateConfig({
           ],
         },
         onError: [asksForCode('resume', 'ready'), fails('ready')],
+      },
+    },
+    endingTrial: {
+      invoke: {
+        id: 'endTrial',
+        src: 'cancelSubscription',
+        input: ({ context }) => ({ subscriptionId: context.managed?.id ?? '' }),
+        onDone: { target: 'loading', actions: ['refreshAccount', assign({ message: ownPageTexts.trialEnded })] },
+        onError: [asksForCode('endTrial', 'ready'), fails('ready')],
       },
     },
     changing: {

@@ -47,7 +47,11 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
           kind="info"
           heading={ownPageTexts.trial}
           announce={false}
-          action={<Button onClick={manage}>{ownPageTexts.keep}</Button>}
+          action={
+            <Button variant={record.Trial.goesOn ? 'outlined' : 'contained'} onClick={manage}>
+              {record.Trial.goesOn ? ownPageTexts.endTrial : ownPageTexts.keep}
+            </Button>
+          }
         >
           {oneOfSeveral && <p>{memberLine(record)}</p>}
           <p>{trialText(record.Trial)}</p>

@@ -1,0 +1,32 @@
+import { type CalendarDate, dateText } from '../calendar.ts'
+import { dollars } from '../money.ts'
+import { endBy } from './trial.ts'
+import type { ContactPage } from '../texts/contact-page-words.ts'
+
+/** Behind the link of the reminder. `goesOnCents`: the first charge; null once it ends by itself. */
+export type LinkedTrial = { planName: string; until: CalendarDate; goesOnCents: number | null }
+
+/** `trial`: null for a link that is not ours, or of a trial that is over or has become a membership. */
+export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactPage => {
+  if (trial === null)
+    return {
+      title: 'This Trial Is Over',
+      text: `It has ended or is a membership by now, or the link is not complete. A membership can be canceled in your account. If you have a question, ask ${shopName}.`,
+      button: null,
+      aside: 'See how it stands',
+    }
+  const { planName, until, goesOnCents } = trial
+  if (goesOnCents === null)
+    return {
+      title: 'Your Trial Ends by Itself',
+      text: `Your free trial of ${planName} works until ${dateText(until)}, 11:59 PM. Nothing will be charged.`,
+      button: null,
+      aside: 'Changed your mind?',
+    }
+  return {
+    title: 'End Your Free Trial?',
+    text: `Your free trial of ${planName} becomes a membership on ${dateText(until)}, for ${dollars(goesOnCents)}, tax included. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged. You can still use it until its last day.`,
+    button: 'End My Trial',
+    aside: null,
+  }
+}

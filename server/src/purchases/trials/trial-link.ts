@@ -1,0 +1,15 @@
+import { type AppSecrets, isSigned, signatureOf } from '../../app-secret.ts'
+
+export const TRIAL_PATH = '/trial'
+
+const signedWords = (membershipId: string): string => `end the trial ${membershipId}`
+
+/** Ends a trial that goes on by one press, without signing in. */
+export const trialEndLink = (settings: AppSecrets & { publicUrl: string }, membershipId: string): string =>
+  `${settings.publicUrl}${TRIAL_PATH}?link=${membershipId}.${signatureOf(signedWords(membershipId), settings)}`
+
+/** Which membership it ends; null for a link that we did not make. */
+export const readTrialLink = (settings: AppSecrets, link: string): string | null => {
+  const [, membershipId = '', signature = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
+  return isSigned(signedWords(membershipId), signature, settings) ? membershipId : null
+}
