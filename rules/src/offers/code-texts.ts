@@ -12,12 +12,12 @@ export const codeTexts = {
   after: 'After the Trial',
   afterwards: {
     ends: 'It ends by itself',
-    goesOn: 'It goes on, with a reminder two days before',
+    goesOn: 'It goes on after a reminder',
   },
   what: {
     ends: 'Nothing is ever charged unless the member presses Keep It.',
     goesOn:
-      'The first payment is taken on the last day. Who could not be reminded in time is not charged: then it ends by itself.',
+      'A reminder goes two days before, and the first payment is taken on the last day. Who could not be reminded in time is not charged: then it ends by itself.',
   },
   price: 'Price with the Code',
   eachBeforeTax: 'Of each membership, before tax.',
