@@ -41,7 +41,7 @@ import { rehearsalAnswer, rehearsalTurn, squareCheck, squarePlaces } from './ope
 import { pictureFile, pictureMade } from '../look/upload.ts'
 import * as settings from './settings.ts'
 import { type Capability, me } from './people.ts'
-import { figuresAnswer, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
+import { figuresAnswer, figuresQuery, reportAnswer, reportCsvAnswer, reportQuery, reportsAnswer } from './reports.ts'
 import { labAnswer, labPart, labPartQuery } from './money/lab.ts'
 import * as signing from './signing-in.ts'
 import * as people from './staff.ts'
@@ -219,7 +219,7 @@ export const officeEndpoints = withPath({
   'refund-preview': get('refund.ask', ['L'], money.refundPreviewQuery, money.refundPreview, [404]),
   'refund-ask': post('refund.ask', ['S', 'E', 'L'], money.refundAsk, money.refundAsked, [404, 409, 422]),
   'refund-decide': post('refund.approve', ['S', 'L'], money.refundDecide, money.refundDecided, [404, 409, 422]),
-  figures: get('reports', ['L'], null, figuresAnswer),
+  figures: get('reports', ['L'], figuresQuery, figuresAnswer, [404]),
   reports: get('reports', ['L'], null, reportsAnswer),
   report: get('reports', ['L'], reportQuery, reportAnswer, [404]),
   'report-csv': get('reports', ['L'], reportQuery, reportCsvAnswer, [404]),

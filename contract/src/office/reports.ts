@@ -51,8 +51,11 @@ export const reportCsvAnswer = z.object({ name: z.string(), csv: z.string() })
 const dayFigure = z.object({ day: z.string(), members: z.number(), monthlyCents: z.number() })
 const leftInMonth = z.object({ month: z.string(), atStart: z.number(), left: z.number() })
 
-/** Over the person's locations. */
+export const figuresQuery = z.object({ locationId: id.optional() })
+/** Over the person's locations, or one of them. */
 export const figuresAnswer = z.object({
+  /** All of the person's; `open`: null without hours. */
+  locations: z.array(z.object({ id: z.string(), name: z.string(), open: z.boolean().nullable() })),
   /** The last 365 counted days, oldest first. */
   days: z.array(dayFigure),
   /** The same days a year before; fewer or none in a younger shop. */

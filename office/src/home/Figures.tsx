@@ -11,8 +11,8 @@ import { figuresQuery } from './figures-query.ts'
 const DAYS = 30
 
 /** How the shop does: members, what they pay a month, who leaves, and the drinks of today. */
-export function Figures() {
-  const query = useQuery(figuresQuery)
+export function Figures({ locationId }: { locationId: string }) {
+  const query = useQuery(figuresQuery(locationId))
   return (
     <Waiting query={query} label={figureTexts.loading} failed={figureTexts.notLoaded}>
       {(answer) => <FigureList label={figureTexts.heading} figures={figuresOf(answer)} />}

@@ -8,8 +8,8 @@ import { HoursCard } from './HoursCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 
 /** Nothing until the figures are there, which say what is wrong if they are not. */
-export function Plots() {
-  const { data } = useQuery(figuresQuery)
+export function Plots({ locationId }: { locationId: string }) {
+  const { data } = useQuery(figuresQuery(locationId))
   if (!data) return null
   const { days, yearBefore, today, heat } = data
   return (

@@ -1,14 +1,21 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
-import { monthDayText } from '@sipday/rules/written/moments.ts'
+import { homeTexts } from '@sipday/rules/office/words/home-words.ts'
+import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
+import { figuresQuery } from './figures-query.ts'
 import type { Me } from '../session.ts'
 import css from './todo.module.css'
 
 const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop: screen }) => ({ default: screen })))
 const TodoCard = lazy(() => import('./TodoCard.tsx').then((loaded) => ({ default: loaded.TodoCard })))
+const ChipSelect = lazy(() =>
+  import('../parts/table/ChipSelect.tsx').then((loaded) => ({ default: loaded.ChipSelect })),
+)
 const Figures = lazy(() => import('./Figures.tsx').then((loaded) => ({ default: loaded.Figures })))
 const Plots = lazy(() => import('./Plots.tsx').then((loaded) => ({ default: loaded.Plots })))
 
@@ -21,14 +28,44 @@ export function Screen({ me }: { me: Me }) {
 /** The figures, what is to do, and how the day goes. */
 function Today({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
+  const list = useListAddress()
+  const locationId = list.get('locationId')
   const day = dateIn(now, me.shop.timeZone)
   const hasFigures = me.capabilities.includes('reports')
+  const { data, dataUpdatedAt } = useQuery({ ...figuresQuery(locationId), enabled: hasFigures })
+  const places = data?.locations ?? []
   return (
-    <Section name="Home" heading={`${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`}>
+    <Section
+      name="Home"
+      heading={`${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`}
+      said={
+        data &&
+        homeTexts.now(
+          clockText(new Date(dataUpdatedAt), me.shop.timeZone),
+          places.map(({ open }) => open),
+        )
+      }
+      atHead={
+        places.length > 1 && (
+          <Suspense>
+            <ChipSelect
+              label={homeTexts.location}
+              icon="pin"
+              value={locationId}
+              options={[
+                { value: '', name: homeTexts.allLocations },
+                ...places.map(({ id, name }) => ({ value: id, name })),
+              ]}
+              onChange={(value) => list.filter('locationId', value)}
+            />
+          </Suspense>
+        )
+      }
+    >
       {hasFigures && (
         <div className={css.figures}>
           <Suspense>
-            <Figures />
+            <Figures locationId={locationId} />
           </Suspense>
         </div>
       )}
@@ -37,7 +74,7 @@ function Today({ me }: { me: Me }) {
       </Suspense>
       {hasFigures && (
         <Suspense>
-          <Plots />
+          <Plots locationId={locationId} />
         </Suspense>
       )}
     </Section>

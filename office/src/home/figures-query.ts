@@ -1,10 +1,13 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const A_MINUTE = 60_000
 
-export const figuresQuery = queryOptions({
-  queryKey: ['figures'],
-  queryFn: () => officeCall('figures', undefined),
-  refetchInterval: A_MINUTE,
-})
+/** Of all of the person's locations, or of one. */
+export const figuresQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['figures', locationId],
+    queryFn: () => officeCall('figures', locationId === '' ? {} : { locationId }),
+    refetchInterval: A_MINUTE,
+    placeholderData: keepPreviousData,
+  })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice } from '../../test/office.tsx'
-import { type Answer, dana, ok, refused, serve } from '../../test/server.ts'
+import { type Answer, type Answers, dana, ok, refused, serve } from '../../test/server.ts'
 
 afterEach(() => {
   cleanup()
@@ -221,7 +221,7 @@ const figures = {
     ],
   },
 }
-const openWith = (answer: Answer) => {
+const openWith = (answer: NonNullable<Answers['figures']>) => {
   const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
   serve({ me: ok(lee), home: ok({ todo: [] }), approvals: ok([]), figures: answer })
   openOffice('/office')
@@ -308,6 +308,22 @@ test('a shop without members has a sentence instead of a line at zero (O13)', as
   openWith(ok({ ...figures, ...young, days: empty }))
   expect(await screen.findByText('No members yet. The line begins the day after the first one joins.')).toBeTruthy()
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
+})
+
+test('the first page says how many locations are open, and shows one of them by the address (O13)', async () => {
+  const locations = [
+    { id: 'kips-bay', name: 'Kips Bay NY', open: true },
+    { id: 'newark', name: 'Newark DE', open: true },
+  ]
+  const asked: (string | null)[] = []
+  openWith((query) => {
+    asked.push(query.get('locationId'))
+    return ok({ ...figures, locations })
+  })
+  expect(await screen.findByText(/^\d+:\d\d [AP]M\. 2 locations, all open\.$/)).toBeTruthy()
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Location' }), { target: { value: 'newark' } })
+  expect(window.location.search).toBe('?locationId=newark')
+  await waitFor(() => expect(asked).toEqual([null, 'newark']))
 })
 
 test('whoever may not see reports has no figures', async () => {

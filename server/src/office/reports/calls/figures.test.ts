@@ -62,6 +62,14 @@ beforeAll(async () => {
       ),
     )
     .execute()
+  // A Tuesday at half past noon: open, closed, and without hours.
+  await deps.db
+    .insertInto('location_hours')
+    .values([
+      { location_id: 'westfield', weekday: 2, opens: '11:00', closes: '20:00' },
+      { location_id: 'newark', weekday: 2, opens: '14:00', closes: '20:00' },
+    ])
+    .execute()
   await countAnew(deps, 'members', 'leaving', 'drinks')
 }, 60_000)
 afterAll(() => world.close())
@@ -124,6 +132,20 @@ test('a manager has the figures of the own locations only', async () => {
   expect(body.today.hours).toEqual([{ hour: 11, drinks: 2, usual: 0 }])
   expect(body.heat.map(({ locationId }) => locationId)).toEqual(['westfield'])
   expect(body.today.yearBefore).toBeNull()
+})
+
+test('the figures are of one location where one is asked for, and say which of the own ones are open (O13)', async () => {
+  const { body } = await owner.call('figures', { locationId: 'westfield' })
+  expect(body.days.at(-1)?.members).toBe(1)
+  expect(body.heat.map(({ locationId }) => locationId)).toEqual(['westfield'])
+  expect(Object.fromEntries(body.locations.map(({ id, open }) => [id, open]))).toEqual({
+    'kips-bay': null,
+    westfield: true,
+    newark: false,
+  })
+  const { body: own } = await manager.call('figures', { locationId: 'westfield' })
+  expect(own.locations).toEqual([{ id: 'westfield', name: 'Westfield NJ', open: true }])
+  expect((await manager.call('figures', { locationId: 'kips-bay' })).status).toBe(404)
 })
 
 test('without a week that is counted everywhere nothing is usual', async () => {

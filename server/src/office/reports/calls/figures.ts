@@ -1,8 +1,11 @@
 import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
-import { fallbackLocationName } from '@sipday/rules/catalogue.ts'
+import { fallbackLocationName, locationName } from '@sipday/rules/catalogue.ts'
+import { openAt } from '@sipday/rules/hours/hours.ts'
 import { hourIn } from '@sipday/rules/hours/local-time.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { hoursAt } from '../../../store/catalogue/hours.ts'
+import { Refusal } from '../../../refusal.ts'
 import { leaving } from '../../../store/reports/leaving.ts'
 import { drinksToday } from '../../../store/reports/drinks-today.ts'
 import { membersByDay } from '../../../store/reports/members-by-day.ts'
@@ -16,13 +19,17 @@ const WEEKS = 4
 const YEAR_OF_WEEKS = 52 * 7
 
 /** Only over what the person may see (O13). */
-export const figures: OfficeCalls['figures'] = async ({ deps, session }) => {
+export const figures: OfficeCalls['figures'] = async ({ deps, input: { locationId }, session }) => {
   const person = requireFull(session)
-  const only = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
-  const { shop, locations } = await catalogueOf(deps.reads)
+  const { shop, locations, hours: placeHours } = await catalogueOf(deps.reads)
+  const everywhere = may(person, 'reports', { locationIds: [] })
+  const theirs = locations.filter(({ id }) => everywhere || person.locationIds.includes(id))
+  if (locationId !== undefined && !theirs.some(({ id }) => id === locationId))
+    throw new Refusal(404, 'unknown', 'This location is not known.')
+  const only = locationId !== undefined ? [locationId] : everywhere ? null : [...person.locationIds]
   const now = deps.clock.now()
   const hourAt = (timeZone: string) => hourIn(now, timeZone)
-  const own = locations.filter(({ id }) => only?.includes(id) ?? true)
+  const own = theirs.filter(({ id }) => only?.includes(id) ?? true)
   const zones = new Map(own.map(({ id, timeZone }) => [id, timeZone]))
   const zone = own[0]?.timeZone ?? shop.timeZone
   const today = dateIn(now, zone)
@@ -54,6 +61,10 @@ export const figures: OfficeCalls['figures'] = async ({ deps, session }) => {
   const lastMonth = months.at(-1)
   const monthBefore = lastMonth && addMonths(lastMonth.month, -12)
   return {
+    locations: theirs.map(({ id, name }) => {
+      const here = hoursAt(placeHours, id)
+      return { id, name: locationName(id, name), open: here && (openAt(here, now)?.open ?? null) }
+    }),
     days: days.map(figureOf),
     yearBefore: before.map(figureOf),
     leaving: months.slice(-2),
