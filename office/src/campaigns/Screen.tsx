@@ -11,8 +11,8 @@ import { MayNot } from '../parts/MayNot.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { CampaignVisitors } from './CampaignVisitors.tsx'
-import { CampaignsPage } from './CampaignsPage.tsx'
 
+const CampaignsPage = lazy(() => import('./CampaignsPage.tsx').then((loaded) => ({ default: loaded.CampaignsPage })))
 const CampaignPage = lazy(() => import('./CampaignPage.tsx').then((loaded) => ({ default: loaded.CampaignPage })))
 const LinksCard = lazy(() => import('./links/LinksCard.tsx').then((loaded) => ({ default: loaded.LinksCard })))
 

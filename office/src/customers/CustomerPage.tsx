@@ -17,7 +17,6 @@ import { ContactsBar } from './contacts/ContactsBar.tsx'
 import { ProposedContacts } from './contacts/ProposedContacts.tsx'
 import { Unreachable } from './contacts/Unreachable.tsx'
 import { MembershipGroup } from './memberships/MembershipGroup.tsx'
-import { MergeCard } from './MergeCard.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -25,6 +24,7 @@ import { type Customer, customerQuery } from './queries.ts'
 import { ValueCard } from './ValueCard.tsx'
 
 /* Below what is asked for first. */
+const MergeCard = lazy(() => import('./MergeCard.tsx').then((loaded) => ({ default: loaded.MergeCard })))
 const FeedCard = lazy(() => import('./happened/FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
 
 /** The customer's name stands in no title and no address. */
@@ -85,7 +85,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
         <div className="stack">
           <ValueCard value={value} />
           <NotesCard customerId={customer.id} me={me} />
-          <MergeCard found={found} me={me} />
+          <Suspense>
+            <MergeCard found={found} me={me} />
+          </Suspense>
           <MoreActions customer={customer} me={me} />
         </div>
       </div>
