@@ -1,7 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
-import { homeTexts } from '@sipday/rules/office/words/home-words.ts'
+import { homeTexts } from '@sipday/rules/office/reports/home-words.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

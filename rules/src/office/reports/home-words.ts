@@ -1,4 +1,4 @@
-import { plural } from '../reports/count-words.ts'
+import { plural } from './count-words.ts'
 
 export const homeTexts = {
   location: 'Location',
