@@ -93,9 +93,8 @@ export const counterShift = z.object({
   codeDigits: z.literal(8).optional(),
   /** By key (rules/src/texts/till-texts.ts). */
   texts: z.record(z.string(), z.string()),
-  /** Left out in a shop that charges for nothing. */
+  /** Left out in a shop that charges for nothing. `toPay`: said above them. */
   extras: z.array(extra).optional(),
-  /** Said above the extras. */
   toPay: z.string().optional(),
   /** The till asks which drink is made, the usual one chosen beforehand or not; left out where it does not ask. */
   asksDrink: z.enum(['usual', 'ask']).optional(),
@@ -117,8 +116,9 @@ export const counterBenefit = z.object({
   of: z.number().int().nullable().optional(),
   /** When it is not ready now: from when it is; null for never. */
   readyAt: z.string().nullable().optional(),
-  /** Counted anew with the next payment; left out for everything else. */
+  /** Counted anew with the next payment, or with the birthday, never which day that is; left out for everything else. */
   eachPayment: z.literal(true).optional(),
+  birthday: z.enum(['now', 'waits', 'untold']).optional(),
   /** "Monday to Friday before 11 AM", where it is not for always. */
   hours: z.string().optional(),
   ...covering,

@@ -84,6 +84,7 @@ const ofCustomers = onTheirPaths({
   'leaving-answer': row('added', 'proved', leavingAnswer, empty, [401, 403, 404, 422]),
   news: row('added', 'proved', people.newsAsked, people.newsChoice, [401, 404]),
   friends: row('added', 'proved', people.friendsAsked, people.friends, [401, 404]),
+  birthday: row('added', 'proved', people.saveBirthday, empty, [401, 404, 409, 422]),
   'resume-subscription': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 409, 422]),
   'pause-subscription': row('added', 'fresh', subscriptions.pauseSubscription, empty, [401, 403, 404, 422]),
   'end-pause': row('added', 'fresh', subscriptions.subscriptionBody, empty, [401, 403, 404, 422]),

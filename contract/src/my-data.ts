@@ -24,6 +24,8 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
+  /** Month and day, "05-03"; null where it was not told. */
+  birthday: z.string().nullable(),
   /** When news and offers were refused; null while they are wanted. */
   noNewsSince: z.string().nullable(),
   /** What was answered after canceling, while it stays canceled. */

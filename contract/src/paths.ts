@@ -34,6 +34,7 @@ export const paths = {
   checkout: 'POST /api/checkout',
   news: 'POST /api/account/news',
   friends: 'POST /api/account/friends',
+  birthday: 'POST /api/account/birthday',
   'leaving-answer': 'POST /api/subscriptions/leaving',
   'resume-subscription': 'POST /api/subscriptions/resume',
   'pause-subscription': 'POST /api/subscriptions/pause',

@@ -100,6 +100,10 @@ export const ownSession = z.object({
 export const newsAsked = z.object({ CID: id, wanted: z.boolean().optional() })
 export const newsChoice = z.object({ wanted: z.boolean() })
 
+/** Ours: month and day, "05-03"; null takes it back. */
+export const birthday = z.string().regex(/^\d\d-\d\d$/, 'must be a month and a day such as 05-03')
+export const saveBirthday = z.object({ CID: id, birthday: birthday.nullable() })
+
 /** `make`: the link, where there is none that can be used. */
 export const friendsAsked = z.object({ CID: id, make: z.boolean().optional() })
 /**

@@ -180,16 +180,17 @@ export const entitlementRecord = z.object({
   'Redeemed At': z.string().nullable(),
   'Redeemed Location Name': z.string().nullable(),
   'Available Again At': z.string().nullable(),
-  /** Ours: in the current period, of as many; null without a limit. */
+  /** Ours: in the current period, of as many, null without a limit; from when it is ready, null for now or never. */
   Left: z.number().int().nullable().optional(),
   Of: z.number().int().nullable().optional(),
-  /** Ours: when it is not ready now, from when it is; null for never. */
   'Ready At': z.string().nullable().optional(),
   /** Ours: counted anew with the next payment; left out for everything else. */
   'Each Payment': z.literal(true).optional(),
-  /** Ours: "Monday to Friday before 11 AM", where it is not for always. */
+  /** Ours, of what comes with the birthday: "05-03", null before it was told; the last day of its week that runs. */
+  Birthday: z.string().nullable().optional(),
+  'Ready Until': z.string().optional(),
+  /** Ours: "Monday to Friday before 11 AM", "size Medium", where it is not for always or for every size. */
   Hours: z.string().optional(),
-  /** Ours: "size Medium", where it is not for every size. */
   Sizes: z.string().optional(),
   /** Ours: of the location by whose clocks it counts. */
   'Time Zone': z.string().optional(),
@@ -217,9 +218,8 @@ export const subscriptionDetails = z
           pause_options: z.array(z.object({ months: z.number().int(), until: z.string() })).optional(),
           /** The plan that begins with the next renewal. */
           plan_change: z.object({ plan_name: z.string(), on: z.string() }).nullable().optional(),
-          /** Whether the plan may change today. */
+          /** Whether it may change its plan today, and move to another location that sells it. */
           plan_changes: z.boolean().optional(),
-          /** Today, to another location that sells its plan. */
           moves: z.boolean().optional(),
           /** It ends by itself, unless it is kept. */
           trial: trial.nullable().optional(),

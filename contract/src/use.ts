@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { clockTime, id, nameText } from './text.ts'
 
-/** `term`: between two payments, or a gift's whole time. `once`: in a membership's whole life. */
-export const usePers = ['day', 'week', 'month', 'term', 'once', 'unlimited'] as const
+/**
+ * `term`: between two payments, or a gift's whole time. `once`: in a membership's whole life. `birthday`: in the week
+ * that begins with it.
+ */
+export const usePers = ['day', 'week', 'month', 'term', 'once', 'birthday', 'unlimited'] as const
 export type UsePer = (typeof usePers)[number]
 
 export const MOST_USES = 999

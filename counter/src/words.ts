@@ -2,7 +2,7 @@ import type { CounterMember } from '@sipday/contract/counter.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
-import { nextText } from '@sipday/rules/uses/use-words.ts'
+import { nextText } from '@sipday/rules/uses/left-words.ts'
 
 type Benefit = CounterMember['benefits'][number]
 

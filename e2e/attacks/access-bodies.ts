@@ -90,6 +90,10 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   shop: nobody,
   checkout: nobody,
   news: ({ CID }) => [{ CID }, { CID, wanted: false }],
+  birthday: ({ CID }) => [
+    { CID, birthday: '05-03' },
+    { CID, birthday: null },
+  ],
   friends: ({ CID }) => [{ CID }, { CID, make: true }],
   'leaving-answer': ({ subscriptionId }) => [{ subscriptionId, reason: 'other', words: '' }],
   'resume-subscription': subscription,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar.ts'
 import { dateIn } from './calendar.ts'
 import { type OnPass, onPassText, readOnPass } from './uses/on-pass.ts'
-import { periodKey } from './uses/periods.ts'
+import { type Counting, periodKey } from './uses/periods.ts'
 import { type Taken, standingOfUse, type UseStanding } from './uses/standing.ts'
 
 /** `mark`: four characters that identify the shop's benefit. */
@@ -130,20 +130,29 @@ export const judgePass = (
 
 const NEVER = new Date(0)
 
+/** As far as a till can know: a term does not change within the day that a pass is good for. */
+export const countingByPass = ({ week }: PassBenefit, timeZone: string): Counting => ({
+  timeZone,
+  termSince: '',
+  birthday: week ? week.slice(5) : null,
+})
+
 /** How a benefit of a pass stands now, after what was handed out since, which the pass does not know (R70). */
 export const standingByPass = (
-  { use, left, last }: PassBenefit,
+  benefit: PassBenefit,
   { issuedAt }: Pass,
   since: readonly Date[],
   now: Date,
   timeZone: string,
 ): UseStanding => {
-  // A term does not change within the day that a pass is good for, as far as a till can know.
-  const counting = { timeZone, termSince: '' }
+  const { use, left, last } = benefit
+  const counting = countingByPass(benefit, timeZone)
+  // What is counted by its period alone needs no instant, and the birthday's counts for longer than a day.
+  const earlier = use.per === 'birthday' ? new Date(issuedAt.getTime() - PASS_VALID_MS) : NEVER
   const taken = (at: Date): Taken => ({ key: periodKey(use, at, counting), at })
   const used = left === null ? 0 : Math.max(0, use.count - left)
   const key = periodKey(use, issuedAt, counting)
-  const before = Array.from({ length: used }, (_, index) => ({ key, at: (index === 0 && last) || NEVER }))
+  const before = Array.from({ length: used }, (_, index) => ({ key, at: (index === 0 && last) || earlier }))
   const known = used === 0 && last ? [taken(last)] : before
   return standingOfUse(use, [...known, ...since.map(taken)], now, counting)
 }

@@ -122,6 +122,8 @@ export const customerAnswer = z.object({
     givenName: z.string(),
     familyName: z.string(),
     since: z.string(),
+    /** Left out where nothing comes with it; null: not told. */
+    birthday: z.string().nullable().optional(),
   }),
   /** When they refused news and offers; null while they are wanted. */
   noNewsSince: z.string().nullable(),

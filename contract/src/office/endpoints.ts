@@ -156,6 +156,7 @@ export const officeEndpoints = withPath({
   'pay-link-send': post('customers', ['L'], adding.payLinkSend, adding.payLinkSent, [404, 409, 422, 429]),
   'customer-new': post('customers', [], adding.customerNew, adding.customerAdded, [422]),
   'name-save': post('customers', ['L'], naming.nameSave, naming.nameSaved, [404, 409, 422]),
+  'birthday-save': post('customers', ['L'], naming.birthdaySave, empty, [404, 409, 422]),
   'show-code': post('customers', ['L'], codes.showCode, codes.codeShown, [404, 409, 422]),
   'contact-proposals': get('contacts', [], correcting.proposalsQuery, correcting.proposalsAnswer, [404]),
   'contact-propose': post('contacts', [], correcting.contactPropose, correcting.contactProposed, [404, 409, 422]),

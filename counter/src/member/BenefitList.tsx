@@ -1,5 +1,6 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
-import { afterPayment, leftText, perWords } from '@sipday/rules/uses/use-words.ts'
+import { afterPayment, birthdayWords, leftText } from '@sipday/rules/uses/left-words.ts'
+import { perWords } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { againDay, isNotYet, nextTime, redeemLabel, usedText, whenText } from '../words.ts'
@@ -53,11 +54,18 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
   )
 }
 
+/** Why what comes with the birthday is not ready, though it is not used up. */
+export const birthdayNotNow = ({ birthday, left }: Benefit): string | undefined =>
+  birthday && birthday !== 'now' && left !== 0 ? birthdayWords.atTill[birthday] : undefined
+
 const stateOf = (benefit: Benefit, active: boolean, timeZone: string): string => {
-  const { status, period, readyAt, hours } = benefit
+  const { status, period, readyAt, hours, birthday } = benefit
   if (!active && status !== 'redeemed') return 'Not available now'
+  const comes = birthdayNotNow(benefit)
+  if (comes) return comes
   if (isNotYet(benefit) && readyAt) return nextTime(readyAt, timeZone)
   if (status === 'redeemed') return usedText(period)
+  if (birthday) return [birthdayWords.atTill.now, leftText(benefit), hours].filter(Boolean).join(', ')
   const often = benefit.eachPayment ? `once ${perWords.term}` : PERIOD_WORDS[period]
   return ['Ready', leftText(benefit) ?? often, hours].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import type { CounterMember } from '@sipday/contract/counter.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { chargeSum } from '@sipday/rules/extras/extra-words.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
-import { leftText } from '@sipday/rules/uses/use-words.ts'
+import { leftText } from '@sipday/rules/uses/left-words.ts'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'
@@ -11,7 +11,7 @@ import { WhichDrink } from '../drinks/WhichDrink.tsx'
 import { Extras } from '../extras/Extras.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { redeemLabel } from '../words.ts'
-import { BenefitList } from './BenefitList.tsx'
+import { BenefitList, birthdayNotNow } from './BenefitList.tsx'
 import { NextMember } from './NextMember.tsx'
 import { standingOf } from './standing.ts'
 import { UsedToday } from './UsedToday.tsx'
@@ -100,15 +100,18 @@ function NothingReady({ member }: { member: CounterMember }) {
   )
 }
 
-const reasonOf = ({ status, pausedUntil, endedOn }: CounterMember): { title: string; say: string } => {
+const reasonOf = ({ status, pausedUntil, endedOn, benefits }: CounterMember): { title: string; say: string } => {
   if (status === 'unpaid') return { title: counterMoney.renewalNotPaid, say: counterMoney.sayNotPaid }
   if (status === 'paused')
     return {
       title: 'Paused',
       say: `This membership is paused until ${dateText(pausedUntil)}. ${counterMoney.sayPaused}`,
     }
-  if (status === 'active')
-    return { title: 'Nothing ready now', say: 'Everything on this membership is used up for now.' }
+  if (status === 'active') {
+    const [birthday, ...others] = new Set(benefits.filter((one) => one.status === 'redeemed').map(birthdayNotNow))
+    const waits = birthday && others.length === 0 ? `${birthday}.` : 'Everything on this membership is used up for now.'
+    return { title: 'Nothing ready now', say: waits }
+  }
   const when = endedOn ? ` on ${dateText(endedOn)}` : ''
   return { title: 'Ended', say: `This membership ran out${when}. ${counterMoney.sayRenew}` }
 }

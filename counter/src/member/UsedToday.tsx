@@ -1,7 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { capital } from '@sipday/rules/texts/capital.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
-import { leftText } from '@sipday/rules/uses/use-words.ts'
+import { leftText } from '@sipday/rules/uses/left-words.ts'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { useShift, useZone } from '../use-till.ts'
 import { againDay, isNotYet, nextTime, timeText } from '../words.ts'

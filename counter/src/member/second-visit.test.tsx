@@ -103,3 +103,15 @@ test('what is left stands under the big button, and a shop without a drink of th
   expect(buttons().at(-2)).toContain('Redeem Pack of coffee')
   expect(buttons().at(-2)).toContain('3 of 10 left this month')
 })
+
+test.each([
+  ['waits', 1, 'Comes with the birthday.'],
+  ['untold', 1, 'Comes once the birthday is told on the member’s page.'],
+  ['waits', 0, 'Everything on this membership is used up for now.'],
+] as const)('what only comes with the birthday, %s with %i left, is no drink that was had (O6.3)', async (...given) => {
+  const [birthday, left, text] = given
+  const topping = { ...treat, entitlementId: 'e4', name: 'One topping', status: 'unlimited' as const }
+  await show([{ ...welcome, status: 'redeemed', birthday, left, of: 1 }, topping])
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(buttons()).toEqual(['Next member'])
+})

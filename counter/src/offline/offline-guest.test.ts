@@ -139,3 +139,17 @@ test('a pastry of the day is not the coffee of the day', async () => {
   const guest = await ask(signed(pass({ benefits })), [coffee({})])
   expect(guest.benefits.map(({ ready }) => ready)).toEqual([false, true])
 })
+
+test.each<[string, string | null, number, boolean, string | undefined]>([
+  ['in its week', '2026-11-20', 1, true, undefined],
+  ['before it begins', '2026-11-21', 1, false, 'Comes with the birthday, or once the page is opened again in its week'],
+  ['of another day', null, 1, false, 'Comes with the birthday, or once the page is opened again in its week'],
+  ['used already', '2026-11-18', 0, false, undefined],
+])('without a network the drink of the birthday is ready %s only (O6.3)', async (_, week, left, ready, note) => {
+  const birthday = { mark: 'bday', use: { count: 1, per: 'birthday' as const }, left, last: null, week }
+  const text = signed(pass({ benefits: [...pass().benefits, birthday] }))
+  const found = (await ask(text)).benefits[2]
+  expect([found?.ready, found?.note]).toEqual([ready, note])
+  const had = given({ benefit: 'bday', period: 'term', label: 'Other benefit', state: 'waiting' })
+  expect((await ask(text, [had])).benefits[2]?.ready).toBe(false)
+})

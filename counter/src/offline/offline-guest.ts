@@ -1,9 +1,10 @@
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { judgePass, type Pass, type PassBenefit, standingByPass } from '@sipday/rules/pass.ts'
+import { countingByPass, judgePass, type Pass, type PassBenefit, standingByPass } from '@sipday/rules/pass.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { periodKey, periodOf } from '@sipday/rules/uses/periods.ts'
-import { leftText, nextText } from '@sipday/rules/uses/use-words.ts'
+import { readyAtTill } from '@sipday/rules/uses/standing.ts'
+import { birthdayWords, leftText, nextText } from '@sipday/rules/uses/left-words.ts'
 import type { HandedOut, OfflineBenefit, OfflineGuest, Scan, Till } from '../context.ts'
 import type { Verified } from './verify-pass.ts'
 
@@ -39,11 +40,12 @@ const hadToday = (scan: Scan, daily: Asked, { till, handedOut, now }: Desk): boo
 const handedOutSince = (
   scan: Scan,
   asked: Asked,
-  { use, left, last }: PassBenefit,
+  benefit: PassBenefit,
   pass: Pass,
   { till, handedOut, now }: Desk,
 ): Date[] => {
-  const counting = { timeZone: till.shift.timeZone, termSince: '' }
+  const { use, left, last } = benefit
+  const counting = countingByPass(benefit, till.shift.timeZone)
   const key = periodKey(use, now, counting)
   const own = handedOut
     .filter((one) => isSame(scan.code, asked, one))
@@ -89,8 +91,10 @@ const checkedGuest = (scan: Scan, pass: Pass, desk: Desk): OfflineGuest => {
     const since = handedOutSince(scan, { mark, name, period }, benefit, pass, desk)
     const { why, readyAt, ...counted } = standingByPass(benefit, pass, since, desk.now, timeZone)
     const isPlain = use.count === 1 && why !== 'gap' && why !== 'hours'
-    const next = readyAt && !isPlain ? nextText(readyAt, desk.now, timeZone) : null
-    const note = [leftText({ ...counted, period }), next].filter(Boolean).join('. ')
+    const told = readyAtTill(use, { why, readyAt })
+    const next = told && !isPlain ? nextText(told, desk.now, timeZone) : null
+    const waits = why === 'birthday' ? birthdayWords.atTill.offline : null
+    const note = [waits, waits ? null : leftText({ ...counted, period }), next].filter(Boolean).join('. ')
     return {
       mark,
       name,

@@ -1,6 +1,7 @@
 import type { Use } from '@sipday/contract/use.ts'
 import { periodOf } from '@sipday/rules/uses/periods.ts'
-import { leftText, sizesText, whenText } from '@sipday/rules/uses/use-words.ts'
+import { leftText } from '@sipday/rules/uses/left-words.ts'
+import { sizesText, whenText } from '@sipday/rules/uses/use-words.ts'
 import { Perk } from '@sipday/ui/code/Perk.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Phone } from '../parts/preview/Phone.tsx'

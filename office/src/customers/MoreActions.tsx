@@ -2,7 +2,7 @@ import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { eraseTexts } from '@sipday/rules/office/words/erase-words.ts'
 import { exportTexts, giveTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
-import { nameTexts } from '@sipday/rules/office/words/contact-words.ts'
+import { birthdayTexts, nameTexts } from '@sipday/rules/office/words/contact-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
@@ -19,11 +19,14 @@ import css from './customers.module.css'
 import type { Customer } from './queries.ts'
 
 const NameDialog = lazy(() => import('./contacts/NameDialog.tsx').then((loaded) => ({ default: loaded.NameDialog })))
+const BirthdayDialog = lazy(() =>
+  import('./contacts/BirthdayDialog.tsx').then((loaded) => ({ default: loaded.BirthdayDialog })),
+)
 const GiveDialog = lazy(() => import('./actions/GiveDialog.tsx').then((loaded) => ({ default: loaded.GiveDialog })))
 const MergeDialog = lazy(() => import('./merging/MergeDialog.tsx').then((loaded) => ({ default: loaded.MergeDialog })))
 const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((loaded) => ({ default: loaded.EraseDialog })))
 
-type Shown = 'give' | 'merge' | 'name' | 'erase'
+type Shown = 'give' | 'merge' | 'name' | 'birthday' | 'erase'
 type Action = { label: string; icon: SectionIconName; needs: Me['capabilities'][number] } & (
   | { to: string }
   | { opens: Shown | 'export' }
@@ -31,7 +34,7 @@ type Action = { label: string; icon: SectionIconName; needs: Me['capabilities'][
 
 /** Everything about a customer that belongs to no card; what cannot be taken back is last, and red. */
 export function MoreActions({ customer, me }: { customer: Customer['customer']; me: Me }) {
-  const { id: customerId } = customer
+  const { id: customerId, birthday } = customer
   const change = useChange()
   const [shown, setShown] = useState<Shown | null>(null)
   const made = useMutation({
@@ -48,6 +51,16 @@ export function MoreActions({ customer, me }: { customer: Customer['customer']; 
     },
     { label: giveTexts.open, icon: 'cup', needs: 'customers', opens: 'give' },
     { label: nameTexts.open, icon: 'draft', needs: 'customers', opens: 'name' },
+    ...(birthday === undefined
+      ? []
+      : [
+          {
+            label: birthdayTexts.open(birthday),
+            icon: 'draft',
+            needs: 'customers',
+            opens: 'birthday',
+          } satisfies Action,
+        ]),
     { label: mergeTexts.open, icon: 'people', needs: 'contacts', opens: 'merge' },
     { label: exportTexts.open, icon: 'link', needs: 'privacy', opens: 'export' },
     { label: eraseTexts.open, icon: 'person', needs: 'privacy.erase', opens: 'erase' },
@@ -86,6 +99,9 @@ export function MoreActions({ customer, me }: { customer: Customer['customer']; 
       <Suspense fallback={null}>
         {shown === 'give' && <GiveDialog customerId={customerId} onClose={close} />}
         {shown === 'name' && <NameDialog customer={customer} onClose={close} />}
+        {shown === 'birthday' && birthday !== undefined && (
+          <BirthdayDialog customerId={customerId} birthday={birthday} onClose={close} />
+        )}
         {shown === 'merge' && <MergeDialog customerId={customerId} otherId={null} onClose={close} />}
         {shown === 'erase' && <EraseDialog customerId={customerId} onClose={close} />}
       </Suspense>

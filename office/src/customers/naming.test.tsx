@@ -45,6 +45,29 @@ test('a name is corrected; one that someone changed meanwhile is shown beside it
   ])
 })
 
+test('a birthday is corrected with a reason, where something comes with it (O6.3)', async () => {
+  const born = (birthday: string | null) => ({ ...customer, customer: { ...customer.customer, birthday } })
+  const server = await openMei([renewing], {
+    customer: [ok(born('05-03')), ok(born('02-29'))],
+    'birthday-save': [refused(409, 'birthday_fixed', 'The birthday stays as it is until May 3, 2027.'), ok({})],
+  })
+  await press('Birthday May 3…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the Birthday' }))
+  await type('Day', '32')
+  await type('Reason', 'Mistyped')
+  await press('Save Birthday')
+  expect((await dialog.findAllByText('Please choose a month and a day of that month.')).length).toBeGreaterThan(0)
+  await type('Day', '4')
+  await press('Save Birthday')
+  expect((await dialog.findAllByText('The birthday stays as it is until May 3, 2027.')).length).toBeGreaterThan(0)
+  await press('Save Birthday')
+  expect(await dialog.findByText('The birthday is saved.')).toBeTruthy()
+  expect(server.asked('birthday-save')).toMatchObject([
+    { customerId: 'mei', birthday: '05-04', seen: '05-03', reason: 'Mistyped' },
+    { birthday: '05-04' },
+  ])
+})
+
 test('who may only look is offered neither', async () => {
   await openMei([renewing], { me: ok({ ...helper, capabilities: ['see', 'customers.read'] }) })
   for (const name of ['Show Code…', 'Correct Name…']) expect(screen.queryByRole('button', { name })).toBeNull()

@@ -2,7 +2,7 @@ import { clockText, monthDayText } from '../written/moments.ts'
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
 import { addDays, dateIn } from '../calendar.ts'
-import { afterPayment, leftText, nextText } from '../uses/use-words.ts'
+import { afterPayment, birthdayWords, leftText, nextText } from '../uses/left-words.ts'
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
 
@@ -16,6 +16,7 @@ const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
 }
 
 const againText = (benefit: EntitlementRecord, redeemedOn: string, timeZone: string): string => {
+  if (benefit.Birthday !== undefined) return birthdayWords.again
   if (benefit['Each Payment']) return afterPayment
   if (rhythms[benefit.Period] === 'once') return (benefit.Of ?? 1) === 1 ? 'A one-time benefit.' : ''
   const again = benefit['Available Again At']
@@ -51,8 +52,13 @@ export const benefitWords = (benefit: EntitlementRecord, shopZone: string, now: 
   const left = leftText({ left: benefit.Left, of: benefit.Of, period: benefit.Period })
   const shown = { id: benefit['Entitlement ID'], name: benefit['Display Benefit Name'], ready }
   const what = inOne([left, benefit.Hours, benefit.Sizes])
-  if (ready) return { ...shown, state: 'Ready to Redeem', ...joined([what]) }
+  const until = benefit['Ready Until']
+  if (ready) return { ...shown, state: until ? birthdayWords.until(until) : 'Ready to Redeem', ...joined([what]) }
   const readyAt = benefit['Ready At']
+  if (benefit.Birthday !== undefined && benefit.Left !== 0 && !until) {
+    const from = benefit.Birthday && readyAt && birthdayWords.from(dateIn(new Date(readyAt), timeZone))
+    return { ...shown, state: benefit.Birthday ? birthdayWords.waits : birthdayWords.ask, ...joined([from, what]) }
+  }
   if (readyAt && benefit.Left !== 0)
     return { ...shown, state: nextText(new Date(readyAt), now, timeZone), ...joined([what]) }
   const used = { ...shown, state: 'Redeemed this period' }

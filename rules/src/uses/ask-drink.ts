@@ -10,6 +10,11 @@ export const askDrinkWords: Readonly<Record<AskDrink, string>> = {
   off: 'Do not ask',
 }
 
-/** What is counted by the day, has several, or names drinks of the menu is a drink; a treat a month is not. */
-export const isDrink = ({ period, of, covers }: Pick<CounterBenefit, 'period' | 'of' | 'covers'>): boolean =>
-  period === 'day' || covers !== undefined || (typeof of === 'number' && of > 1)
+/** What is counted by the day, has several, comes with the birthday or names drinks is one; a treat a month is not. */
+export const isDrink = ({
+  period,
+  of,
+  covers,
+  birthday,
+}: Pick<CounterBenefit, 'period' | 'of' | 'covers' | 'birthday'>): boolean =>
+  period === 'day' || birthday !== undefined || covers !== undefined || (typeof of === 'number' && of > 1)

@@ -1,10 +1,12 @@
 import type { Use, UsePer } from '@sipday/contract/use.ts'
+import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 
 /**
  * What a pass says of a benefit. `left`: of its period when the pass was issued, null without a limit. `last`: when it
- * was redeemed last, if that was within a day.
+ * was redeemed last, if that was within a day. `week`: the first day of the birthday's, where it runs or begins while
+ * the pass is good; a pass of any other day says nothing of the birthday.
  */
-export type OnPass = { use: Use; left: number | null; last: Date | null }
+export type OnPass = { use: Use; left: number | null; last: Date | null; week?: CalendarDate | null }
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
@@ -14,9 +16,9 @@ const plain = { d: 'day', m: 'month', t: 'once' } as const satisfies Record<stri
 
 /**
  * All others begin with `n` and a character that says which of the following there are: count and what is left (as
- * short as it can be), the minutes since the last one, the gap, days and hours.
+ * short as it can be), the minutes since the last one, the gap, days and hours, and the week of the birthday.
  */
-const kinds = ['day', 'week', 'month', 'term', 'once', 'unlimited'] as const satisfies readonly UsePer[]
+const kinds = ['day', 'week', 'month', 'term', 'once', 'unlimited', 'birthday'] as const satisfies readonly UsePer[]
 const [MANY, APART, AT_HOURS] = [8, 16, 32] as const
 
 /** Six bits in each character, so that a camera still reads the code of a pass with several. */
@@ -60,7 +62,16 @@ const hoursOf = (number: number): Pick<Use, 'days' | 'from' | 'to'> => {
   }
 }
 
-export const onPassText = ({ use, left, last }: OnPass, issuedAt: Date): string => {
+/** Days from the pass to a week that runs or begins within two days, by no zone's clocks; 0 for none. */
+const WEEK_MIDDLE = 32
+const weekNumber = (week: CalendarDate | null | undefined, issuedAt: Date): number => {
+  const days = week ? daysBetween(issuedAt.toISOString().slice(0, 10), week) : -WEEK_MIDDLE
+  return days > 2 || days < -8 ? 0 : days + WEEK_MIDDLE
+}
+const weekOf = (number: number, issuedAt: Date): CalendarDate | null =>
+  number === 0 ? null : addDays(issuedAt.toISOString().slice(0, 10), number - WEEK_MIDDLE)
+
+export const onPassText = ({ use, left, last, week }: OnPass, issuedAt: Date): string => {
   const { count, per, gapMinutes } = use
   const letter = letterOf(per)
   const hours = hoursNumber(use)
@@ -73,6 +84,7 @@ export const onPassText = ({ use, left, last }: OnPass, issuedAt: Date): string 
     `n${written(which, 1)}${written(count, width)}${written(left ?? 0, width)}${written(since, 2)}`,
     gapMinutes ? written(gapMinutes, 2) : '',
     hours ? written(hours, 5) : '',
+    per === 'birthday' ? written(weekNumber(week, issuedAt), 1) : '',
   ].join('')
 }
 
@@ -92,8 +104,9 @@ export const readOnPass = (text: string, issuedAt: Date): { found: OnPass; lengt
   const [count, left, since] = [next(width), next(width), next(2)]
   const gapMinutes = which & APART ? next(2) : 0
   const hours = which & AT_HOURS ? hoursOf(next(5)) : {}
+  const week = per === 'birthday' ? { week: weekOf(next(1), issuedAt) } : {}
   if (!per || at.end > text.length) return null
   const last = since ? new Date((minuteOf(issuedAt) + since - DAY_MINUTES) * MINUTE_MS) : null
   const use: Use = { count, per, ...(gapMinutes ? { gapMinutes } : {}), ...hours }
-  return { found: { use, left: per === 'unlimited' ? null : left, last }, length: at.end }
+  return { found: { use, left: per === 'unlimited' ? null : left, last, ...week }, length: at.end }
 }

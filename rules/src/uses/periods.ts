@@ -2,24 +2,33 @@ import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Use, UsePer } from '@sipday/contract/use.ts'
 import { addDays, addMonths, type CalendarDate, dateIn } from '../calendar.ts'
 import { weekdayOf } from '../hours/local-time.ts'
+import { type Birthday, windowOn } from './birthday.ts'
 
-/** Where and when a membership counts. `termSince`: the day its paid term began. */
-export type Counting = { timeZone: string; termSince: CalendarDate }
+/** Where and when a membership counts. `termSince`: the day its paid term began. `birthday`: where it was told. */
+export type Counting = { timeZone: string; termSince: CalendarDate; birthday?: Birthday | null }
 
 /** Without a limit and without a gap nothing is counted. */
 export const isCounted = ({ per, gapMinutes }: Use): boolean => per !== 'unlimited' || gapMinutes !== undefined
 
-/** How calls name it; `once` has been called a term there from the beginning. */
-export const periodOf = (per: UsePer): BenefitPeriod => (per === 'once' ? 'term' : per)
+/** How calls name it; `once` has been called a term there from the beginning, and what is marked beside it is one too. */
+export const periodOf = (per: UsePer): BenefitPeriod => (per === 'once' || per === 'birthday' ? 'term' : per)
 
 /** Whether the next payment brings it anew: of a membership that has no last day. */
 export const isOfEachPayment = ({ per }: Use, endDate: CalendarDate | null): boolean =>
   per === 'term' && endDate === null
 
+/** By the year in which it begins. */
+const windowKey = (begins: CalendarDate | null): string | null => begins && `birthday ${begins.slice(0, 4)}`
+
 const mondayOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - weekdayOf(day))
 
-/** What a redemption counts in (R32); null when it is not counted. */
-export const periodKeyOn = (use: Use, today: CalendarDate, termSince: CalendarDate): string | null => {
+/** What a redemption counts in (R32); null when it is not counted, and for a birthday's outside its week. */
+export const periodKeyOn = (
+  use: Use,
+  today: CalendarDate,
+  termSince: CalendarDate,
+  birthday?: Birthday | null,
+): string | null => {
   switch (use.per) {
     case 'day':
       return today
@@ -31,6 +40,8 @@ export const periodKeyOn = (use: Use, today: CalendarDate, termSince: CalendarDa
       return `term ${termSince}`
     case 'once':
       return 'term'
+    case 'birthday':
+      return windowKey(windowOn(birthday, today))
     case 'unlimited':
       return isCounted(use) ? today : null
     default:
@@ -39,8 +50,8 @@ export const periodKeyOn = (use: Use, today: CalendarDate, termSince: CalendarDa
 }
 
 /** The same at an instant. */
-export const periodKey = (use: Use, at: Date, { timeZone, termSince }: Counting): string | null =>
-  periodKeyOn(use, dateIn(at, timeZone), termSince)
+export const periodKey = (use: Use, at: Date, { timeZone, termSince, birthday }: Counting): string | null =>
+  periodKeyOn(use, dateIn(at, timeZone), termSince, birthday)
 
 /** A new kind does not compile until it is handled, and unknown data is refused: it must never mean "unlimited". */
 const unheardOf = (per: never): never => {

@@ -1,6 +1,7 @@
 import type { Use } from '@sipday/contract/use.ts'
 import { addDays, dateIn, startOfDay } from '../calendar.ts'
 import { instantOf, weekdayOf } from '../hours/local-time.ts'
+import { BIRTHDAY_APART_DAYS, nextWindow, windowEnd, windowOn } from './birthday.ts'
 import { type Counting, nextPeriodOn, periodKey } from './periods.ts'
 
 /** A redemption that was not undone; `key`: the period it counts in. */
@@ -12,17 +13,25 @@ export type UseStanding = {
   of: number | null
   /** When it is not ready now: from when it is, or null for never. */
   readyAt: Date | null
-  /** Why it is not ready now: `used` up, too soon after the last (`gap`), or outside its days and hours. */
-  why: 'used' | 'gap' | 'hours' | null
+  /** Why it is not ready now: `used` up, too soon after the last (`gap`), outside its days and hours or its week. */
+  why: 'used' | 'gap' | 'hours' | 'birthday' | null
 }
 
+/** What a till may know: the next birthday is no one's business there. */
+export const readyAtTill = (
+  { per }: Pick<Use, 'per'>,
+  { readyAt, why }: Pick<UseStanding, 'readyAt' | 'why'>,
+): Date | null => (per === 'birthday' && (why === 'used' || why === 'birthday') ? null : readyAt)
+
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** More than a week, should the clocks skip the hours of one day. */
 const DAYS_AHEAD = 15
 
 /** What is left of a benefit at an instant, and when the next is ready (R32). `taken`: of this benefit, in any order. */
 export const standingOfUse = (use: Use, taken: readonly Taken[], at: Date, counting: Counting): UseStanding => {
   const { timeZone } = counting
+  if (use.per === 'birthday') return standingOfBirthday(use, taken, at, counting)
   const key = periodKey(use, at, counting)
   const of = use.per === 'unlimited' ? null : use.count
   const left = of === null ? null : Math.max(0, of - taken.filter((one) => one.key === key).length)
@@ -34,6 +43,39 @@ export const standingOfUse = (use: Use, taken: readonly Taken[], at: Date, count
   const ready = withinHours(use, earliest, timeZone)
   if (ready && ready <= at) return { left, of, readyAt: null, why: null }
   return { left, of, readyAt: ready, why: left === 0 ? 'used' : apart && apart > at ? 'gap' : 'hours' }
+}
+
+/** Ready in its week only, and after none of the last 350 days, whatever the birthday was then (decision 129). */
+const standingOfBirthday = (use: Use, taken: readonly Taken[], at: Date, counting: Counting): UseStanding => {
+  const { timeZone, birthday } = counting
+  const apart = BIRTHDAY_APART_DAYS * DAY_MS
+  const near = taken.filter((one) => Math.abs(one.at.getTime() - at.getTime()) < apart)
+  const left = Math.max(0, use.count - near.length)
+  const ready = birthday ? readyInWindow(use, taken, at, { timeZone, birthday }, left === 0 ? near : []) : null
+  if (ready && ready <= at) return { left, of: use.count, readyAt: null, why: null }
+  const why = left === 0 ? 'used' : windowOn(birthday, dateIn(at, timeZone)) === null ? 'birthday' : null
+  return { left, of: use.count, readyAt: ready, why: why ?? (gapEnd(use, taken, at) ? 'gap' : 'hours') }
+}
+
+const readyInWindow = (
+  use: Use,
+  taken: readonly Taken[],
+  at: Date,
+  { timeZone, birthday }: { timeZone: string; birthday: string },
+  used: readonly Taken[],
+): Date | null => {
+  const freed = Math.max(...used.map((one) => one.at.getTime() + BIRTHDAY_APART_DAYS * DAY_MS), 0)
+  let from = new Date(Math.max(at.getTime(), freed, gapEnd(use, taken, at)?.getTime() ?? 0))
+  // The hours may leave no time in the rest of a week.
+  for (let weeks = 0; weeks < 2; weeks += 1) {
+    const begins = nextWindow(birthday, dateIn(from, timeZone))
+    const opens = startOfDay(begins, timeZone)
+    const ready = withinHours(use, opens > from ? opens : from, timeZone)
+    const closes = startOfDay(addDays(windowEnd(begins), 1), timeZone)
+    if (ready && ready < closes) return ready
+    from = closes
+  }
+  return null
 }
 
 /** Judged by what lies less than the gap before or after: a till may report late. */

@@ -1,11 +1,13 @@
 import { type Use, use, wrongWithUse } from '@sipday/contract/use.ts'
 import { expect, test } from 'vitest'
-import { leftText, limitsText, nextText, textOfUse } from './use-words.ts'
+import { leftText, nextText } from './left-words.ts'
+import { limitsText, textOfUse } from './use-words.ts'
 
 test.each<[Use, string]>([
   [{ count: 1, per: 'day' }, 'Once a day'],
   [{ count: 10, per: 'month' }, '10 a month'],
   [{ count: 1, per: 'once' }, 'Once'],
+  [{ count: 1, per: 'birthday' }, 'Once in the week of the birthday'],
   [{ count: 12, per: 'term' }, '12 for each payment'],
   [{ count: 1, per: 'unlimited' }, 'Without a limit'],
   [

@@ -1,10 +1,6 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { Use, UsePer } from '@sipday/contract/use.ts'
-import { addDays, dateIn } from '../calendar.ts'
 import { timeWords, weekdayName } from '../hours/hours-words.ts'
-import { clockTimeIn } from '../hours/local-time.ts'
 import { listText } from '../texts/list-text.ts'
-import { clockText, monthDayText } from '../written/moments.ts'
 
 /** What is chosen beside the number. */
 export const perWords = {
@@ -13,11 +9,9 @@ export const perWords = {
   month: 'a month',
   term: 'for each payment',
   once: 'in total',
+  birthday: 'in the week of the birthday',
   unlimited: 'without a limit',
 } as const satisfies Record<UsePer, string>
-
-/** Of what is used up until then. */
-export const afterPayment = 'Ready again after the next payment.'
 
 const oftenText = ({ count, per }: Use): string => {
   if (per === 'unlimited') return 'Without a limit'
@@ -83,26 +77,4 @@ export const limitsText = (name: string, use: Use, nameOf?: NameInMenu): string 
   const says = (size: string) => name.toLowerCase().includes(size.toLowerCase())
   const limits = limitsOf(use, nameOf).filter((one) => one !== sizesText(use) || !use.covers?.sizes?.every(says))
   return [...(isSaid ? [] : [oftenText(use)]), ...limits].join(', ')
-}
-
-const currently: Record<BenefitPeriod, string> = {
-  day: ' today',
-  week: ' this week',
-  month: ' this month',
-  term: '',
-  unlimited: '',
-}
-
-type Counted = { left?: number | null | undefined; of?: number | null | undefined; period: BenefitPeriod }
-
-/** "3 of 10 left this month"; null where one is all there is, and without a limit. */
-export const leftText = ({ left, of, period }: Counted): string | null =>
-  typeof left !== 'number' || typeof of !== 'number' || of < 2 ? null : `${left} of ${of} left${currently[period]}`
-
-/** "Next at 10:42 AM", "Next tomorrow", "Next tomorrow at 8:00 AM", "Next on July 1". */
-export const nextText = (readyAt: Date, now: Date, timeZone: string): string => {
-  const [day, today] = [dateIn(readyAt, timeZone), dateIn(now, timeZone)]
-  const at = clockTimeIn(readyAt, timeZone) === '00:00' ? '' : ` at ${clockText(readyAt, timeZone)}`
-  if (day === today) return `Next${at}`
-  return day === addDays(today, 1) ? `Next tomorrow${at}` : `Next on ${monthDayText(day)}${at}`
 }

@@ -4,7 +4,7 @@ import { openAt } from '@sipday/rules/hours/hours.ts'
 import { hasStarted } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import { periodKey } from '@sipday/rules/uses/periods.ts'
-import { standingOfUse } from '@sipday/rules/uses/standing.ts'
+import { readyAtTill, standingOfUse } from '@sipday/rules/uses/standing.ts'
 import type { Session } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -109,7 +109,7 @@ const handedOver = (
     redemptionId: made.id,
     redeemedAt: made.redeemedAt.toISOString(),
     left: standing?.left ?? null,
-    readyAt: standing?.readyAt?.toISOString() ?? null,
+    readyAt: (standing && readyAtTill(found.use, standing))?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { firstIssueAfter } from '@sipday/rules/pass.ts'
+import { nextWindow } from '@sipday/rules/uses/birthday.ts'
 import { isCounted } from '@sipday/rules/uses/periods.ts'
 import type { Settings } from '../settings.ts'
 import type { DrinkableMembership } from '../store/memberships/memberships.ts'
@@ -32,8 +33,18 @@ export const memberPass = (
     // During the grace period it may be used although the paid period is over.
     goodThrough: paid !== null && paid < today ? today : paid,
     places: membership.placeIds.map(markOf),
-    benefits: benefits.flatMap(({ benefitId, use, left, taken }) =>
-      isCounted(use) ? [{ mark: markOf(benefitId), use, left, last: newest(taken) }] : [],
+    benefits: benefits.flatMap(({ benefitId, use, left, taken, birthday }) =>
+      isCounted(use)
+        ? [
+            {
+              mark: markOf(benefitId),
+              use,
+              left,
+              last: newest(taken),
+              ...(birthday?.on ? { week: nextWindow(birthday.on, today) } : {}),
+            },
+          ]
+        : [],
     ),
   })
 }

@@ -3,6 +3,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { endedOn } from '@sipday/rules/membership.ts'
 import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import { isOfEachPayment } from '@sipday/rules/uses/periods.ts'
+import { readyAtTill } from '@sipday/rules/uses/standing.ts'
 import { whenText } from '@sipday/rules/uses/use-words.ts'
 import type { FoundMember } from '../store/counter/redemptions.ts'
 import { requireBegun } from './hand-over.ts'
@@ -29,20 +30,31 @@ export const memberShown = (
     endedOn: ended ? endedOn(member, member.timeZone) : null,
     withoutCode,
     ...(member.usual === null ? {} : { usual: member.usual }),
-    benefits: member.benefits.map((benefit) => ({
+    benefits: member.benefits.map(benefitShown(member)),
+  }
+}
+
+const benefitShown =
+  ({ endDate }: Pick<FoundMember, 'endDate'>) =>
+  (benefit: FoundMember['benefits'][number]): CounterMember['benefits'][number] => {
+    const readyAt = readyAtTill(benefit.use, benefit)?.toISOString() ?? null
+    return {
       entitlementId: benefit.entitlementId,
       name: benefit.name,
       period: benefit.period,
       status: benefit.status,
       redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
       redeemedLocationName: benefit.redeemedLocationName,
-      availableAgainAt: benefit.readyAt?.toISOString() ?? null,
+      availableAgainAt: readyAt,
       left: benefit.left,
       of: benefit.of,
-      readyAt: benefit.readyAt?.toISOString() ?? null,
-      ...(isOfEachPayment(benefit.use, member.endDate) ? { eachPayment: true } : {}),
+      readyAt,
+      ...(isOfEachPayment(benefit.use, endDate) ? { eachPayment: true } : {}),
       ...(benefit.use.covers ? { covers: benefit.use.covers } : {}),
+      ...(benefit.birthday ? { birthday: birthdayMark(benefit.birthday) } : {}),
       ...(whenText(benefit.use) === '' ? {} : { hours: whenText(benefit.use) }),
-    })),
+    }
   }
-}
+
+const birthdayMark = ({ on, until }: { on: string | null; until: string | null }) =>
+  on === null ? 'untold' : until === null ? 'waits' : 'now'

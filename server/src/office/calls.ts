@@ -15,6 +15,7 @@ import { payLinkCalls } from './customers/calls/pay-link.ts'
 import { memberView } from './customers/calls/member-view.ts'
 import { exportCustomer } from './customers/calls/export-customer.ts'
 import { noteCalls } from './customers/calls/notes.ts'
+import { birthdaySave } from './customers/calls/birthday-save.ts'
 import { nameSave } from './customers/calls/name-save.ts'
 import { mergeCalls } from './customers/calls/merging.ts'
 import { eraseCalls } from './customers/calls/erasing.ts'
@@ -73,6 +74,7 @@ export const officeCalls: OfficeCalls = {
   'customer-new': customerNew,
   ...payLinkCalls,
   'name-save': nameSave,
+  'birthday-save': birthdaySave,
   ...newsCalls,
   ...importCalls,
   ...problemCalls,

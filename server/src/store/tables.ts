@@ -283,6 +283,7 @@ export type CustomersTable = {
   square_customer_id: string | null
   erased_at: Date | null
   merged_into: string | null
+  birthday: string | null
 }
 
 export type DayMembersTable = {

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { id, nameText } from '../../text.ts'
+import { birthday } from '../../people.ts'
+import { id, nameText, reasonText } from '../../text.ts'
 
 const name = z.object({ givenName: nameText, familyName: nameText })
 
 /** `seen`: the name that the form was filled from. */
 export const nameSave = name.extend({ key: z.uuid(), customerId: id, seen: name })
 export const nameSaved = name
+
+/** `seen`: as the form was filled; null: not told. */
+export const birthdaySave = z.object({
+  key: z.uuid(),
+  customerId: id,
+  birthday: birthday.nullable(),
+  seen: birthday.nullable(),
+  reason: reasonText,
+})

@@ -1,6 +1,6 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts, untilLine } from '@sipday/rules/office/words/customer-words.ts'
-import { leftText } from '@sipday/rules/uses/use-words.ts'
+import { leftText } from '@sipday/rules/uses/left-words.ts'
 import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { Cup } from '@sipday/ui/drawings/Cup.tsx'

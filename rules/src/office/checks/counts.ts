@@ -27,7 +27,7 @@ export const countsIn = (words: string): { count: Count; said: string }[] => [
 const DAYS = { week: [7], month: [30, 31] } as const
 
 const countsOf = ({ count, per, days }: Use): Count[] => {
-  if (per === 'unlimited') return []
+  if (per === 'unlimited' || per === 'birthday') return []
   if (per === 'term' || per === 'once') return [`${count} pack`]
   if (per !== 'day') return [`${count} ${per}`]
   return [

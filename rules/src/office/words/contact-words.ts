@@ -1,4 +1,6 @@
+import { type Birthday, birthdayText } from '../../uses/birthday.ts'
 import { type Alone, beforeWait } from '../waiting-words.ts'
+
 /* O9.2. */
 
 export const contactTexts = {
@@ -63,6 +65,24 @@ export const nameTexts = {
   keep: 'Keep the Name',
   notDone: 'The name could not be saved.',
   done: 'The name is saved.',
+} as const
+
+/** Of the birthday on a customer's page (O9.2). */
+export const birthdayTexts = {
+  open: (birthday: Birthday | null) => (birthday === null ? 'Add Birthday…' : `Birthday ${birthdayText(birthday)}…`),
+  title: 'Correct the Birthday',
+  month: 'Month',
+  day: 'Day',
+  none: 'Not told',
+  wrong: 'Please choose a month and a day of that month.',
+  reason: 'Reason',
+  reasonHelp: 'It stays in the record of changes. Leave out the name and the birthday.',
+  reasonMissing: 'Say why, such as “Mistyped on the page”.',
+  text: 'No year is asked. After a birthday drink it stays as it is for a year, as it does for the member.',
+  save: 'Save Birthday',
+  keep: 'Keep It',
+  notDone: 'The birthday could not be saved.',
+  done: 'The birthday is saved.',
 } as const
 
 type Shown = {

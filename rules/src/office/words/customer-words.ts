@@ -2,7 +2,7 @@ import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { leftText } from '../../uses/use-words.ts'
+import { leftText } from '../../uses/left-words.ts'
 
 /* What the pages of the office about customers say. */
 

@@ -192,7 +192,6 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   'news deleted': ({ did, after }) => did(`deleted a draft of news: ${textIn(after)}`),
   'news stopped': ({ did }) => did('stopped news to members'),
-  'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
   'customer code shown': ({ did, title, after }) =>
     did(`looked at the code of the ${textIn(partOf(after, 'planName'))} of ${title}`),
   'customer merge': ofItself,

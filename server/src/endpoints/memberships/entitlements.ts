@@ -3,7 +3,7 @@ import { rememberCustomer } from '../../access/sessions.ts'
 import { memberPass } from '../../counter/member-pass.ts'
 import type { Calls } from '../../endpoint.ts'
 import { boughtHere } from '../../access/bought-here.ts'
-import { benefitStates } from '../../store/counter/benefits.ts'
+import { benefitStates, withoutBirthday } from '../../store/counter/benefits.ts'
 import { entitlementRecord } from '../../store/memberships/entitlement-record.ts'
 import { claimGifts } from '../../store/memberships/gifts.ts'
 import { drinkableBy } from '../../store/memberships/memberships.ts'
@@ -24,7 +24,8 @@ export const entitlements: Calls['entitlements'] = async ({ deps, input, session
     now,
   )
   return memberships.flatMap((membership) => {
-    const benefits = states.get(membership.id) ?? []
+    const told = states.get(membership.id) ?? []
+    const benefits = allowed === 'owned' ? told : told.map(withoutBirthday)
     const pass = memberPass(deps.settings, membership, benefits, now)
     return benefits.map((benefit) => entitlementRecord(membership, benefit, input.CID, pass))
   })

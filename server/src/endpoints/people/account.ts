@@ -6,6 +6,7 @@ import { changeContact, refuseSame } from '../../access/contact-change/change-co
 import { canonicalContact, canonicalEmail, sendableContact } from '../../access/contacts.ts'
 import { refuseFailing } from '../../access/failures.ts'
 import { sendCode } from '../../access/send-code.ts'
+import { keepBirthday } from '../../counter/keep-birthday.ts'
 import { endSession } from '../../access/sessions.ts'
 import type { Calls } from '../../endpoint.ts'
 import { cardOnWire, listCards } from '../../purchases/cards/cards.ts'
@@ -78,6 +79,13 @@ export const accountCalls = {
   friends: async ({ deps, input: { CID: customerId, make = false }, session }) => {
     if ((await authorise(deps, session, 'read customer', { customerId })) !== 'owned') throw notProved()
     return friendsOf(deps, customerId, make)
+  },
+
+  /** O6.3. Asked only where a membership brings something for it. */
+  birthday: async ({ deps, input: { CID: customerId, birthday }, session }) => {
+    if ((await authorise(deps, session, 'read customer', { customerId })) !== 'owned') throw notProved()
+    await deps.db.transaction().execute((trx) => keepBirthday(deps, trx, { customerId, birthday }))
+    return {}
   },
 
   /**

@@ -1,6 +1,7 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { maskedCode } from '@sipday/rules/membership.ts'
+import { readyAtTill } from '@sipday/rules/uses/standing.ts'
 import { standingOf } from '@sipday/rules/office/customers.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
@@ -63,7 +64,7 @@ export const shownMembership = (
       status: state,
       redeemedAt: benefit.redeemedAt?.toISOString() ?? null,
       redeemedLocationName: benefit.redeemedLocationName,
-      availableAgainAt: benefit.readyAt?.toISOString() ?? null,
+      availableAgainAt: readyAtTill(benefit.use, benefit)?.toISOString() ?? null,
       left: benefit.left,
       of: benefit.of,
     })),

@@ -6,7 +6,7 @@ import { answersOf } from '../../store/leaving/answers.ts'
 import { membershipsOf } from '../../store/memberships/memberships.ts'
 import { subscriptionRecord } from '../../store/memberships/subscription-record.ts'
 import { newsChoiceOf } from '../../store/messages/no-news.ts'
-import { customerById } from '../../store/people/customers.ts'
+import { birthdayOfCustomer, customerById } from '../../store/people/customers.ts'
 import { creditsOf } from '../../store/prices/credits.ts'
 import { consentsOf } from '../../store/purchases/consents.ts'
 import { paymentsOf } from '../cards/history.ts'
@@ -48,6 +48,7 @@ export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVer
       renewal,
       at: at.toISOString(),
     })),
+    birthday: await birthdayOfCustomer(deps.db, customerId),
     noNewsSince: news?.since?.toISOString() ?? null,
     leavingAnswers: answers.map(({ membership_id: subscriptionId, reason, words, at }) => ({
       subscriptionId,

@@ -32,6 +32,8 @@ export type MembershipAtCounter = {
   endedAt: Date | null
   /** The day on which its paid term began. */
   termSince: string
+  /** Its member's, month and day; no till is told it. */
+  birthday: string | null
 }
 
 /** A row from JSON, with instants as text. */
@@ -47,7 +49,7 @@ const MEMBER = `m.id as "membershipId", m.state, c.given_name as "givenName", c.
   m.plan_name as "planName", coalesce(l.name, 'Location ' || l.id) as "locationName", l.time_zone as "timeZone", m.live,
   m.started_on as "startedOn", m.created_at as "createdAt", m.end_date as "endDate", m.paid_through as "paidThrough",
   m.paused_until as "pausedUntil",
-  m.ended_at as "endedAt", ${TERM_SINCE} as "termSince"`
+  m.ended_at as "endedAt", ${TERM_SINCE} as "termSince", c.birthday`
 export const MEMBERS = `memberships m join customers c on c.id = m.subscriber_id join locations l on l.id = m.location_id`
 /**
  * R49: the membership's own location and those where its plan is sold; a till learns nothing about codes from

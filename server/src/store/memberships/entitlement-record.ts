@@ -28,6 +28,8 @@ export const entitlementRecord = (
   Of: benefit.of,
   'Ready At': benefit.readyAt?.toISOString() ?? null,
   ...(isOfEachPayment(benefit.use, membership.endDate) ? { 'Each Payment': true } : {}),
+  ...(benefit.birthday ? { Birthday: benefit.birthday.on } : {}),
+  ...(benefit.birthday?.until ? { 'Ready Until': benefit.birthday.until } : {}),
   ...(whenText(benefit.use) === '' ? {} : { Hours: whenText(benefit.use) }),
   ...(sizesText(benefit.use) === '' ? {} : { Sizes: sizesText(benefit.use) }),
   'Time Zone': membership.timeZone,

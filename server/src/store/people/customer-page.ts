@@ -3,9 +3,9 @@ import { statement } from '../statement.ts'
 
 export const customerShown = statement({
   name: 'a customer for the office',
-  text: 'select id, given_name, family_name, email, created_at from customers where id = :customerId',
+  text: 'select id, given_name, family_name, email, created_at, birthday from customers where id = :customerId',
   takes: { customerId: text },
-  gives: { id: text, given_name: text, family_name: text, email: text, created_at: instant },
+  gives: { id: text, given_name: text, family_name: text, email: text, created_at: instant, birthday: orNull(text) },
 })
 
 export const contactsOf = statement({

@@ -81,6 +81,10 @@ export const hasCard = async (db: Db | Trx, customerId: string, sessionId: strin
   return row !== undefined
 }
 
+/** `birthday`: month and day, for who may see it. */
+export const birthdayOfCustomer = async (db: Db | Trx, id: string): Promise<string | null> =>
+  (await db.selectFrom('customers').select('birthday').where('id', '=', id).executeTakeFirst())?.birthday ?? null
+
 export type CustomerRecord = { id: string; givenName: string; familyName: string; email: string; phone: string }
 
 export const customerById = async (db: Db | Trx, id: string): Promise<CustomerRecord | undefined> =>

@@ -108,6 +108,7 @@ const erasePerson = async (trx: Trx, { customerId, now }: Erased): Promise<void>
       email_canonical: `erased:${customerId}`,
       phone: '',
       square_customer_id: null,
+      birthday: null,
       erased_at: now,
     })
     .where('id', '=', customerId)

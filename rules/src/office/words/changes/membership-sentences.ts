@@ -6,6 +6,8 @@ type Told = { title: string; after: unknown; did: (what: string) => string }
 
 /** By the field of the change. */
 export const membershipSentences: Readonly<Record<string, (told: Told) => string>> = {
+  'customer name corrected': ({ did, title }) => did(`corrected the name of ${title}`),
+  'customer birthday corrected': ({ did, title }) => did(`corrected the birthday of ${title}`),
   'customer membership cancelled': ({ did, title, after }) => {
     const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
     const how = partOf(after, 'when') === 'today' ? 'ended' : 'canceled'

@@ -50,6 +50,9 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
     running.map(({ id }) => id),
     now,
   )
+  const comesWithBirthday = running.some(
+    ({ id, subscriberId }) => subscriberId === customerId && states.get(id)?.some(({ birthday }) => birthday),
+  )
   const ended = near.filter(({ status }) => status === 'ended')
   return {
     customer: {
@@ -58,6 +61,7 @@ export const customer: OfficeCalls['customer'] = async ({ deps, input, session }
       givenName: who.given_name,
       familyName: who.family_name,
       since: who.created_at.toISOString(),
+      ...(comesWithBirthday ? { birthday: who.birthday } : {}),
     },
     noNewsSince: news?.since?.toISOString() ?? null,
     contacts: contacts.map(

@@ -97,3 +97,28 @@ test('a name that someone changed meanwhile, an empty one, and that of a strange
   expect((await save(books, { givenName: 'Eve' })).status).toBe(403)
   expect(await nameNow()).toEqual(seen)
 })
+
+test('a birthday is corrected by the member’s rule; the record says that and why, not the day (O6.3)', async () => {
+  const seenAs = async () => (await near.call('customer', { id: customerId })).body.customer
+  const save = (who: Colleague, more: object) =>
+    who.call('birthday-save', { customerId, birthday: '05-03', seen: null, reason: 'Mistyped', ...more })
+  expect(await seenAs()).not.toHaveProperty('birthday')
+  expect((await save(near, {})).refused.code).toBe('birthday_not_asked')
+  await world.deps.db
+    .updateTable('entitlements')
+    .set({ use: JSON.stringify({ count: 1, per: 'birthday' }) })
+    .where('membership_id', '=', membershipId)
+    .where('benefit_id', '=', 'term')
+    .execute()
+  expect((await seenAs()).birthday).toBeNull()
+  expect((await save(near, { reason: ' ' })).refused.fields).toEqual({ reason: 'Please say why.' })
+  expect((await save(near, { birthday: '04-31' })).refused.fields).toHaveProperty('day')
+  expect((await save(near, {})).status).toBe(200)
+  expect((await seenAs()).birthday).toBe('05-03')
+  expect((await save(near, { birthday: '05-04', seen: '05-01' })).refused.code).toBe('changed_meanwhile')
+  expect((await save(far, { seen: '05-03' })).status).toBe(404)
+  expect((await save(books, { seen: '05-03' })).status).toBe(403)
+  const told = await lastChange()
+  expect(told).toMatchObject({ field: 'birthday corrected', reason: 'Mistyped', before: null, after: null })
+  expect((await dana.call('changes', {})).body.rows[0]?.sentence).toMatch(/^The manager corrected the birthday of /)
+})

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../deps.ts'
+import { birthdayOfBoth } from '../../counter/birthdays.ts'
 
 type Contact = {
   channel: 'email' | 'sms'
@@ -23,7 +24,8 @@ export type Moved = {
   aliases: string[]
   /** Of a merge from before there were any: undefined. */
   friendLinks?: string[]
-  kept: { squareCustomerId: string | null }
+  /** `birthday`: as it was, and as the merge left it; undefined of a merge from before it was asked. */
+  kept: { squareCustomerId: string | null; birthday?: { before: string | null; after: string | null } }
 }
 
 type Pair = { keptId: string; goneId: string }
@@ -89,9 +91,10 @@ export const moveRows = async (
   const way = { from: goneId, to: keptId }
   const before = await trx
     .selectFrom('customers')
-    .select('square_customer_id')
+    .select(['square_customer_id', 'birthday'])
     .where('id', '=', keptId)
     .executeTakeFirstOrThrow()
+  const birthday = await birthdayOfBoth(trx, { keptId, goneId })
   const contacts = await contactsOf(trx, goneId)
   const kept = await contactsOf(trx, keptId)
   const shared = kept.filter((one) => contacts.some(same(one)))
@@ -109,9 +112,9 @@ export const moveRows = async (
     shared: shared.map(({ channel, address, signsIn, provedAt }) => ({ channel, address, signsIn, provedAt })),
     aliases: idsOf(await give.aliases(trx, way).execute()),
     friendLinks: idsOf(await give.friendLinks(trx, way).execute()),
-    kept: { squareCustomerId: before.square_customer_id },
+    kept: { squareCustomerId: before.square_customer_id, birthday: { before: before.birthday, after: birthday } },
   }
-  await trx.updateTable('customers').set({ square_customer_id: square }).where('id', '=', keptId).execute()
+  await trx.updateTable('customers').set({ square_customer_id: square, birthday }).where('id', '=', keptId).execute()
   await trx.updateTable('customers').set({ merged_into: keptId }).where('id', '=', goneId).execute()
   return moved
 }
@@ -212,6 +215,15 @@ export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Mo
     .set({ square_customer_id: moved.kept.squareCustomerId })
     .where('id', '=', keptId)
     .execute()
+  const { birthday } = moved.kept
+  // One that was told since then stays.
+  if (birthday)
+    await trx
+      .updateTable('customers')
+      .set({ birthday: birthday.before })
+      .where('id', '=', keptId)
+      .where('birthday', 'is not distinct from', birthday.after)
+      .execute()
 }
 
 type NewMerge = Pair & { id: string; moved: Moved; staffId: string; now: Date }

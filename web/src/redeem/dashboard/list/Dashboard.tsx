@@ -42,6 +42,10 @@ const NewsChoice = lazy(() =>
   import('../../contacts/NewsChoice.tsx').then((module) => ({ default: module.NewsChoice })),
 )
 
+const BirthdayRow = lazy(() =>
+  import('../../contacts/BirthdayRow.tsx').then((module) => ({ default: module.BirthdayRow })),
+)
+
 const BringFriend = lazy(() => import('../friends/BringFriend.tsx').then((module) => ({ default: module.BringFriend })))
 
 const firstDay = (records: readonly SubscriptionRecord[]): string =>
@@ -68,6 +72,7 @@ export function Dashboard({ moved }: { moved: boolean }) {
     ...(benefits.error && !benefits.data ? [{ query: benefits, text: messages.benefits }] : []),
   ]
   const loading = failed.length === 0 && (!records || !benefits.data)
+  const birthday = benefits.data?.find(({ Birthday }) => Birthday !== undefined)?.Birthday
   const nothing = records !== undefined && groups.mine.length === 0 && groups.gifted.length === 0
   return (
     <div className="ice">
@@ -152,6 +157,11 @@ export function Dashboard({ moved }: { moved: boolean }) {
               </h2>
               <AccountRows>
                 {!justPaid && <ChangeContact customerId={customerId} sendsTexts={shop.sendsTexts} person={person} />}
+                {!justPaid && birthday !== undefined && (
+                  <Suspense fallback={null}>
+                    <BirthdayRow customerId={customerId} birthday={birthday} />
+                  </Suspense>
+                )}
                 {records.some(({ Role }) => Role === 'Account Manager') && <Payments customerId={customerId} />}
                 <RedemptionHistory customerId={customerId} />
                 <PreviousSubscriptions records={groups.previous} />

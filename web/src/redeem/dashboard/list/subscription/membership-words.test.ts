@@ -151,3 +151,25 @@ test('what is managed is the subscription with its member, its card and what is 
     overdueCents: 3213,
   })
 })
+
+test.each([
+  ['Tell us your birthday to get it', undefined, { Birthday: null, Left: 1 }],
+  ['Comes with your birthday', 'From June 20', { Birthday: '06-20', Left: 1, 'Ready At': '2026-06-20T04:00:00Z' }],
+  [
+    'Next at 10:42 AM',
+    'Monday',
+    { Left: 1, 'Ready At': '2026-06-15T14:42:00Z', Hours: 'Monday', 'Ready Until': '2026-06-19' },
+  ],
+  ['Ready until June 19', undefined, { 'Test for Redeem Status': 'Available', 'Ready Until': '2026-06-19' }],
+  [
+    'Redeemed this period',
+    'June 15 at 9:41 AM. Ready again with your next birthday.',
+    { Left: 0, 'Redeemed At': '2026-06-15T13:41:00Z', 'Available Again At': '2027-06-13T04:00:00Z' },
+  ],
+] as const)('a benefit of the birthday says "%s" (O6.3, S2.11)', (state, note, known) => {
+  const drink = { 'Test for Redeem Status': 'Redeemed', Period: 'term', Birthday: '06-13', Of: 1 } as const
+  expect(benefitWords(benefit({ ...drink, ...known }), zone, new Date('2026-06-15T14:00:00Z'))).toMatchObject({
+    state,
+    ...(note ? { note } : {}),
+  })
+})
