@@ -1,6 +1,7 @@
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import markupStyles from '@sipday/ui/markup/Markup.module.css?inline'
 import buttonStyles from '@sipday/ui/actions/Button.module.css?inline'
+import plainStyles from './shell/pages/PlainPage.module.css?inline'
 import headerStyles from './shell/frame/Header.module.css?inline'
 import cardStyles from '@sipday/ui/cards/Card.module.css?inline'
 import giantStyles from '@sipday/ui/counter/GiantButton.module.css?inline'
@@ -114,7 +115,7 @@ export const renderLegal = (props: LegalPageProps): Rendered => {
     `<title>${escapeHtml(title)}</title>`,
     ...(props.newest ? ['<meta name="robots" content="noindex">'] : []),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${headerStyles}${markupStyles}</style>`,
+    `<style>${headerStyles}${plainStyles}${markupStyles}</style>`,
   ]
   return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
 }
@@ -125,7 +126,7 @@ export const renderContact = (props: ContactPageProps): Rendered => {
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${headerStyles}${buttonStyles}</style>`,
+    `<style>${headerStyles}${plainStyles}${buttonStyles}</style>`,
   ]
   return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }

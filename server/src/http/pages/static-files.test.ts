@@ -24,6 +24,7 @@ describe('the files of a built site', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'))
     writeFileSync(join(folder, 'assets/site.js'), script)
+    writeFileSync(join(folder, 'assets/outfit.woff2'), 'font')
     await precompress(folder)
     writeFileSync(join(folder, 'assets/late.js'), script)
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
@@ -63,6 +64,7 @@ describe('the files of a built site', () => {
       Object.keys((await get(url, 'br')).headers).filter((name) => /polic|nosniff/.test(name))
     const everywhere = ['referrer-policy', 'cross-origin-resource-policy', 'content-security-policy']
     expect(await policies('/assets/site.js')).toEqual(everywhere)
+    expect(await policies('/assets/outfit.woff2')).toEqual(['cross-origin-resource-policy'])
     expect((await policies('/robots.txt')).toSorted()).toEqual(
       [...everywhere, 'permissions-policy', 'cross-origin-opener-policy'].toSorted(),
     )

@@ -20,6 +20,8 @@ const types: Record<string, string> = {
 const notFramed = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 /** What a browser looks at in documents only: a first load has four such files, and each would carry them along. */
 const OF_DOCUMENTS = ['permissions-policy', 'cross-origin-opener-policy'] as const
+/** Nothing runs in a font and nothing is asked from it; each byte of it comes before the first screen is whole. */
+const NOT_OF_FONTS = ['content-security-policy', 'referrer-policy'] as const
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
@@ -50,6 +52,7 @@ export const staticFiles = (folder: string): StaticFiles => {
       reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (name.startsWith('letters/')) setHeaders(reply, shownAnywhere)
       if (isPart) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
+      if (extension === '.woff2') for (const header of NOT_OF_FONTS) reply.removeHeader(header)
       // A worker runs under its own script's policy, and this one only fetches our own pages and files.
       if (name === 'service-worker.js')
         reply.header('content-security-policy', `default-src 'none'; connect-src 'self'; ${notFramed}`)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Logo, type NamedShop } from '../frame/Logo.tsx'
 import frame from '../frame/Header.module.css'
 import { footerTexts } from './legal-texts.ts'
+import css from './PlainPage.module.css'
 
 export type PlainPageProps = {
   shop: NamedShop
@@ -20,12 +21,14 @@ export function PlainPage({ shop, children }: PlainPageProps) {
         </a>
       </header>
       <main className="page narrow section stack">{children}</main>
-      <footer className="page narrow section row wrap small">
-        {footerTexts.map((text) => (
-          <a key={text} href={`/${text}`}>
-            {legalTitles[text]}
-          </a>
-        ))}
+      <footer className="page narrow section small">
+        <div className={css.texts}>
+          {footerTexts.map((text) => (
+            <a key={text} href={`/${text}`}>
+              {legalTitles[text]}
+            </a>
+          ))}
+        </div>
       </footer>
     </>
   )
