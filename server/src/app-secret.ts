@@ -30,6 +30,16 @@ export const isSigned = (what: string, signature: string, settings: AppSecrets):
   return fits.includes(true)
 }
 
+/** An id that can be read back only as we signed it; `words`: what whoever has it may do. */
+export const signedId = (id: string, words: (id: string) => string, settings: AppSecrets): string =>
+  `${id}.${signatureOf(words(id), settings)}`
+
+/** Null for one that we did not sign. */
+export const readSignedId = (text: string, words: (id: string) => string, settings: AppSecrets): string | null => {
+  const [, id = '', signature = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(text) ?? []
+  return isSigned(words(id), signature, settings) ? id : null
+}
+
 const LEAST_CHARACTERS = 32
 const EXPECTED = 'at least 32 random characters, or two such secrets (new,old) separated by a comma'
 

@@ -171,6 +171,38 @@ test('a rule is saved to the draft when its field is left, as the shop keeps it,
   await waitFor(() => expect(saved()).toMatchObject({ id: 'ownerMailHour', body: { value: 17 } }))
 })
 
+test('what is typed while a rule is saved stays, and is saved when it is left (O12)', async () => {
+  const { server, saved } = await openRules()
+  await leave('Sales tax in percent', '9.5')
+  const field = screen.getByLabelText<HTMLInputElement>('Sales tax in percent')
+  fireEvent.change(field, { target: { value: '9.75' } })
+  await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull())
+  expect(field.value).toBe('9.75')
+  fireEvent.blur(field)
+  await waitFor(() => expect(saved()).toMatchObject({ id: 'taxRate', body: { value: 9750 } }))
+})
+
+test('what is typed and left while a rule is saved is saved after it, and chosen twice it ends at the last choice (O12)', async () => {
+  const { server } = await openRules()
+  await screen.findByLabelText('Sales tax in percent')
+  for (const [label, ...values] of [
+    ['Sales tax in percent', '9.5', '9.75'],
+    ['Time of the email of the day', '17', '18'],
+  ] as const)
+    for (const value of values) {
+      const field = screen.getByLabelText(label)
+      fireEvent.change(field, { target: { value } })
+      fireEvent.blur(field)
+    }
+  await waitFor(() =>
+    expect(server.asked('draft-save').map(({ body }) => (body as { value: number }).value)).toEqual(
+      expect.arrayContaining([9500, 9750, 17, 18]),
+    ),
+  )
+  expect(screen.queryByText(/changed this while you did/)).toBeNull()
+})
+
 test('a changed rule says what holds until it is published, and goes back with one press (O12)', async () => {
   const row = { id: 'taxRate', title: 'Tax rate', state: 'changed', body: { key: 'taxRate', value: 9500 } }
   const { server } = await openRules({ items: ok([row]), 'draft-drop': ok({}) })

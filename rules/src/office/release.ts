@@ -111,8 +111,6 @@ const textTitle = (key: string): string => {
 }
 
 export const ruleTitle = (key: string): string => RULE_TITLES[key] ?? key
-export const ruleTitled = (title: string): string =>
-  Object.keys(RULE_TITLES).find((key) => RULE_TITLES[key] === title) ?? title
 
 /** What a person calls it. */
 export const titleOf = (subject: DraftSubject, id: string, body: AnyBody | null): string => {

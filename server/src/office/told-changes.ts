@@ -54,6 +54,7 @@ export const toldChanges = async (
       sentence: changeSentence({
         who,
         subject,
+        id: subjectId,
         title: title ?? fixed ?? nameOf(subjectId),
         field,
         before,

@@ -1,6 +1,6 @@
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusedWith } from '../../failure.ts'
 import { useLeaving } from '../form/use-held-location.ts'
 import { thingQuery } from './draft-queries.ts'
@@ -31,6 +31,8 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
   const [typed, setTyped] = useState<string | null>(null)
   /** Which version was there when typing began. */
   const [base, setBase] = useState<Promise<number> | null>(null)
+  /** What is to be saved once what is being saved is. */
+  const waiting = useRef<string | null>(null)
   const isTyped = typed !== null && typed !== saved
   useEffect(() => (isTyped ? leaving.hold() : undefined), [isTyped, leaving])
   const versionNow = () => client.fetchQuery({ ...thingQuery(subject, id), staleTime: 0 }).then(({ seen }) => seen)
@@ -43,9 +45,19 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
       setBase(null)
       // What was typed meanwhile stays.
       setTyped((last) => (last === now ? null : last))
+      const next = waiting.current
+      waiting.current = null
+      if (next !== null && next !== now) saving.mutate({ next, seen: versionNow() })
     },
-    onError: (error) => (refusedWith(error, 'changed_meanwhile') ? readAgain() : undefined),
+    onError: (error) => {
+      waiting.current = null
+      return refusedWith(error, 'changed_meanwhile') ? readAgain() : undefined
+    },
   })
+  const keep = (next: string, seen: Promise<number>) => {
+    if (saving.isPending) waiting.current = next
+    else saving.mutate({ next, seen })
+  }
   const value = typed ?? saved
   const problem = isTyped ? problemOf(value) : null
   const isTheirs = refusedWith(saving.error, 'changed_meanwhile')
@@ -62,8 +74,7 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
       error: problem ?? undefined,
       onFocus: begin,
       onBlur: () => {
-        if (isTyped && problem === null && !saving.isPending && !isTheirs && base)
-          saving.mutate({ next: value, seen: base })
+        if (isTyped && problem === null && !isTheirs) keep(value, base ?? versionNow())
       },
       onChange: (next: string) => {
         begin()
@@ -73,7 +84,7 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
     /** Over whatever is there now. */
     saveNow: (next = value) => {
       setTyped(next)
-      saving.mutate({ next, seen: versionNow() })
+      keep(next, versionNow())
     },
     takeTheirs: () => {
       saving.reset()

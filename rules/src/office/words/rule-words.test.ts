@@ -46,3 +46,7 @@ test('each rule stands in one group, and whatever is chosen can be saved (O12)',
   )
   expect(chosen.filter(([key, value]) => ruleValueOf(key ?? '', value ?? '') === null)).toEqual([])
 })
+
+test('not to charge again stands before all ways to do it (O12, R52)', () => {
+  expect(ruleChoices('renewalTries', 'none')?.[0]?.value).toBe('none')
+})

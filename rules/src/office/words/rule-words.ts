@@ -3,7 +3,7 @@ import { zonesWith } from '../../hours/us-zones.ts'
 import { dollars, percentText, taxPercentOf } from '../../money.ts'
 import { isSoleSum, type SoleSum, soleSums } from '../../refunds/sole-sums.ts'
 import { comeBackWords } from '../../renewing/come-back.ts'
-import { tryWords } from '../../renewing/tries.ts'
+import { tryModes, tryWords } from '../../renewing/tries.ts'
 import { askDrinkWords } from '../../uses/ask-drink.ts'
 import { centsOfInput, inputOfCents } from '../money-input.ts'
 import { kindWords } from '../opening/kind-words.ts'
@@ -100,7 +100,8 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   kind: Object.entries(kindWords).map(([value, { name }]) => ({ value, name })),
   askDrink: choicesIn(askDrinkWords),
   ownerMail: choicesIn(ownerMailWords),
-  renewalTries: choicesIn(tryWords),
+  // Not by its keys: numbers would come before "none".
+  renewalTries: tryModes.map((value) => ({ value, name: tryWords[value] })),
   comeBack: choicesIn(comeBackWords),
   ownerMailHour: Array.from({ length: 24 }, (_none, hour) => ({
     value: String(hour),

@@ -4,7 +4,6 @@ import { exportSentence, isExport } from '../../books/export-words.ts'
 import { dateText } from '../../calendar.ts'
 import { timeWords } from '../../hours/hours-words.ts'
 import { dollars, percentText } from '../../money.ts'
-import { ruleTitled } from '../release.ts'
 import { roleWords } from '../roles.ts'
 import { listText } from '../../texts/list-text.ts'
 import { partOf, textIn } from './changes/change-parts.ts'
@@ -18,6 +17,8 @@ export type Told = {
   /** Null: by itself, or on the machine. */
   who: string | null
   subject: string
+  /** Of a thing of the draft. */
+  id?: string
   /** What the thing is called. */
   title: string
   field: string
@@ -33,7 +34,7 @@ type Sentence = (told: Told & { did: (what: string, bare?: string) => string }) 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 const roleIn = (value: unknown): string => roleWords[value as StaffRole] ?? textIn(value)
-const ruleIn = (title: string, value: unknown): string => ruleText(ruleTitled(title), value as string | number)
+const ruleIn = ({ id = '' }: Told, value: unknown): string => ruleText(id, value as string | number)
 const at = (places: readonly string[]): string => (places.length > 0 ? ` at ${listText(places)}` : '')
 
 /** Where the field's own name would not do. */
@@ -102,9 +103,9 @@ const dated =
 
 /** By kind and field; `*` for the other fields. */
 const sentences: Readonly<Record<string, Sentence>> = {
-  'rule *': ({ did, title, after }) => did(`set ${title} to ${ruleIn(title, partOf(after, 'value'))}`),
-  'rule value': ({ did, title, before, after }) =>
-    did(`changed ${title} from ${ruleIn(title, before)} to ${ruleIn(title, after)}`),
+  'rule *': (told) => told.did(`set ${told.title} to ${ruleIn(told, partOf(told.after, 'value'))}`),
+  'rule value': (told) =>
+    told.did(`changed ${told.title} from ${ruleIn(told, told.before)} to ${ruleIn(told, told.after)}`),
   'staff invited': ({ did, title, after }) => {
     const places = partOf(after, 'places')
     return did(`invited ${title} as ${roleIn(partOf(after, 'role'))}${at(isList(places) ? places.map(String) : [])}`)

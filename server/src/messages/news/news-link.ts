@@ -1,4 +1,4 @@
-import { type AppSecrets, isSigned, signatureOf } from '../../app-secret.ts'
+import { type AppSecrets, readSignedId, signedId } from '../../app-secret.ts'
 
 export const NEWS_PATH = '/news'
 
@@ -6,10 +6,8 @@ const signedWords = (customerId: string): string => `no news to ${customerId}`
 
 /** Stops news and offers to a customer by one press, without signing in and at any time (RFC 8058). */
 export const newsLink = (settings: AppSecrets & { publicUrl: string }, customerId: string): string =>
-  `${settings.publicUrl}${NEWS_PATH}?link=${customerId}.${signatureOf(signedWords(customerId), settings)}`
+  `${settings.publicUrl}${NEWS_PATH}?link=${signedId(customerId, signedWords, settings)}`
 
 /** Whose it is; null for a link that we did not make. */
-export const readNewsLink = (settings: AppSecrets, link: string): string | null => {
-  const [, customerId = '', signature = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
-  return isSigned(signedWords(customerId), signature, settings) ? customerId : null
-}
+export const readNewsLink = (settings: AppSecrets, link: string): string | null =>
+  readSignedId(link, signedWords, settings)

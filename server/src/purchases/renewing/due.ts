@@ -29,7 +29,7 @@ export type DueFacts = {
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
   renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
 
-/** Between the 30 and 45 days in which each state that asks for a notice before a renewing year allows one. */
+/** Within the 30 to 60 days of Illinois and the 15 to 45 of California and New York. */
 const YEAR_REMINDER_DAYS = 35
 
 /** Enough to change the card or cancel; longer before a price rises (R29). */

@@ -1,4 +1,4 @@
-import { type AppSecrets, isSigned, signatureOf } from '../../app-secret.ts'
+import { type AppSecrets, readSignedId, signedId } from '../../app-secret.ts'
 
 export const TRIAL_PATH = '/trial'
 
@@ -6,10 +6,8 @@ const signedWords = (membershipId: string): string => `end the trial ${membershi
 
 /** Ends a trial that goes on by one press, without signing in. */
 export const trialEndLink = (settings: AppSecrets & { publicUrl: string }, membershipId: string): string =>
-  `${settings.publicUrl}${TRIAL_PATH}?link=${membershipId}.${signatureOf(signedWords(membershipId), settings)}`
+  `${settings.publicUrl}${TRIAL_PATH}?link=${signedId(membershipId, signedWords, settings)}`
 
 /** Which membership it ends; null for a link that we did not make. */
-export const readTrialLink = (settings: AppSecrets, link: string): string | null => {
-  const [, membershipId = '', signature = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(link) ?? []
-  return isSigned(signedWords(membershipId), signature, settings) ? membershipId : null
-}
+export const readTrialLink = (settings: AppSecrets, link: string): string | null =>
+  readSignedId(link, signedWords, settings)
