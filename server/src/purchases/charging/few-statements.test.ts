@@ -83,7 +83,7 @@ test('for two people it is not more', async () => {
     const family = { planId: 'family-one-month', modelId: 'family', linkedCustomerId: [buyer.id, other.id] }
     return () => pay(buyer, card, family)
   })
-  expect(questions).toHaveLength(4)
+  expect(questions, questions.join('\n')).toHaveLength(4)
 })
 
 test('for a gift it is not more', async () => {
@@ -94,7 +94,7 @@ test('for a gift it is not more', async () => {
     const gift = { recipientName: 'Rina', recipientEmail: recipient.email, message: 'Enjoy' }
     return () => pay(giver, card, { planId: 'gift-3-months', modelId: 'gift', linkedCustomerId: [recipient.id], gift })
   })
-  expect(questions).toHaveLength(4)
+  expect(questions, questions.join('\n')).toHaveLength(4)
 })
 
 test('saving the card on the way is five more: its try is counted first, and given back when it was good', async () => {
@@ -105,5 +105,5 @@ test('saving the card on the way is five more: its try is counted first, and giv
     return () =>
       buyer.visitor.call('pay-new-card', { ...order, nonce, idempotency_key: key }, { 'idempotency-key': key })
   })
-  expect(questions).toHaveLength(9)
+  expect(questions, questions.join('\n')).toHaveLength(9)
 })
