@@ -5,6 +5,8 @@ import { type PlayedPrices, playPrices } from './year/prices/play.ts'
 import { witness } from './year/prices/witness.ts'
 import { usualLevers } from './year/played/levers.ts'
 import type { Year } from './year/played/story.ts'
+import { giveHours } from './year/give-hours.ts'
+import { type Settled, settle } from './year/settled/settle.ts'
 import { fillYear } from './year/fill.ts'
 import { requireDemoShop } from './year/may-fill.ts'
 import { withShop } from '../running/with-shop.ts'
@@ -51,13 +53,21 @@ const year = ({ members, seed }: { members: number; seed: number }) =>
     await requireDemoShop(deps)
     const began = performance.now()
     const tell = (line: string) => console.log(line)
+    await giveHours(deps)
     const played = await fillYear(deps, { levers: { ...usualLevers, members }, seed, tell })
+    tell('Paying out, with fees and disputes')
+    const settled = await settle(deps)
     tell('Selling with codes and new prices, through the pages')
     const prices = await playPrices(deps, { seed })
-    console.log(`${madeOf(played)} ${lastDayOf(prices)} It took ${Math.round((performance.now() - began) / 1000)} s.`)
+    console.log(
+      `${madeOf(played)} ${settledOf(settled)} ${lastDayOf(prices)} It took ${Math.round((performance.now() - began) / 1000)} s.`,
+    )
     console.log(`Look at ${deps.settings.publicUrl}/office as owner@demo.example, under Reports.`)
     console.log('Move the clock of the sandbox on to see members told of their new prices, and paying them.')
   })
+
+const settledOf = ({ payouts, disputes }: Settled): string =>
+  `${count(payouts)} payouts reached the bank, and ${count(disputes)} payments were disputed.`
 
 const lastDayOf = ({ joined, kept, credits, pauses, moves }: PlayedPrices): string =>
   `On its last day ${joined.length} people joined with codes, ${kept} kept their trial, and the shop announced new prices, ` +

@@ -1,4 +1,4 @@
-import type { Money, SubscriptionAction } from '../square/records.ts'
+import type { DisputeState, Money, SubscriptionAction } from '../square/records.ts'
 
 /* A past handed to the sandbox at once, with its ids outside. Instants are ISO texts, amounts cents. */
 
@@ -73,6 +73,18 @@ export type PastSubscription = {
   at: string
 }
 
+/** What a cardholder's bank wanted back, as it stands at the end of the past. */
+export type PastDispute = {
+  id: string
+  paymentId: string
+  cents: number
+  reason: string
+  state: DisputeState
+  dueAt: string
+  movedAt: string
+  at: string
+}
+
 export type Past = {
   /** Replaces an earlier past of this name. */
   name: string
@@ -81,6 +93,9 @@ export type Past = {
   payments: PastPayment[]
   refunds: PastRefund[]
   subscriptions: PastSubscription[]
+  disputes?: PastDispute[]
+  /** When payouts were sent, oldest first: each with what had moved until then. */
+  payouts?: string[]
 }
 
 export const usd = (amount: number): Money => ({ amount, currency: 'USD' })

@@ -77,6 +77,31 @@ test('a past is taken over with its money, and can be read and refunded like wha
   expect((await refund(2700)).refund?.status).toBe('PENDING')
 })
 
+test('a past has disputes, and payouts of what had moved by then less the fees of each payment; the rest is paid out later', async () => {
+  const [first, second] = ['2026-01-05T22:00:00.000Z', '2026-01-07T22:00:00.000Z']
+  const dispute = { id: 'disputed', paymentId: 'paid', cents: 3200, reason: 'NO_KNOWLEDGE', state: 'WON' }
+  const times = {
+    at: '2026-01-06T10:00:00.000Z',
+    dueAt: '2026-01-20T10:00:00.000Z',
+    movedAt: '2026-02-20T10:00:00.000Z',
+  }
+  const past = { ...pastOf('paid', 3200), disputes: [{ ...dispute, ...times }], payouts: [first, second] }
+  await box.post('/past', past)
+  const listed = await box.square.disputes.get({ disputeId: 'disputed' })
+  expect(listed.dispute).toMatchObject({ state: 'WON', dueAt: times.dueAt, createdAt: times.at })
+  const sums = async () => {
+    const page = await box.square.payouts.list({ locationId: 'L', sortOrder: 'ASC' })
+    return page.data.map(({ createdAt, amountMoney }) => [createdAt, Number(amountMoney?.amount)])
+  }
+  const before = [
+    [first, 3200 - 123],
+    [second, -500 - 3200],
+  ]
+  expect(await sums()).toEqual(before)
+  await box.post('/payouts', {})
+  expect((await sums()).map(([, cents]) => cents)).toEqual([...before.map(([, cents]) => cents), 3200])
+})
+
 test('a past of the same name replaces the one before', async () => {
   await box.post('/past', pastOf('first', 3200))
   await box.post('/past', pastOf('second', 6400))

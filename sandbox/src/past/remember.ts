@@ -9,6 +9,7 @@ import type { Card, Customer, Payment } from '../square/records.ts'
 import { MERCHANT_ID } from '../webhooks.ts'
 import type { World } from '../world.ts'
 import { type Past, type PastCard, type PastCustomer, type PastPayment, type PastRefund, usd } from './past.ts'
+import { rememberSettled } from './settled.ts'
 import { rememberSubscriptions } from './subscriptions.ts'
 
 const LISTS = ['customers', 'cards', 'payments', 'refunds', 'subscriptions'] as const
@@ -31,6 +32,7 @@ export function rememberPast(world: World, body: Body | null): Reply {
     for (const customer of past.customers) world.books.customers.insert(customerOf(customer), null)
     rememberSubscriptions(world, past)
     rememberMoney(world, past)
+    rememberSettled(world, past)
     note(world, past.name, { before, after: places(world) })
   })
   return { status: 200, body: Object.fromEntries(LISTS.map((list) => [list, past[list].length])) }

@@ -18,6 +18,7 @@ import * as people from './people-rows.ts'
 import type { Scene } from './scene.ts'
 import { shopNow } from './shop-now.ts'
 import { peopleAtTills } from './staff.ts'
+import { tellSandbox } from './tell-sandbox.ts'
 import * as visits from './visit-rows.ts'
 
 /** For the log; a shop has one year. */
@@ -122,16 +123,3 @@ const codesFor = async (trx: Trx, { deps, year }: Scene): Promise<number[]> => {
 
 /** How many drinks are stored between two lines of progress. */
 const TOLD_EVERY = 50_000
-
-/** A large past takes the sandbox a while. */
-const PATIENCE_MS = 120_000
-
-const tellSandbox = async ({ settings }: Deps, past: object): Promise<void> => {
-  const response = await fetch(`${settings.sandbox?.url}/past`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(past),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  if (!response.ok) throw new Error(`The sandbox did not take the year: it answered ${response.status}.`)
-}

@@ -85,36 +85,55 @@ const everythingMoved = ({ books }: World): Moved[] => [
 /** One for each location, of what moved up to an instant and was not paid out. */
 export function makePayouts(world: World, through: string): Payout[] {
   const { books, clock, store, webhooks } = world
-  const open = everythingMoved(world).filter(({ id, at }) => at <= through && !books.payoutEntries.find(id))
-  const locations = [...new Set(open.map(({ locationId }) => locationId))].toSorted()
   return store.transaction(() =>
-    locations.map((locationId) => {
-      const own = open.filter((one) => one.locationId === locationId)
-      const at = clock.iso()
-      const payout: Payout = {
-        id: `po_${randomId(20)}`,
-        status: 'SENT',
-        location_id: locationId,
-        created_at: at,
-        updated_at: at,
-        amount_money: usd(own.reduce((sum, { entry }) => sum + entry.net_amount_money.amount, 0)),
-        destination: { type: 'BANK_ACCOUNT', id: 'bact:sandbox' },
-        version: 1,
-        type: 'BATCH',
-        payout_fee: [],
-        arrival_date: new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10),
-        end_to_end_id: randomId(12),
-      }
-      books.payouts.insert(payout, null)
-      for (const { id, entry } of own) books.payoutEntries.insert({ id, payout_id: payout.id, ...entry }, null)
-      webhooks.emit('payout.sent', 'payout', payout)
-      const paid: Payout = { ...payout, status: 'PAID', version: 2 }
+    sendPayouts(world, openMoves(world, through), clock.now()).map((sent) => {
+      webhooks.emit('payout.sent', 'payout', sent)
+      const paid: Payout = { ...sent, status: 'PAID', version: 2 }
       books.payouts.save({ record: paid, hidden: null })
       webhooks.emit('payout.paid', 'payout', paid)
       return paid
     }),
   )
 }
+
+/** As they were sent at each of these instants, oldest first, without events. */
+export function makePastPayouts(world: World, instants: readonly string[]): void {
+  let open = openMoves(world, instants.at(-1) ?? '')
+  for (const through of instants) {
+    const [own, later] = [open.filter(({ at }) => at <= through), open.filter(({ at }) => at > through)]
+    for (const sent of sendPayouts(world, own, new Date(through)))
+      world.books.payouts.save({ record: { ...sent, status: 'PAID', version: 2 }, hidden: null })
+    open = later
+  }
+}
+
+const openMoves = (world: World, through: string): Moved[] =>
+  everythingMoved(world).filter(({ id, at }) => at <= through && !world.books.payoutEntries.find(id))
+
+const DAY_MS = 86_400_000
+
+const sendPayouts = ({ books }: World, moves: readonly Moved[], now: Date): Payout[] =>
+  [...new Set(moves.map(({ locationId }) => locationId))].toSorted().map((locationId) => {
+    const own = moves.filter((one) => one.locationId === locationId)
+    const at = now.toISOString()
+    const payout: Payout = {
+      id: `po_${randomId(20)}`,
+      status: 'SENT',
+      location_id: locationId,
+      created_at: at,
+      updated_at: at,
+      amount_money: usd(own.reduce((sum, { entry }) => sum + entry.net_amount_money.amount, 0)),
+      destination: { type: 'BANK_ACCOUNT', id: 'bact:sandbox' },
+      version: 1,
+      type: 'BATCH',
+      payout_fee: [],
+      arrival_date: new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10),
+      end_to_end_id: randomId(12),
+    }
+    books.payouts.insert(payout, null)
+    for (const { id, entry } of own) books.payoutEntries.insert({ id, payout_id: payout.id, ...entry }, null)
+    return payout
+  })
 
 /** Throws ApiError for a payout that is missing or failed already. */
 export function failPayout(world: World, id: string): Payout {

@@ -5,6 +5,8 @@ import { bool, int, listOf, oneOf, orNull, text } from '../kinds.ts'
 import type { PayoutEntriesTable, PayoutsTable } from '../tables.ts'
 import { statement } from '../statement.ts'
 
+const AT_ONCE = 500
+
 /** Stores a payout's latest state, and its new entries as unmatched. */
 export const storePayout = async (
   db: Db,
@@ -18,10 +20,10 @@ export const storePayout = async (
       .values(payout)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, arrives_on, end_to_end_id }))
       .execute()
-    for (const entry of entries)
+    for (let from = 0; from < entries.length; from += AT_ONCE)
       await trx
         .insertInto('payout_entries')
-        .values(entry)
+        .values(entries.slice(from, from + AT_ONCE))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
   })
