@@ -45,6 +45,11 @@ const sums = [
   'server/src/store/statement.ts',
 ]
 
+const COUNTS =
+  /\$\{(?:countOf\()?([\w.]+|Number\(\w+\))(?:\.toLocaleString\('en-US'\))?\)?\} [\w -]*(?:\$\{\w+\})?\$\{\1 === 1 \?|=== 1 \? ['"`]1 /
+/** The one place, and what stands below the rules. */
+const counts = ['rules/src/written/counts.ts', 'ui/src/fields/six-digits.ts']
+
 test('dates and times are written in one place, for every page, list and letter', () => {
   expect(linesWith(DATES, calendars)).toEqual([])
 })
@@ -55,6 +60,10 @@ test('a card is written in one place', () => {
 
 test('a sum is written in one place', () => {
   expect(linesWith(SUMS, sums)).toEqual([])
+})
+
+test('a count is written in one place', () => {
+  expect(linesWith(COUNTS, counts)).toEqual([])
 })
 
 test.each([
@@ -68,6 +77,10 @@ test.each([
   [SUMS, '`$${row.total}`'],
   [SUMS, '<td>$${row.total}</td>'],
   [SUMS, "new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })"],
+  [COUNTS, "`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} saved.`"],
+  [COUNTS, "`${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`"],
+  [COUNTS, "`${left} more ${left === 1 ? 'day' : 'days'}`"],
+  [COUNTS, "n === 1 ? '1 location' : `${n} locations`"],
 ])('%s finds %s', (pattern, line) => {
   expect(pattern.test(line)).toBe(true)
 })

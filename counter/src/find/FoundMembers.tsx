@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { CounterFound } from '@sipday/contract/counter.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -18,7 +19,7 @@ export function FoundMembers({ found }: { found: CounterFound }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="h3">
-        {found.members.length === 1 ? '1 member' : `${found.members.length} members`}
+        {countText(found.members.length, 'member')}
       </h2>
       <ul>
         {found.members.map((member) => (

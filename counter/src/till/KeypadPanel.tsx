@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -11,7 +12,7 @@ import { TillTiles } from './TillTiles.tsx'
 import { useShift } from '../use-till.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-const moreDigits = (count: number): string => (count === 1 ? '1 more digit.' : `${count} more digits.`)
+const moreDigits = (count: number): string => `${countText(count, 'more digit')}.`
 
 type KeypadPanelProps = {
   onDigit: (digit: string) => void

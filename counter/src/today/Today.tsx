@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -70,8 +71,8 @@ export function Today() {
         </ul>
         {waiting > 0 && (
           <Alert kind="warn">
-            {waiting === 1 ? '1 redemption is' : `${waiting} redemptions are`} still waiting to be sent. You can close
-            the till after that.
+            {countText(waiting, 'redemption is', 'redemptions are')} still waiting to be sent. You can close the till
+            after that.
           </Alert>
         )}
         <SignalSwitch />

@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
@@ -8,7 +9,6 @@ import { failureText } from '../failure.ts'
 import { createKeys } from '../parts/form/retry-key.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import css from './codes.module.css'
 

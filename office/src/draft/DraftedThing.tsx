@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { DraftItem } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftDifferences, type NameOf } from '@sipday/rules/office/draft-facts.ts'
@@ -13,7 +14,7 @@ import { draftAddress, SUBJECT_WORDS } from '../parts/draft/draft-address.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { GoButton } from '../parts/GoButton.tsx'
-import { countText, instantText } from '../parts/words.ts'
+import { instantText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import css from './drafted.module.css'
 

@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -15,7 +16,6 @@ import { useNames } from '../parts/draft/use-names.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { useOnline } from '../parts/use-online.ts'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { DraftedThing } from './DraftedThing.tsx'
 

@@ -1,3 +1,4 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { addMonths, dateText } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
@@ -7,7 +8,7 @@ import { axisOf, runningOnly } from '../reports/months.ts'
 import { PlotCard } from './PlotCard.tsx'
 
 type Answer = OfficeAnswerOf<'figures'>
-const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? ''
+const figure = (count: number | undefined) => (count === undefined ? '' : countOf(count))
 
 /** The table has the last day of each month. */
 export function MembersCard({ days, yearBefore }: Pick<Answer, 'days' | 'yearBefore'>) {
@@ -28,12 +29,12 @@ export function MembersCard({ days, yearBefore }: Pick<Answer, 'days' | 'yearBef
           caption={figureTexts.overYear}
           columns={[
             { key: 'day', name: figureTexts.day, cell: ({ day }) => dateText(day) },
-            { key: 'members', name: figureTexts.members, numeric: true, cell: ({ members }) => countText(members) },
+            { key: 'members', name: figureTexts.members, numeric: true, cell: ({ members }) => figure(members) },
             {
               key: 'before',
               name: figureTexts.aYearBefore,
               numeric: true,
-              cell: ({ day }) => countText(before.get(addMonths(day, -12))),
+              cell: ({ day }) => figure(before.get(addMonths(day, -12))),
             },
           ]}
           rows={lastOfMonths}

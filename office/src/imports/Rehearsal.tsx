@@ -1,10 +1,11 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { lineText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { DataTable } from '../parts/table/DataTable.tsx'
-import { countText, dayText } from '../parts/words.ts'
+import { dayText } from '../parts/words.ts'
 import css from './imports.module.css'
 import { Said } from './Said.tsx'
 

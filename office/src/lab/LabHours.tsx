@@ -1,5 +1,5 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
-import { countOf } from '@sipday/rules/office/reports/count-words.ts'
 import { figureTexts } from '@sipday/rules/office/words/report-words.ts'
 import { BarPlot } from '@sipday/ui/plot/BarPlot.tsx'
 import { PlotCard } from '../home/PlotCard.tsx'

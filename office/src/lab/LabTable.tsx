@@ -1,7 +1,7 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import type { LabResult } from '@sipday/rules/lab/player.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { countOf } from '@sipday/rules/office/reports/count-words.ts'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import css from './lab.module.css'
 

@@ -1,8 +1,8 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import type { LabShop } from '@sipday/contract/office/money/lab.ts'
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import type { LabResult } from '@sipday/rules/lab/player.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { countOf } from '@sipday/rules/office/reports/count-words.ts'
 import type { Figure } from '../parts/figures/FigureList.tsx'
 
 /** One large number each, beside what it was. */

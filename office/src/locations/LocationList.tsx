@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
@@ -12,7 +13,6 @@ import { GoButton } from '../parts/GoButton.tsx'
 import { Made } from '../parts/Made.tsx'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
 

@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -63,10 +64,7 @@ export function SecondFactors({ timeZone }: { timeZone: string }) {
               )}
             </div>
             <h3>Recovery Codes</h3>
-            <p>
-              {recoveryLeft === 1 ? '1 code is left.' : `${recoveryLeft} codes are left.`} New codes replace the old
-              ones.
-            </p>
+            <p>{countText(recoveryLeft, 'code is left', 'codes are left')}. New codes replace the old ones.</p>
             <div>
               <Button variant="outlined" busy={newCodes.isPending} onClick={() => newCodes.mutate()}>
                 Make New Codes

@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { Evening } from '@sipday/rules/office/opening/evening.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -7,7 +8,6 @@ import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { DRAFT } from '../parts/draft/draft-queries.ts'
-import { countText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import { BeforeCard } from './BeforeCard.tsx'
 

@@ -1,10 +1,11 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
 import { LineTable, type LineColumn } from '../parts/table/LineTable.tsx'
 import { whoColumn } from '../parts/table/who-column.tsx'
-import { countText, whenText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
 

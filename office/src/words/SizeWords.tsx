@@ -1,4 +1,4 @@
-import { countText } from '../parts/words.ts'
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { Place } from './PageStage.tsx'
 
 type SizeWordsProps = { words: string; place: Pick<Place, 'lines' | 'width'> | null | undefined }

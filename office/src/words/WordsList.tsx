@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Chips } from '@sipday/ui/fields/choosing/Chips.tsx'
@@ -6,7 +7,6 @@ import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { type ReactNode, useState } from 'react'
 import { DraftMark } from '../parts/draft/DraftMark.tsx'
 import { STATE_WORDS } from '../parts/draft/state-words.ts'
-import { countText } from '../parts/words.ts'
 import type { Group, Sentence } from './use-sentences.ts'
 import css from './words.module.css'
 

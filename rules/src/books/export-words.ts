@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
 import { dateText } from '../calendar.ts'
 
@@ -198,8 +199,8 @@ export const exportTexts = {
   downloadOf: (title: string) => `Download ${title}`,
   columns: 'What the columns mean',
   columnsOf: (title: string) => `What the columns mean in ${title}`,
-  made: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} saved.`,
-  soFar: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} so far`,
+  made: (rows: number) => `${countText(rows, 'row')} saved.`,
+  soFar: (rows: number) => `${countText(rows, 'row')} so far`,
   failed: 'The file could not be made.',
   disputeLost: 'Dispute lost',
   notThere: 'This download has ended. Please begin again.',

@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import { addDays, type CalendarDate, dateIn, dateText } from '../calendar.ts'
 import { type Hours, nextOpen, openAt, type WeekSpan } from './hours.ts'
 import { type ClockTime, clockTimeIn, weekdayOf } from './local-time.ts'
@@ -56,7 +57,7 @@ export const weekWords = (hours: readonly WeekSpan[] | 'by appointment'): string
   const [opens] = first
   const from = first.size === 1 && opens ? ` from ${timeWords(opens)}` : ''
   if (days === 7) return `open daily${from}`
-  return `open ${days} ${days === 1 ? 'day' : 'days'} a week${from}`
+  return `open ${countText(days, 'day')} a week${from}`
 }
 
 const firstOpening = (week: readonly WeekSpan[], weekday: number): ClockTime | undefined =>

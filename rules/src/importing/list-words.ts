@@ -1,3 +1,5 @@
+import { countText } from '../written/counts.ts'
+
 /** Lines of a second file begin here. */
 export const FILE_LINES = 10_000_000
 
@@ -22,7 +24,7 @@ export const withoutLetterText = ({
 }): string => {
   const named = people.map(({ line, who }) => `${who} (${lineText(line)})`).join(', ')
   const more = count > people.length ? ` and ${(count - people.length).toLocaleString('en-US')} more` : ''
-  return `${count === 1 ? '1 person has' : `${count.toLocaleString('en-US')} people have`} no email address and ${count === 1 ? 'gets' : 'get'} no letter: ${named}${more}.`
+  return `${countText(count, 'person has', 'people have')} no email address and ${count === 1 ? 'gets' : 'get'} no letter: ${named}${more}.`
 }
 
 type Counts = { rows: number; create: number; update: number; same: number; skip: number; wrong: number }

@@ -1,6 +1,6 @@
+import { countOf, countText } from '../written/counts.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
-import { countOf, plural } from '../office/reports/count-words.ts'
 import type { Band } from './bands.ts'
 import type { Guess } from './levers.ts'
 import type { Busiest } from './outcome.ts'
@@ -84,20 +84,20 @@ export const labTexts = {
   drinkCost: 'Cost of drinks',
   left: 'Left after drinks',
   busiest: 'Busiest quarter hour',
-  drunk: (drinks: number): string => plural(drinks, 'drink'),
+  drunk: (drinks: number): string => countText(drinks, 'drink'),
   noDrinks: 'No drinks',
   when: ({ day, minute }: Busiest, place: string): string => `${place}, ${dateText(day)}, ${clock(minute)}`,
   payMore: 'Would have paid more',
   payLess: 'Would have paid less',
-  payers: (same: number): string => `${plural(same, 'person', 'people')} would have paid the same`,
+  payers: (same: number): string => `${countText(same, 'person', 'people')} would have paid the same`,
   breakEven: (plan: string): string => `May leave: ${plan}`,
   breakEvenNote: (members: number): string =>
-    `Of ${plural(members, 'member')} who renewed, until the price brings in less than before, after drinks`,
+    `Of ${countText(members, 'member')} who renewed, until the price brings in less than before, after drinks`,
   beside: besideCents,
   besideCount: (change: number): string =>
     change === 0 ? 'As it was' : `${countOf(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than there were`,
   withoutCost: (drinks: number): string =>
-    `${plural(drinks, 'drink')} without a known cost ${drinks === 1 ? 'is' : 'are'} left out`,
+    `${countText(drinks, 'drink')} without a known cost ${drinks === 1 ? 'is' : 'are'} left out`,
   nothing: 'Nothing is tried yet: this is how it was.',
   /** For screen readers and everyone who reads one sentence. */
   said: (leftCents: number, wasCents: number): string => {
@@ -113,8 +113,8 @@ export const labTexts = {
   hours: 'Drinks by the hour',
   hoursSaid: (tried: number, real: number): string =>
     tried === real
-      ? `${plural(real, 'drink')} on these days.`
-      : `${plural(tried, 'drink')} on these days instead of ${countOf(real)}.`,
+      ? `${countText(real, 'drink')} on these days.`
+      : `${countText(tried, 'drink')} on these days instead of ${countOf(real)}.`,
   hour: 'Hour',
   key: { tried: 'As tried', real: 'As it was' },
   table: 'Every Figure',

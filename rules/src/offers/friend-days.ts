@@ -1,7 +1,9 @@
+import { countText } from '../written/counts.ts'
+
 /** Since a friend's first payment: until then it can be refunded, and no days are given. */
 export const FRIEND_WAIT_DAYS = 14
 
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+export const daysText = (days: number): string => countText(days, 'day')
 
 /** For the one who joins. */
 export const bothGet = (days: number): string =>

@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { CalendarDate } from '../calendar.ts'
 import { daysText, FRIEND_WAIT_DAYS } from './friend-days.ts'
 import { isTrial } from './offer.ts'
@@ -46,5 +47,5 @@ export const friendWords = {
   came: (came: number, waiting: number): string =>
     came === 0
       ? ''
-      : `${came === 1 ? '1 friend' : `${came} friends`} joined with your link.${waiting === 0 ? '' : ` The days of ${waiting === came ? (came === 1 ? 'this friend' : 'these friends') : waiting} are still to come.`}`,
+      : `${countText(came, 'friend')} joined with your link.${waiting === 0 ? '' : ` The days of ${waiting === came ? (came === 1 ? 'this friend' : 'these friends') : waiting} are still to come.`}`,
 } as const

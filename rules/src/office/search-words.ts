@@ -1,3 +1,5 @@
+import { countText } from '../written/counts.ts'
+
 /** Texts of the field that finds everything. */
 export const searchTexts = {
   label: 'Search the office',
@@ -12,7 +14,7 @@ export const searchTexts = {
   noneHint: 'Try less of the name, or the last four digits of the phone.',
   failed: 'People could not be searched.',
   again: 'Try Again',
-  count: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number): string => countText(count, 'result'),
   groups: {
     customer: 'People',
     membership: 'Memberships',

@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
 import { addDays, dateIn } from '../calendar.ts'
@@ -87,7 +88,7 @@ const renewalsSaid = (items: readonly Todo[], here: Here): string => {
   const [first] = working
   const told = items.filter((one) => one.told).length
   const codes = first
-    ? `${working.length} ${working.length === 1 ? 'code still works' : 'codes still work'}${working.length === 1 ? ', until' : ', the first until'} ${untilText(first, here)}.`
+    ? `${countText(working.length, 'code still works', 'codes still work')}${working.length === 1 ? ', until' : ', the first until'} ${untilText(first, here)}.`
     : 'None of their codes works until it is paid.'
   const emailed =
     told === items.length

@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 type Words = { heading: (address: string) => string; help: string }
 
 const BOUNCED: Words = {
@@ -19,4 +20,4 @@ export const unreachableWords = (channel: 'email' | 'sms', why: 'bounced' | 'sto
 
 /** "3 members do not get your emails." */
 export const bouncedMembers = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'member does' : 'members do'} not get your emails: their addresses refuse them. Ask them for another address at the counter.`
+  `${countText(count, 'member does', 'members do')} not get your emails: their addresses refuse them. Ask them for another address at the counter.`

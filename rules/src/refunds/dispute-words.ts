@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 
@@ -93,6 +94,5 @@ export const disputeListTexts = {
   many: 'More than 10,000 disputes',
   caption: 'Disputes',
   state: 'State',
-  waiting: (count: number) =>
-    count === 0 ? 'None waits for you.' : `${count} ${count === 1 ? 'waits' : 'wait'} for you.`,
+  waiting: (count: number) => (count === 0 ? 'None waits for you.' : `${countText(count, 'waits', 'wait')} for you.`),
 } as const

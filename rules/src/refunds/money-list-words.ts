@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 
@@ -22,9 +23,6 @@ export const paymentStateWords = {
 } as const
 
 export const paymentWhat = { purchase: 'Purchase', renewal: 'Renewal', plan_change: 'Change of plan' } as const
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 export const paymentTexts = {
   loading: 'Loading the payments',
@@ -53,10 +51,10 @@ export const paymentTexts = {
   refunded: 'Refunded',
   notPaid: 'Not paid',
   /** "7 payments", "14 in November", "1 renewal". */
-  payments: (count: number) => counted(count, 'payment'),
-  renewals: (count: number) => counted(count, 'renewal'),
+  payments: (count: number) => countText(count, 'payment'),
+  renewals: (count: number) => countText(count, 'renewal'),
   inMonth: (count: number, month: string) => `${count.toLocaleString('en-US')} in ${month}`,
-  dayTotal: (count: number, cents: number) => `${counted(count, 'payment')}, ${dollars(cents)}`,
+  dayTotal: (count: number, cents: number) => `${countText(count, 'payment')}, ${dollars(cents)}`,
   /** "One Month, new", "Annual, change of plan", "4 × Family". */
   whatOf: (what: keyof typeof paymentWhat, planName: string, count = 1) => {
     if (what === 'renewal') return count === 1 ? planName : `${count} × ${planName}`

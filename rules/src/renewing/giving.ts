@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { dollars } from '../money.ts'
@@ -22,7 +23,7 @@ export const givingRefused = ({ role, days, givenInYear }: Giving): string | nul
   if (role !== 'support' || days <= left) return null
   return left === 0
     ? `This member was given ${givenInYear} days within a year. Please ask a manager or the owner to give more.`
-    : `You can give this member ${left} more ${left === 1 ? 'day' : 'days'} within a year. Please ask a manager or the owner to give more.`
+    : `You can give this member ${countText(left, 'more day')} within a year. Please ask a manager or the owner to give more.`
 }
 
 type Crediting = Giving & {

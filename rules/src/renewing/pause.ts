@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { CalendarDate } from '../calendar.ts'
 import { addMonths, dateText } from '../calendar.ts'
 import { type Decided, refuse } from './decided.ts'
@@ -79,8 +80,7 @@ export const pauseWords = {
   intro: (from: CalendarDate | null): string =>
     `${from ? `Your code works until ${dateText(from)}, and the pause begins the day after. ` : ''}Nothing is charged during a pause, and the code does not work. Your subscription renews when it ends.`,
   taken: 'Your subscription will renew as before.',
-  option: ({ months, until }: PauseOption): string =>
-    `${months} ${months === 1 ? 'month' : 'months'}, until ${dateText(until)}`,
+  option: ({ months, until }: PauseOption): string => `${countText(months, 'month')}, until ${dateText(until)}`,
   planned: (from: CalendarDate, until: CalendarDate): string =>
     `You can use it until ${dateText(from)}. Then it is paused, and it renews on ${dateText(until)}.`,
   plannedHeading: 'A pause is planned.',

@@ -1,3 +1,4 @@
+import { countText } from '../written/counts.ts'
 import type { Use, UsePer } from '@sipday/contract/use.ts'
 import { timeWords, weekdayName } from '../hours/hours-words.ts'
 import { listText } from '../texts/list-text.ts'
@@ -22,10 +23,7 @@ const oftenText = ({ count, per }: Use): string => {
 /** "30 minutes", "2 hours", "1 hour and 30 minutes". */
 const minutesText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [
-    hours > 0 && (hours === 1 ? '1 hour' : `${hours} hours`),
-    (rest > 0 || hours === 0) && (rest === 1 ? '1 minute' : `${rest} minutes`),
-  ]
+  const parts = [hours > 0 && countText(hours, 'hour'), (rest > 0 || hours === 0) && countText(rest, 'minute')]
   return parts.filter(Boolean).join(' and ')
 }
 

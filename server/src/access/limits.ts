@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { countLimit } from '../observing/meters.ts'
 import { Refusal } from '../refusal.ts'
@@ -202,7 +203,7 @@ export const tooMany = (seconds: number): Refusal => {
 }
 
 const waitText = (seconds: number): string => {
-  if (seconds <= 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  if (seconds <= 90) return countText(seconds, 'second')
   const minutes = Math.ceil(seconds / MINUTE)
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -2,14 +2,14 @@ import { dateText } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 import { dollars } from '@sipday/rules/money.ts'
+import { countOf, countText } from '@sipday/rules/written/counts.ts'
 import type { DayInShort } from './facts.ts'
 import { type Block, button, facts, heading, small, text } from './letter.ts'
 import { hello, type Letters } from './wording.ts'
 
-const number = (value: number): string => value.toLocaleString('en-US')
-const things = (count: number): string => (count === 1 ? '1 thing needs' : `${number(count)} things need`)
+const things = (count: number): string => countText(count, 'thing needs', 'things need')
 
-const counted = (value: number | null): string => (value === null ? 'Not counted yet' : number(value))
+const counted = (value: number | null): string => (value === null ? 'Not counted yet' : countOf(value))
 
 /** Figures of the reports, and no customer's name. */
 const dayBlocks = ({ members, joined, left, paidCents, backCents, drinks }: DayInShort): Block[] => [
@@ -23,7 +23,7 @@ const dayBlocks = ({ members, joined, left, paidCents, backCents, drinks }: DayI
         facts(
           ...drinks.map(({ name, drinks: given, usual }): [string, string] => [
             name,
-            usual === null ? number(given) : `${number(given)}, usually ${number(usual)}`,
+            usual === null ? countOf(given) : `${countOf(given)}, usually ${countOf(usual)}`,
           ]),
         ),
       ]
@@ -34,7 +34,7 @@ const headBlock = ({ head }: DayInShort): Block[] =>
   head
     ? [
         small(
-          `Change no. ${number(head.number)} of the record of changes has the hash\n${head.hash}\nKeep this email: if someone alters the record afterward, the hash of that change is another one.`,
+          `Change no. ${countOf(head.number)} of the record of changes has the hash\n${head.hash}\nKeep this email: if someone alters the record afterward, the hash of that change is another one.`,
         ),
       ]
     : []

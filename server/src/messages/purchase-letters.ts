@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars, percentText } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
@@ -87,11 +88,11 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
   },
   given: (f, words) => {
     const own = ownWords('given', words, { ...placesOf(f), day: dateText(f.endsOn) })
-    const days = `${f.days} ${f.days === 1 ? 'day' : 'days'}`
+    const days = countText(f.days ?? 0, 'day')
     return {
       subject: f.days === null ? own.subject : `Your ${f.planName} membership is longer`,
       preview: `It can be used until ${dateText(f.endsOn)}. There is nothing to pay.`,
-      title: f.days === null ? 'A membership for you' : `${f.days} more ${f.days === 1 ? 'day' : 'days'} for you`,
+      title: f.days === null ? 'A membership for you' : `${countText(f.days, 'more day')} for you`,
       shopName: f.shopName,
       mood: 'glad',
       intro:

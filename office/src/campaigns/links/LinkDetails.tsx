@@ -1,5 +1,5 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { type CampaignLink, linkKey, linkName, linkPlaces } from '@sipday/rules/office/campaigns/links.ts'
-import { plural } from '@sipday/rules/office/reports/count-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
@@ -23,7 +23,7 @@ export function LinkDetails({ fields, isOpen = false, links, onRemove }: LinkDet
         <summary>
           <span className={css.says}>
             <span className="h3">Link details</span>
-            <span className="small">Name, utm names, note, {plural(links.length, 'link')} with a label</span>
+            <span className="small">Name, utm names, note, {countText(links.length, 'link')} with a label</span>
           </span>
           <Icon name="down" tone="primary" />
         </summary>

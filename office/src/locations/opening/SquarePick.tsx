@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import { DraftCard } from '../../parts/draft/DraftCard.tsx'
 import { useOwnField } from '../../parts/fields/use-own-field.ts'
-import { countText } from '../../parts/words.ts'
 import css from '../week.module.css'
 import type { OpeningForm } from './opening-body.ts'
 

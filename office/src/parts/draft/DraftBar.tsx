@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,7 +7,6 @@ import { useLocation } from 'wouter'
 import type { Me } from '../../session.ts'
 import { GoButton } from '../GoButton.tsx'
 import { useOnline } from '../use-online.ts'
-import { countText } from '../words.ts'
 import css from './draft.module.css'
 import { draftQuery } from './draft-queries.ts'
 

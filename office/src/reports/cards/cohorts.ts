@@ -1,5 +1,5 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { countOf } from '@sipday/rules/office/reports/count-words.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { monthYear } from '../months.ts'
 

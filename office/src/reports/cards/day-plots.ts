@@ -1,4 +1,4 @@
-import { countOf } from '@sipday/rules/office/reports/count-words.ts'
+import { countOf } from '@sipday/rules/written/counts.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
 /** The figures and their columns come from the server. */

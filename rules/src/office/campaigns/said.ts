@@ -1,6 +1,6 @@
+import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { listText } from '../../texts/list-text.ts'
-import { plural } from '../reports/count-words.ts'
 import type { WayStep } from './link-checks.ts'
 import { campaignState } from './links.ts'
 
@@ -26,7 +26,7 @@ export const campaignSaid = ({ startsOn, endsOn, places, isLive, today, came }: 
     ended: `Ended on ${dateText(endsOn ?? today)}`,
   }[state]
   const at = places.length > 0 && places.length <= MOST_PLACES ? ` at ${listText(places)}` : ''
-  const brought = came ? ` ${plural(came.visitors, 'visitor')}, ${came.paid.toLocaleString('en-US')} bought.` : ''
+  const brought = came ? ` ${countText(came.visitors, 'visitor')}, ${came.paid.toLocaleString('en-US')} bought.` : ''
   return `${isLive ? runs : 'Not published yet'}${at}.${brought}`
 }
 

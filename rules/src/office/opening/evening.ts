@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import { type ShopKind, shopKinds } from '@sipday/contract/shop-kinds.ts'
@@ -159,7 +160,7 @@ const rowsOf = (content: ShopContent, { host, rehearsed }: Where, waitsFor: Befo
       answer:
         gaps.length === 0
           ? 'Four texts without gaps.'
-          : `Four drafts with ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listText(gaps)}.`,
+          : `Four drafts with ${countText(gaps.length, 'gap')}: ${listText(gaps)}.`,
       missing: [],
       minutes: 5,
     },
@@ -240,5 +241,5 @@ export const eveningOf = (content: ShopContent, { day, ...where }: Where & { day
 export const leftWords = (rows: readonly Row[]): string => {
   const minutes = rows.filter(({ done }) => !done).reduce((sum, row) => sum + row.minutes, 0)
   const done = rows.filter((row) => row.done).length
-  return `${done} of ${rows.length} done, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left.`
+  return `${done} of ${rows.length} done, about ${countText(minutes, 'minute')} left.`
 }

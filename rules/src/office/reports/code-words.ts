@@ -1,5 +1,5 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { dollars } from '../../money.ts'
-import { countOf } from './count-words.ts'
 
 /** Texts of the report on codes with an offer. */
 export const codeReport = {
@@ -25,8 +25,8 @@ export const friendReport = {
     text: 'A code can be for friends: each member then has a link.',
   },
   said: ({ friends, cents, creditCents, drinks }: Brought): string =>
-    `${friends === 1 ? '1 friend' : `${countOf(friends)} friends`} joined and paid ${dollars(cents)}. It cost ` +
-    `${dollars(creditCents)} of credit and ${drinks === 1 ? '1 extra drink' : `${countOf(drinks)} extra drinks`}.`,
+    `${countText(friends, 'friend')} joined and paid ${dollars(cents)}. It cost ` +
+    `${dollars(creditCents)} of credit and ${countText(drinks, 'extra drink')}.`,
 } as const
 
 type Brought = { friends: number; cents: number; creditCents: number; drinks: number }

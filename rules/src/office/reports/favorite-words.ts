@@ -1,5 +1,5 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { percentOf } from './percent.ts'
-import { countOf, plural } from './count-words.ts'
 
 /** Texts of the report on which drinks are taken. */
 export const favoriteReport = {
@@ -18,6 +18,6 @@ export const favoriteReport = {
   /** "What the till noted, 31,900 of 32,769 drinks, with what one costs the shop." */
   said: ({ drinks, told, hasCost }: { drinks: number; told: number; hasCost: boolean }): string =>
     told === 0
-      ? `${plural(drinks, 'drink')}. Which ones was not recorded.`
-      : `What the till noted, ${countOf(told)} of ${plural(drinks, 'drink')}${hasCost ? ', with what one costs the shop' : ''}.`,
+      ? `${countText(drinks, 'drink')}. Which ones was not recorded.`
+      : `What the till noted, ${countOf(told)} of ${countText(drinks, 'drink')}${hasCost ? ', with what one costs the shop' : ''}.`,
 } as const

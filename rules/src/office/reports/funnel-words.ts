@@ -1,5 +1,5 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { dollars } from '../../money.ts'
-import { countOf, plural } from './count-words.ts'
 import type { FunnelRow, FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
 
@@ -73,7 +73,7 @@ export const funnelTexts = {
     ]
     const [most] = lost.toSorted((one, other) => other.lost - one.lost)
     return (
-      `${countOf(paid)} of ${plural(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
+      `${countOf(paid)} of ${countText(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
       `${most && most.lost > 0 ? ` Most left before “${most.step}”: ${countOf(most.lost)}.` : ''} ` +
       `Shares are of those who opened the link${monthOver > 0 ? '; of a second month, of those whose first one is over' : ''}.`
     )
@@ -97,7 +97,7 @@ export const funnelTexts = {
   /** "11%" of those who came. */
   share: (paid: number, visitors: number): string => `${Math.round(percentOf(paid, visitors))}%`,
   /** "of 2,922 visitors bought". */
-  ofVisitors: (visitors: number): string => `of ${plural(visitors, 'visitor')} bought`,
+  ofVisitors: (visitors: number): string => `of ${countText(visitors, 'visitor')} bought`,
   /** "Most leave before they give contact details: 927. Of 314 whose first month is over, 305 went into a second one." */
   said: (steps: readonly Pick<FunnelRow, 'step' | 'visitors' | 'lost'>[], monthOver: number): string => {
     const worst = worstOf(steps)

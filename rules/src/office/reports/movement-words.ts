@@ -1,7 +1,8 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
 import { percentOf } from './percent.ts'
-import { countOf, fewer, plural, pointsOf } from './count-words.ts'
+import { fewer, pointsOf } from './count-words.ts'
 
 export type Movement = {
   joined: number
@@ -80,7 +81,7 @@ export const movementTexts = {
   },
   /** "12 memberships were canceled: why was answered for 9." */
   reasonsSaid: ({ count, answered }: { count: number; answered: number }) =>
-    `${plural(count, 'membership')} ${count === 1 ? 'was' : 'were'} canceled: why was answered for ${countOf(answered)}.`,
+    `${countText(count, 'membership')} ${count === 1 ? 'was' : 'were'} canceled: why was answered for ${countOf(answered)}.`,
   percent: (value: number): string => `${value.toLocaleString('en-US')}%`,
   /** "1.2 points more than in September"; nothing for no change. */
   pointsThan: (change: number, month: string): string | null =>
@@ -88,7 +89,7 @@ export const movementTexts = {
   monthAlone,
   /** "In October 155 of 2,351 renewing members left: 139 canceled, 16 did not pay." */
   whoLeft: ({ month, atStart, left, canceled, unpaid }: LeftInMonth): string =>
-    `In ${monthAlone(month)} ${countOf(left)} of ${plural(atStart, 'renewing member')} left` +
+    `In ${monthAlone(month)} ${countOf(left)} of ${countText(atStart, 'renewing member')} left` +
     (left === 0 ? '.' : `: ${countOf(canceled)} canceled, ${countOf(unpaid)} did not pay.`),
   /** "3.1% left in October 2026, 0.4 points less than in September 2026: 12 of 387 members, 9 canceled and 3 not paid." */
   leavingSaid: (rows: readonly LeftInMonth[]): string => {
@@ -105,7 +106,7 @@ export const movementTexts = {
       last.left === 0 ? '' : `, ${countOf(last.canceled)} of them canceled and ${countOf(last.unpaid)} not paid`
     return (
       `${percent.toLocaleString('en-US')}% left in ${monthText(last.month)}${than}: ${countOf(last.left)} of ` +
-      `${plural(last.atStart, 'member')}${why}.`
+      `${countText(last.atStart, 'member')}${why}.`
     )
   },
 } as const

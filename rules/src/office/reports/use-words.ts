@@ -1,6 +1,6 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { monthText } from '../../written/moments.ts'
 import { dollars } from '../../money.ts'
-import { countOf, plural } from './count-words.ts'
 
 /** How many drinks a member took in a month, in fours. */
 export const useBuckets = ['0–3', '4–7', '8–11', '12–15', '16–19', '20–23', '24+'] as const
@@ -32,12 +32,12 @@ export const useTexts = {
     const month = monthText(rows[0]?.month ?? '')
     const members = sum(rows, (row) => row.members)
     const many = sum(rows, (row) => (useBuckets.indexOf(row.bucket as '24+') >= 3 ? row.members : 0))
-    const said = `${countOf(many)} of ${plural(members, 'member')} took 12 drinks or more in ${month}.`
+    const said = `${countOf(many)} of ${countText(members, 'member')} took 12 drinks or more in ${month}.`
     if (rows.some((row) => row.members === null)) return `${said} Rows of fewer than five members are not in it.`
     const unknown = sum(rows, (row) => row.withoutCost)
     if (unknown > 0)
       return (
-        `${said} What ${countOf(unknown)} of ${plural(
+        `${said} What ${countOf(unknown)} of ${countText(
           sum(rows, (row) => row.drinks),
           'drink',
         )} cost is not set in the ` + 'catalog, so what is left is not known.'

@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -5,9 +6,7 @@ import { type Alone, beforeWait } from '../waiting-words.ts'
 
 /* O7. */
 
-const count = (number: number, one: string, more: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
-const memberships = (number: number): string => count(number, 'membership', 'memberships')
+const memberships = (number: number): string => countText(number, 'membership')
 
 type Offer = { name: string; until: CalendarDate; count: number }
 type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCents: number; offer: Offer | null }
@@ -78,19 +77,19 @@ export const closingTexts = {
   refunds: ({ refunds, refundCents }: Sums) =>
     refunds === 0
       ? 'Nothing is refunded: no paid day is left after the last day.'
-      : `${dollars(refundCents)} is refunded for unused days, in ${count(refunds, 'refund', 'refunds')}.`,
+      : `${dollars(refundCents)} is refunded for unused days, in ${countText(refunds, 'refund')}.`,
   /** What deserves a look before one asks. */
   special: ({ unclaimed, given, paused, families, openPayments }: Sums): string[] =>
     [
       unclaimed > 0 &&
-        `${count(unclaimed, 'gift has', 'gifts have')} not been opened yet. The refund goes to the person who gave ${unclaimed === 1 ? 'it' : 'them'}.`,
+        `${countText(unclaimed, 'gift has', 'gifts have')} not been opened yet. The refund goes to the person who gave ${unclaimed === 1 ? 'it' : 'them'}.`,
       families > 0 &&
-        `${count(families, 'purchase was', 'purchases were')} for several people: the refund of each person goes to whoever paid.`,
-      paused > 0 && `${count(paused, 'membership is', 'memberships are')} paused and not charged again.`,
+        `${countText(families, 'purchase was', 'purchases were')} for several people: the refund of each person goes to whoever paid.`,
+      paused > 0 && `${countText(paused, 'membership is', 'memberships are')} paused and not charged again.`,
       given > 0 &&
-        `${count(given, 'membership was', 'memberships were')} given by the shop: nothing was paid for ${given === 1 ? 'it' : 'them'}.`,
+        `${countText(given, 'membership was', 'memberships were')} given by the shop: nothing was paid for ${given === 1 ? 'it' : 'them'}.`,
       openPayments > 0 &&
-        `${count(openPayments, 'payment has', 'payments have')} no outcome yet. What is taken after the closing has begun is refunded in full.`,
+        `${countText(openPayments, 'payment has', 'payments have')} no outcome yet. What is taken after the closing has begun is refunded in full.`,
     ].filter((text) => text !== false),
   tills: 'The tills here are signed out on the day after the last day.',
   members: 'Members',
@@ -104,7 +103,7 @@ export const closingTexts = {
   paid: 'Paid',
   unused: 'Unused',
   refund: 'Refund',
-  days: (days: number) => count(days, 'day', 'days'),
+  days: (days: number) => countText(days, 'day'),
   forWhom: (name: string) => `for ${name}`,
   marks: (marks: readonly Mark[]) => marks.map((mark) => markWords[mark]).join(', '),
   left: (cents: number) => `${dollars(cents)} left of it`,

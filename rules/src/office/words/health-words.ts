@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import type { HealthPart } from '@sipday/contract/office/settings.ts'
 
 export const healthNames: Readonly<Record<HealthPart, string>> = {
@@ -21,8 +22,8 @@ export const healthTexts = {
   failed: 'It could not be looked at.',
   /** How many parts need someone, and how many are worth a look. */
   heading: (act: number, look: number): string => {
-    if (act > 0) return `${act} ${act === 1 ? 'part needs' : 'parts need'} someone.`
-    return `Everything works.${look > 0 ? ` ${look} ${look === 1 ? 'part is' : 'parts are'} worth a look.` : ''}`
+    if (act > 0) return `${countText(act, 'part needs', 'parts need')} someone.`
+    return `Everything works.${look > 0 ? ` ${countText(look, 'part is', 'parts are')} worth a look.` : ''}`
   },
   lookedAt: (when: string): string => `Looked at ${when}.`,
   again: 'Look Again',

@@ -1,8 +1,9 @@
+import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 import type { Silence } from '../../prices/told-price.ts'
 
-const members = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`
+const members = (count: number): string => countText(count, 'member')
 
 type Asked = { count: number; fromCents: number; toCents: number; monthCents: number; mayLeave: number }
 

@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import { capital } from '../../texts/capital.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { canonical } from '../publishing/canonical.ts'
@@ -61,7 +62,7 @@ export const summaryOf = (entries: readonly Pick<Entry, 'subject'>[]): string =>
   const parts = Object.entries(kinds).flatMap(([subject, [one, many]]) => {
     const count = entries.filter((entry) => entry.subject === subject).length
     if (count === 0) return []
-    return [subject === 'brand' ? `the ${one}` : `${count} ${count === 1 ? one : many}`]
+    return [subject === 'brand' ? `the ${one}` : countText(count, one, many)]
   })
   if (parts.length === 0) return ''
   const sentence = `${listText(parts)} changed.`

@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
@@ -18,7 +19,7 @@ export const pauseTexts = {
   open: 'Pause…',
   title: 'Pause This Membership',
   legend: 'How long',
-  months: (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`,
+  months: (count: number) => countText(count, 'month'),
   until: (day: CalendarDate) => `The next bill comes on ${dateText(day)}.`,
   is: (usableUntil: CalendarDate, until: CalendarDate) =>
     `Usable until ${dateText(usableUntil)}, then paused until ${dateText(until)}.`,

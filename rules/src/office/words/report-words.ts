@@ -1,7 +1,8 @@
+import { countOf, countText } from '../../written/counts.ts'
 import { monthDayText, monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
-import { countOf, fewer, plural, pointsOf } from '../reports/count-words.ts'
+import { fewer, pointsOf } from '../reports/count-words.ts'
 
 type Figure = { day: string; value: number }
 
@@ -14,7 +15,7 @@ type MoneyTotals = {
 
 const A_YEAR = 364
 /** "in 30 days", "in a year". */
-const inDays = (days: number): string => (days >= A_YEAR ? 'in a year' : `in ${plural(days, 'day')}`)
+const inDays = (days: number): string => (days >= A_YEAR ? 'in a year' : `in ${countText(days, 'day')}`)
 
 /** What a plot over days says: the last day beside the first one. `figures`: at least one, in the order of the days. */
 const changeOf = (figures: readonly Figure[]) => {
@@ -87,7 +88,7 @@ export const figureTexts = {
   heatEnds: { least: ' fewest', most: ' most' },
   /** "32,769 drinks in 28 days. Busiest: Kips Bay NY at 1 PM, 1,078." `busiest`: at least one. */
   heatOver: (drinks: number, days: number, busiest: readonly Busy[]): string =>
-    `${plural(drinks, 'drink')} in ${plural(days, 'day')}. Busiest: ${busiestSaid(busiest)}`,
+    `${countText(drinks, 'drink')} in ${countText(days, 'day')}. Busiest: ${busiestSaid(busiest)}`,
   /** "Average of the last four Tuesdays. Busiest: Kips Bay NY at 12 PM and 5 PM, 36 each." `busiest`: at least one. */
   heatSaid: (weekday: string, busiest: readonly { location: string; hour: number; drinks: number }[]): string =>
     `Average of the last four ${weekday}s. Busiest: ${busiestSaid(busiest)}`,
@@ -96,7 +97,7 @@ export const figureTexts = {
     const drinks = hours.reduce((sum, one) => sum + one.drinks, 0)
     const usual = hours.filter(({ hour }) => hour < now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
     const ahead = hours.filter(({ hour }) => hour > now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
-    const said = `${countOf(drinks)} ${drinks === 1 ? 'drink' : 'drinks'} so far today`
+    const said = `${countText(drinks, 'drink')} so far today`
     return hours.some((one) => one.usual !== null)
       ? `${said}; usually ${countOf(usual)} by ${hourOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
       : `${said}.`
@@ -113,12 +114,12 @@ export const reportTexts = {
       text: 'Choose other days to see which renewals were refused first and paid later.',
     },
     said: ({ renewals, cents }: { renewals: number; cents: number }): string =>
-      `${countOf(renewals)} ${renewals === 1 ? 'renewal that had been refused was' : 'renewals that had been refused were'} paid: ${dollars(cents)}.`,
+      `${countText(renewals, 'renewal that had been refused was', 'renewals that had been refused were')} paid: ${dollars(cents)}.`,
   },
   /** "4,812 members at the end of November 21, 2026, 252 more than on November 22, 2025." */
   members: (figures: readonly Figure[]): string => {
     const { first, last, change } = changeOf(figures)
-    const now = `${countOf(last.value)} ${last.value === 1 ? 'member' : 'members'} at the end of ${dateText(last.day)}`
+    const now = `${countText(last.value, 'member')} at the end of ${dateText(last.day)}`
     return figures.length < 2 ? `${now}.` : `${now}, ${fewer(change, 'fewer', 'as many as')} on ${dateText(first.day)}.`
   },
   /** "$138,906.00 a month at the end of November 21, 2026, $7,340.00 more than on November 22, 2025." */
@@ -146,14 +147,14 @@ export const reportTexts = {
   },
   /** What a report on money adds up to. */
   money: ({ payments, leftCents, taxCents, backCents }: MoneyTotals): string =>
-    `${plural(payments, 'payment')}. After ${dollars(backCents)} in refunds and lost disputes ${dollars(leftCents)} is ` +
+    `${countText(payments, 'payment')}. After ${dollars(backCents)} in refunds and lost disputes ${dollars(leftCents)} is ` +
     `left; ${dollars(taxCents)} of what was paid is tax.`,
   byLocation: 'By location',
   /** "401 paid, $173.75 back". */
   paidAndBack: (payments: number, backCents: number): string => `${countOf(payments)} paid, ${dollars(backCents)} back`,
   ofItTax: (cents: number): string => `${dollars(cents)} tax`,
   noMoney: { title: 'No payments on these days', text: 'Choose other days to see what was paid.' },
-  memberCount: (value: number): string => `${countOf(value)} ${value === 1 ? 'member' : 'members'}`,
+  memberCount: (value: number): string => countText(value, 'member'),
   /** Whole dollars, for the marks of an axis: "$1,200", "$2.5k" from ten thousand on. */
   axisDollars: (cents: number): string => {
     const whole = cents / 100

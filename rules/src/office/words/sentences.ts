@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { exportSentence, isExport } from '../../books/export-words.ts'
@@ -158,7 +159,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     did(
       after === 'downloaded'
         ? `downloaded the one-use codes of ${title}`
-        : `made ${Number(after)} one-use ${Number(after) === 1 ? 'code' : 'codes'} of ${title}`,
+        : `made ${countText(Number(after), 'one-use code')} of ${title}`,
     ),
   'approval asked': ({ did, after }) => did(`asked to ${textIn(after)}`),
   'approval approved': ({ did, after }) => did(`approved the request to ${textIn(after)}`),
@@ -171,7 +172,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'dispute answered': ({ did, after }) => did(textIn(after)),
   'payout explained': ({ did, after }) => {
     const count = Number(partOf(after, 'entries'))
-    const what = `${count} ${count === 1 ? 'entry' : 'entries'} (${dollars(Number(partOf(after, 'cents')))})`
+    const what = `${countText(count, 'entry', 'entries')} (${dollars(Number(partOf(after, 'cents')))})`
     return did(`explained ${what} of the payout of ${dateText(textIn(partOf(after, 'day')))}`)
   },
   'customer note': ({ did, title, after }) =>
@@ -187,8 +188,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'news saved': ({ did, after }) => did(`wrote news to members: ${textIn(after)}`),
   'news sent to oneself': ({ did }) => did('sent themselves a preview of news'),
   'news sent': ({ did, after }) => {
-    const people = Number(partOf(after, 'people'))
-    const to = `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
+    const to = countText(Number(partOf(after, 'people')), 'person', 'people')
     return did(`sent news to ${to}: ${textIn(partOf(after, 'subject'))}`)
   },
   'news deleted': ({ did, after }) => did(`deleted a draft of news: ${textIn(after)}`),
@@ -218,7 +218,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (isExport(what) && from && to)
       return did(`downloaded ${exportSentence(what, from, to, place ? nameOf(place) : null)}`)
     const rows = Number(partOf(after, 'rows'))
-    return did(`downloaded the record of changes: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`)
+    return did(`downloaded the record of changes: ${countText(rows, 'row')}`)
   },
   'release state': () => 'A release that waited went back to the draft',
   '* *': ({ did, title, before, after }) =>

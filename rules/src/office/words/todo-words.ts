@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -167,7 +168,7 @@ export const tillConflict = ({ staffName, message }: { staffName: string; messag
   `${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`
 
 export const jobsGivenUp = (count: number): string =>
-  `${count} ${count === 1 ? 'job has' : 'jobs have'} failed too often. On the machine, npm run doctor says which.`
+  `${countText(count, 'job has', 'jobs have')} failed too often. On the machine, npm run doctor says which.`
 
 export const todoLinks = {
   refund: 'Look at the Refund',

@@ -1,5 +1,5 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { plural } from '@sipday/rules/office/reports/count-words.ts'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { countUnbooked } from './unbooked.ts'
@@ -61,11 +61,11 @@ export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> 
       : []),
     ...(of(sums.offMonths) > 0
       ? [
-          `What is still to be earned is wrong in ${plural(of(sums.offMonths), 'month')}; the paid days say something else.`,
+          `What is still to be earned is wrong in ${countText(of(sums.offMonths), 'month')}; the paid days say something else.`,
         ]
       : []),
     ...(of(sums.offCredits) > 0
-      ? [`${plural(of(sums.offCredits), 'membership')} have another credit than was given and used.`]
+      ? [`${countText(of(sums.offCredits), 'membership')} have another credit than was given and used.`]
       : []),
     ...pairs.flatMap(([books, facts, say]) =>
       differs(sums[books], sums[facts]) ? [say(dollars(of(sums[books])), dollars(of(sums[facts])))] : [],

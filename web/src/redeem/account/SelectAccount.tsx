@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -10,7 +11,6 @@ import { useRedeem, useSend } from '../useRedeem.tsx'
 import css from './SelectAccount.module.css'
 
 /** "1 Current Subscription", "2 Current Subscriptions" (S2.4). */
-const countText = (count: number): string => `${count} Current Subscription${count === 1 ? '' : 's'}`
 
 const optionOf = (account: AccountChoice) => ({
   value: account.id,
@@ -19,7 +19,7 @@ const optionOf = (account: AccountChoice) => ({
   lines: [
     account.email ? <Address key="email">{account.email}</Address> : 'Setup Your Subscription',
     ...(account.other ? [account.other] : []),
-    <strong key="count">{countText(account.current)}</strong>,
+    <strong key="count">{countText(account.current, 'Current Subscription')}</strong>,
   ],
 })
 

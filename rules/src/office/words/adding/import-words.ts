@@ -1,5 +1,5 @@
+import { countOf, countText } from '../../../written/counts.ts'
 import type { Field } from '../../../importing/fields.ts'
-import { countOf, plural } from '../../reports/count-words.ts'
 import { type Alone, beforeWait } from '../../waiting-words.ts'
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
@@ -24,11 +24,11 @@ export const importTexts = {
   sending: (done: number, all: number) => `${megabytes(done)} of ${megabytes(all)} MB sent`,
   choices: 'Say Once for All Rows',
   again: 'Rehearse Again',
-  run: (rows: number) => `Bring In ${rows.toLocaleString('en-US')} ${rows === 1 ? 'Row' : 'Rows'}`,
+  run: (rows: number) => `Bring In ${countText(rows, 'Row')}`,
   runText: 'Rows with a problem stay out. Nothing is charged.',
   letters: 'Letters to Members',
   write: ({ count, texts }: { count: number; texts: number }) => {
-    const what = [...(count > 0 ? [plural(count, 'email')] : []), ...(texts > 0 ? [plural(texts, 'text')] : [])]
+    const what = [...(count > 0 ? [countText(count, 'email')] : []), ...(texts > 0 ? [countText(texts, 'text')] : [])]
     return `Send ${what.join(' and ')}, ${count + texts === 1 ? 'when its' : 'each when its'} row is in`
   },
   textMessage: 'A text, to whoever has no email address',
@@ -44,7 +44,7 @@ export const importTexts = {
   goOn: 'Go On',
   undo: 'Take It Back',
   undoText: 'Every row to which nothing has happened since is taken away again. The others stay, each with its reason.',
-  progress: (done: number, all: number) => `${countOf(done)} of ${plural(all, 'row')}`,
+  progress: (done: number, all: number) => `${countOf(done)} of ${countText(all, 'row')}`,
   timeLeft: (seconds: number) =>
     seconds < 90 ? `about ${seconds} seconds left` : `about ${Math.round(seconds / 60)} minutes left`,
   tomorrow: 'Tomorrow',

@@ -1,3 +1,4 @@
+import { countText } from '../../../written/counts.ts'
 import { dateText } from '../../../calendar.ts'
 import { dollars } from '../../../money.ts'
 import { partOf, textIn } from './change-parts.ts'
@@ -40,13 +41,11 @@ export const membershipSentences: Readonly<Record<string, (told: Told) => string
   'customer days given': ({ did, title, after }) => {
     const [plan, day] = ['planName', 'endsOn'].map((key) => textIn(partOf(after, key)))
     const days = Number(partOf(after, 'days'))
-    return did(
-      `gave ${title} ${days} more ${days === 1 ? 'day' : 'days'} of ${plan}, which now ends on ${dateText(day ?? '')}`,
-    )
+    return did(`gave ${title} ${countText(days, 'more day')} of ${plan}, which now ends on ${dateText(day ?? '')}`)
   },
   'customer credit given': ({ did, title, after }) => {
     const [cents, days] = ['cents', 'days'].map((key) => Number(partOf(after, key)))
-    const worth = days ? ` (${days} ${days === 1 ? 'day' : 'days'})` : ''
+    const worth = days ? ` (${countText(days, 'day')})` : ''
     return did(`gave ${title} ${dollars(cents ?? 0)} of credit${worth} for ${textIn(partOf(after, 'planName'))}`)
   },
   'customer reminded to pay': ({ did, title, after }) =>

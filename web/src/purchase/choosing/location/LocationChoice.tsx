@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Coordinates, Location } from '@sipday/rules/catalogue.ts'
 import { sortByDistance } from '@sipday/rules/offer.ts'
@@ -18,7 +19,7 @@ export type LocationChoiceProps = {
   onSelect: (id: string) => void
 }
 
-const count = (n: number): string => (n === 1 ? '1 location' : `${n} locations`)
+const count = (n: number): string => countText(n, 'location')
 
 /** Nearest first after a search (W2.3, W4). */
 export function LocationChoice({ locations, days, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
