@@ -24,8 +24,12 @@ export const cancelled = z.object({
 })
 
 export const cancelPreviewQuery = z.object({ membershipId: id })
-/** In cents, as of today, and whether it takes a second person. */
-export const cancelPreview = z.object({ refundCents: z.number().int().nonnegative(), needsSecond: z.boolean() })
+/** As of today: `refundCents` for the unused days, `keptCents`: what then stays of the payments they are of. */
+export const cancelPreview = z.object({
+  refundCents: z.number().int().nonnegative(),
+  keptCents: z.number().int().nonnegative(),
+  needsSecond: z.boolean(),
+})
 
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
 /** The day of the next renewal. */

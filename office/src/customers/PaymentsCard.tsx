@@ -1,7 +1,6 @@
 import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
-import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -9,6 +8,7 @@ import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { PaymentState } from '../money/PaymentState.tsx'
+import { receiptItems } from '../money/receipt-items.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
@@ -54,7 +54,7 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
       ? [{ name: paymentTexts.refund(null), icon: 'undo' as const, go: () => setRefunding(id) }]
       : []),
     ...(has('customers') && purchaseId !== null
-      ? [{ name: againTexts.receipt, icon: 'mail' as const, go: () => again.mutate({ receipt: purchaseId }) }]
+      ? receiptItems(purchaseId, () => again.mutate({ receipt: purchaseId }))
       : []),
   ]
   return (

@@ -34,7 +34,7 @@ test('what does not renew can only end today', async () => {
   const server = await open(
     { kind: 'complimentary', nextCharge: null },
     {
-      'cancel-preview': ok({ refundCents: 0, needsSecond: false }),
+      'cancel-preview': ok({ refundCents: 0, keptCents: 3200, needsSecond: false }),
       cancel: ok({ endsOn: '2026-11-23', refundCents: 0, refundAsked: false }),
     },
   )
@@ -52,13 +52,16 @@ test('the sum for the unused days is read before it goes back with the membershi
   const server = await open(
     {},
     {
-      'cancel-preview': ok({ refundCents: 1806, needsSecond: false }),
+      'cancel-preview': ok({ refundCents: 1806, keptCents: 1394, needsSecond: false }),
       cancel: ok({ ...ended, refundAsked: false }),
     },
   )
   await press('Cancel…')
   expect(screen.queryByText('Unused days')).toBeNull()
   await choose(/^Today/)
+  // Both sums stand there before it happens.
+  expect(await screen.findByText('$32.00 stays with the shop.')).toBeTruthy()
+  expect(screen.getByText(/^For the days after today, .* \$13\.94 stays with the shop\.$/)).toBeTruthy()
   await choose(/^Refund \$18\.06/)
   await type('Reason', 'Moved away')
   await press('End It Today and Refund $18.06')
@@ -72,7 +75,7 @@ test('where a second person is needed, the membership ends and the refund is ask
   await open(
     {},
     {
-      'cancel-preview': ok({ refundCents: 20_000, needsSecond: true }),
+      'cancel-preview': ok({ refundCents: 20_000, keptCents: 18_936, needsSecond: true }),
       cancel: ok({ endsOn: '2026-11-23', refundCents: 20_000, refundAsked: true }),
     },
   )

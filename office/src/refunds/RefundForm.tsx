@@ -201,7 +201,11 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
           <p>{refundTexts.toldAnyway}</p>
         )}
         {cents !== null && cents <= leftCents && (
-          <p>{(isCredit ? refundTexts.toCredit : refundTexts.toCard)(cents, taxCents)}</p>
+          <p>
+            {isCredit
+              ? refundTexts.toCredit(cents, taxCents)
+              : refundTexts.toCard(cents, { tax: taxCents, left: leftCents })}
+          </p>
         )}
         {isAsked && <Alert announce={false}>{refundTexts.second(alone)}</Alert>}
       </EditForm>

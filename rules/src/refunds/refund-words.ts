@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
+import { staysText } from './stays.ts'
 import { type Alone, beforeWait } from '../office/waiting-words.ts'
 import type { Choice, RefundState } from './amounts.ts'
 
@@ -96,8 +97,9 @@ export const refundTexts = {
   over: 'has ended',
   tell: 'Email the customer that the money is on its way',
   toldAnyway: 'Whoever paid is emailed, because a membership ends.',
-  toCard: (cents: number, tax: number) =>
-    `${dollars(cents)} goes back to the card that paid${tax > 0 ? `, ${dollars(tax)} of it tax` : ''}. It can take up to ten days to appear on the statement.`,
+  /** `left`: before it. */
+  toCard: (cents: number, { tax, left }: { tax: number; left: number }) =>
+    `${dollars(cents)} goes back to the card that paid${tax > 0 ? `, ${dollars(tax)} of it tax` : ''}. ${staysText(left - cents)} It can take up to ten days to appear on the statement.`,
   where: 'How it goes back',
   wheres: {
     card: { title: 'To the card that paid', lines: ['As money.'] },

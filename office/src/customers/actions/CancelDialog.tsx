@@ -44,7 +44,7 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
   })
   const { when, refund } = form.watch()
   const unused = useQuery({ ...cancelPreviewQuery(membershipId), enabled: when === 'today' })
-  const { refundCents = 0, needsSecond = false } = unused.data ?? {}
+  const { refundCents = 0, keptCents = 0, needsSecond = false } = unused.data ?? {}
   const chosenCents = refund === 'unused' ? refundCents : 0
   return (
     <ActionForm
@@ -69,7 +69,7 @@ function CancelForm({ membership, onClose, onDone }: CancelFormProps) {
           control={form.control}
           name="refund"
           legend={cancelTexts.refund}
-          options={unusedChoices(refundCents)}
+          options={unusedChoices(refundCents, keptCents)}
         />
       )}
       <TextField

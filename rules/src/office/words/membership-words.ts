@@ -1,6 +1,7 @@
 import type { ResentEmail } from '@sipday/contract/office/customers/resending.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { staysText } from '../../refunds/stays.ts'
 import { type Alone, beforeWait } from '../waiting-words.ts'
 
 export const cancelTexts = {
@@ -37,12 +38,16 @@ export const cancelButton = (when: 'period_end' | 'today', refundCents: number, 
   return `End It Today and ${needsSecond ? 'Ask for' : 'Refund'} ${dollars(refundCents)}`
 }
 
-export const unusedChoices = (refundCents: number) => [
-  { value: 'none' as const, title: 'No refund', lines: ['The shop keeps what was paid.'] },
+/** `keptCents`: what stays of the payment. */
+export const unusedChoices = (refundCents: number, keptCents: number) => [
+  { value: 'none' as const, title: 'No refund', lines: [staysText(refundCents + keptCents)] },
   {
     value: 'unused' as const,
     title: `Refund ${dollars(refundCents)}`,
-    lines: ['For the days after today, to the card that paid. It can take up to ten days to appear on the statement.'],
+    lines: [
+      `For the days after today, to the card that paid. ${staysText(keptCents)}`,
+      'It can take up to ten days to appear on the statement.',
+    ],
   },
 ]
 
@@ -91,6 +96,7 @@ export const codeTexts = {
 export const againTexts = {
   email: 'Send Again',
   emailOf: (what: string) => `Send Again: ${what}`,
+  showReceipt: 'Receipt',
   receipt: 'Send Receipt Again',
   gift: 'Send Gift Email Again',
   notDone: 'The email could not be sent again.',

@@ -1,6 +1,5 @@
 import { type ResentEmail, resentEmails } from '@sipday/contract/office/customers/resending.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { may } from '@sipday/rules/office/capabilities.ts'
 import { maskEmail } from '@sipday/rules/people.ts'
 import { takeLimitIn } from '../../access/limits.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -12,16 +11,12 @@ import { tellRecipient } from '../../purchases/gifts/gift.ts'
 import { Refusal } from '../../refusal.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { giftToTell, isUsed, lockGift } from '../../store/memberships/gifts.ts'
-import {
-  firstMembershipOf,
-  locationsOfPurchase,
-  purchaseOfMembership,
-} from '../../store/memberships/locked-membership.ts'
+import { firstMembershipOf, purchaseOfMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
-import { lockPurchase, type OwnPurchase } from '../../store/purchases/own-purchase.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { unknownCustomer } from './known-customer.ts'
 import { reachMembership } from './reach-membership.ts'
+import { reachPurchase } from './reach-purchase.ts'
 
 type Asked = { mailId: string } | { gift: string } | { receipt: string }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
@@ -114,17 +109,6 @@ const senders: Readonly<Record<ResentEmail, Sender>> = {
   receipt: receiptAgain,
   gift: giftAgain,
   welcome: welcomeAgain,
-}
-
-/** A purchase belongs to where it was bought, and where its memberships moved. */
-const reachPurchase = async (trx: Trx, person: OfficePerson, purchaseId: string): Promise<OwnPurchase> => {
-  const purchase = await lockPurchase(trx, purchaseId)
-  if (!purchase) throw unknownCustomer()
-  const locationIds = [purchase.location_id, ...(await locationsOfPurchase(trx, purchaseId))]
-  if (!may(person, 'customers', { locationIds })) throw unknownCustomer()
-  if (purchase.state !== 'succeeded' && purchase.state !== 'refunded')
-    throw new Refusal(409, 'not_paid', 'This was not paid, so there is no receipt.')
-  return purchase
 }
 
 const addressOf = (email: string): string => {

@@ -15,7 +15,8 @@ import { askedLately, paymentFor } from './payment.ts'
 
 /**
  * Worth in cents of a membership's days after today, by payment: only this member's share, and never more than is left.
- * `needsSecond`: the total takes a second person.
+ * `keptCents`: what then stays of these payments, for all whom they are for. `needsSecond`: the total takes a second
+ * person.
  */
 export const unusedDays = async (
   deps: Deps,
@@ -23,17 +24,19 @@ export const unusedDays = async (
   { person, row }: { person: OfficePerson; row: LockedMembership },
 ) => {
   const parts: { squarePaymentId: string; amountCents: number }[] = []
+  let keptCents = 0
   for (const { squarePaymentId } of await currentPayments(trx, row)) {
     const payment = await paymentFor(deps, trx, { person, capability: 'refund.ask', squarePaymentId })
     const unusedCents = payment.memberships.find(({ id }) => id === row.id)?.unusedCents ?? 0
     const amountCents = Math.min(payment.leftCents, unusedCents)
+    keptCents += payment.leftCents - amountCents
     if (amountCents > 0) parts.push({ squarePaymentId, amountCents })
   }
   const refundCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { dayCents } = await askedLately(trx, person.id, deps.clock.now())
   const { refundAloneCents: limitCents } = await soleSumsIn(trx)
   const isAsked = needsSecond(refundCents, { dayCents, limitCents }) || (await isOwn(trx, person.id, [row.payer_id]))
-  return { parts, refundCents, needsSecond: refundCents > 0 && isAsked }
+  return { parts, refundCents, keptCents, needsSecond: refundCents > 0 && isAsked }
 }
 
 /** In the lock order of every refund, before one of them ends. */

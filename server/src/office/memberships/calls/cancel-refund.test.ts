@@ -80,7 +80,7 @@ test('one press ends a membership and sends back the sum that was read before, o
     .execute()
   const before = await previewOf(ids[0])
   // Ten of thirty days are left of $32.00.
-  expect(before).toEqual({ refundCents: 1067, needsSecond: false })
+  expect(before).toEqual({ refundCents: 1067, keptCents: purchase.total_cents - 1067, needsSecond: false })
   const key = 'b9dbd2ac-60d6-4a4b-9a8c-70d3ea2a3f01'
   const first = await dana.call('cancel', body(ids[0], { key }))
   expect([first.status, first.body]).toEqual([
@@ -133,7 +133,7 @@ test('a sum that takes a second person is asked for; the membership ends, and th
     .set({ total_cents: 20_000, subtotal_cents: 20_000 - purchase.tax_cents })
     .where('id', '=', purchase.id)
     .execute()
-  expect(await previewOf(ids[0])).toEqual({ refundCents: 20_000, needsSecond: true })
+  expect(await previewOf(ids[0])).toEqual({ refundCents: 20_000, keptCents: 0, needsSecond: true })
   const { body: answer } = await dana.call('cancel', body(ids[0]))
   expect(answer).toEqual({ endsOn: '2027-01-15', refundCents: 20_000, refundAsked: true })
   expect(await stateOf(ids[0] ?? '')).toBe('ended')
@@ -164,7 +164,7 @@ test('what was paid since for a dearer plan goes back with it, and the whole sum
       told_at: null,
     })
     .execute()
-  expect(await previewOf(ids[0])).toEqual({ refundCents: 12_000, needsSecond: true })
+  expect(await previewOf(ids[0])).toEqual({ refundCents: 12_000, keptCents: 0, needsSecond: true })
   expect((await dana.call('cancel', body(ids[0]))).body).toMatchObject({ refundCents: 12_000, refundAsked: true })
   for (const paymentId of [purchase.square_payment_id, `difference-${ids[0]}`])
     expect(await refundsOf(paymentId)).toMatchObject([{ amount_cents: 6000, state: 'asked' }])

@@ -22,8 +22,8 @@ export const cancelCalls = {
     const person = requireFull(session)
     return deps.db.transaction().execute(async (trx) => {
       const row = await reachMembership(trx, person, input.membershipId)
-      const { refundCents, needsSecond } = await unusedDays(deps, trx, { person, row })
-      return { refundCents, needsSecond }
+      const { refundCents, keptCents, needsSecond } = await unusedDays(deps, trx, { person, row })
+      return { refundCents, keptCents, needsSecond }
     })
   },
 

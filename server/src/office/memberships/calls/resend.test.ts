@@ -89,6 +89,27 @@ test('a receipt is sent again word for word, three times a day, from the payment
   expect((await support.call('resend', { receipt: purchaseId })).status).toBe(200)
 })
 
+test('the receipt of a payment is shown as its buyer got it, to whoever may help them, and counts as a look (O9.3)', async () => {
+  const { buyer, purchaseId, paymentId } = await bought()
+  const shown = (who: Colleague | null, id = purchaseId) =>
+    fetch(`${world.url}/office/letter?receipt=${id}`, { headers: who?.cookie ? { cookie: who.cookie } : {} })
+  const page = await shown(support)
+  const html = await page.text()
+  for (const text of ['$32.00', 'One Month', paymentId]) expect(html).toContain(text)
+  // The link to their calendar is theirs.
+  expect(html).not.toContain('/calendar/')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const looks = world.deps.db
+    .selectFrom('limit_hits')
+    .select('id')
+    .where('bucket', 'like', `office_same_customer:%:${buyer.id}`)
+  expect(await looks.execute()).toHaveLength(1)
+  const [far, books] = [await signIn(world, 'far@shop.example'), await signIn(world, 'books@shop.example')]
+  const statuses = await Promise.all([shown(null), shown(books), shown(far), shown(support, 'none')])
+  expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404, 404])
+})
+
 test('the same press twice sends one email', async () => {
   const { buyer, purchaseId } = await bought()
   const asked = { receipt: purchaseId, key: crypto.randomUUID() }
