@@ -17,6 +17,9 @@ const card = z.object({
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
 /** What a list is filtered by; `unreachable`: whose emails come back. */
 export const customerStatuses = [...membershipStandings, 'unreachable'] as const
+/** By when they joined, or by their first names. */
+export const customerOrders = ['newest', 'oldest', 'name'] as const
+export type CustomerOrder = (typeof customerOrders)[number]
 export type CustomerStatus = (typeof customerStatuses)[number]
 export type MembershipStanding = (typeof membershipStandings)[number]
 
@@ -32,6 +35,7 @@ export const customersQuery = z.object({
   locationId: id.optional(),
   joinedFrom: dateText.optional(),
   joinedTo: dateText.optional(),
+  sort: z.enum(customerOrders).optional(),
   after: z.string().max(200).optional(),
 })
 const choice = z.object({ id: z.string(), name: z.string() })
@@ -54,9 +58,15 @@ export const customersAnswer = z.object({
           standing: z.enum(membershipStandings),
         }),
       ),
+      /** What they pay next, tax included, and on which day. */
+      nextCharge: z.object({ on: z.string(), cents }).nullable(),
+      /** The day of their newest redemption, where it was; null before the first. */
+      lastVisitOn: z.string().nullable(),
     }),
   ),
   next: z.string().nullable(),
+  /** Of the filters, with the first page only; null when there are too many to count. */
+  total: z.number().int().nullable(),
   /** For the filters; with the first page only. */
   choices: z.object({ plans: z.array(choice), locations: z.array(choice) }).nullable(),
 })

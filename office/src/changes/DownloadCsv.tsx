@@ -8,7 +8,7 @@ import { useOnline } from '../parts/use-online.ts'
 import { useChange } from '../prove/prove-again.ts'
 
 /** The newest 10,000 rows of the filtered list. */
-export function DownloadCsv({ filters: { after: _page, id, ...filters } }: { filters: OfficeBodyOf<'changes'> }) {
+export function DownloadCsv({ filters: { id, ...filters } }: { filters: OfficeBodyOf<'changes'> }) {
   const change = useChange()
   const online = useOnline()
   const download = useMutation({

@@ -1,10 +1,11 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
+import { pagesQuery } from '../parts/table/pages-query.ts'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whenText } from '../parts/words.ts'
@@ -13,10 +14,10 @@ import { DownloadCsv } from './DownloadCsv.tsx'
 import { grouped } from './grouped.ts'
 
 type Filters = NonNullable<Parameters<typeof officeCall<'changes'>>[1]>
-const names = ['person', 'subject', 'id', 'from', 'to', 'after'] as const
+const names = ['person', 'subject', 'id', 'from', 'to'] as const
 
 const changesQuery = (filters: Filters) =>
-  queryOptions({ queryKey: ['changes', filters], queryFn: () => officeCall('changes', filters) })
+  pagesQuery(['changes', filters], (page) => officeCall('changes', { ...filters, ...page }))
 
 /** The kinds of things that a change is about, as the filter names them. */
 const subjects = [
@@ -55,7 +56,7 @@ const texts = {
 export function Screen({ me }: SectionProps) {
   const list = useListAddress()
   const filters: Filters = list.only(names)
-  const query = useQuery(changesQuery(filters))
+  const query = useInfiniteQuery(changesQuery(filters))
   const people = query.data?.people ?? []
   return (
     <Section name="Changes">
@@ -75,7 +76,7 @@ export function Screen({ me }: SectionProps) {
       </ListFilters>
       <Waiting query={query} label="Loading the changes" failed="The changes could not be loaded.">
         {(page) => (
-          <ListCard page={page} list={list} one="change" texts={texts} atHead={<DownloadCsv filters={filters} />}>
+          <ListCard page={page} query={query} one="change" texts={texts} atHead={<DownloadCsv filters={filters} />}>
             <LineTable
               caption={texts.caption}
               rows={grouped(page.rows, me.shop.timeZone)}

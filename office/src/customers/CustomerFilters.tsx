@@ -1,17 +1,19 @@
-import { listTexts, standingWords, unreachableStatus } from '@sipday/rules/office/words/customer-words.ts'
+import { listTexts, unreachableStatus } from '@sipday/rules/office/customer/list-words.ts'
+import { standingWords } from '@sipday/rules/office/words/customer-words.ts'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
 import type { ListAddress } from '../parts/table/use-list-address.ts'
-import { type CustomerFilter, customerFilters } from './queries.ts'
+import { type CustomerFilter, narrowing } from './queries.ts'
 
 type Choices = NonNullable<OfficeAnswerOf<'customers'>['choices']>
 
 const all = { value: '', name: listTexts.all }
 const statuses = { ...standingWords, ...unreachableStatus }
 const standings = [all, ...Object.entries(statuses).map(([value, name]) => ({ value, name }))]
-const namesOf = (choices: Choices['plans']) => [all, ...choices.map(({ id, name }) => ({ value: id, name }))]
+const orders = Object.entries(listTexts.orders).map(([value, name]) => ({ value, name }))
 
 /** Often asked for. */
 const OFTEN = ['active', 'grace', 'unpaid', 'cancelled'] as const
@@ -19,13 +21,20 @@ const OFTEN = ['active', 'grace', 'unpaid', 'cancelled'] as const
 /** The address holds them, so that they can be kept and sent. */
 export function CustomerFilters({ list, choices }: { list: ListAddress; choices: Choices | null }) {
   const status = list.get('status')
-  const select = (name: CustomerFilter, label: string, options: { value: string; name: string }[]) => (
-    <Select label={label} value={list.get(name)} options={options} onChange={(value) => list.filter(name, value)} />
-  )
+  const choose = (name: CustomerFilter, every: string, found: Choices['plans'] = []) =>
+    found.length > 1 && (
+      <ChipSelect
+        label={name === 'planId' ? listTexts.plan : listTexts.location}
+        icon={name === 'planId' ? 'star' : 'pin'}
+        value={list.get(name)}
+        options={[{ value: '', name: every }, ...found.map(({ id, name: title }) => ({ value: id, name: title }))]}
+        onChange={(value) => list.filter(name, value)}
+      />
+    )
   const day = (name: CustomerFilter, label: string) => (
     <Field label={label} type="date" value={list.get(name)} onChange={(value) => list.filter(name, value)} />
   )
-  const isFiltered = customerFilters.some((name) => list.get(name))
+  const isFiltered = narrowing.some((name) => list.get(name))
   const isOften = OFTEN.some((one) => one === status)
   return (
     <FilterChips
@@ -35,14 +44,30 @@ export function CustomerFilters({ list, choices }: { list: ListAddress; choices:
         isOn: status === one,
         press: () => list.filter('status', status === one ? '' : one),
       }))}
+      inOne={{ label: listTexts.state, all: listTexts.anyState, icon: 'check' }}
+      atEnd={
+        <>
+          {choose('planId', listTexts.allPlans, choices?.plans)}
+          {choose('locationId', listTexts.allLocations, choices?.locations)}
+          <ChipSelect
+            label={listTexts.sort}
+            value={list.get('sort')}
+            options={orders.map(({ value, name }) => ({ value: value === 'newest' ? '' : value, name }))}
+            onChange={(value) => list.filter('sort', value)}
+          />
+        </>
+      }
       more={{
         name: listTexts.moreFilters,
-        count: customerFilters.filter((name) => list.get(name) && !(name === 'status' && isOften)).length,
+        count: [status !== '' && !isOften, list.get('joinedFrom'), list.get('joinedTo')].filter(Boolean).length,
         fields: (
           <>
-            {select('status', listTexts.status, standings)}
-            {select('planId', listTexts.plan, namesOf(choices?.plans ?? []))}
-            {select('locationId', listTexts.location, namesOf(choices?.locations ?? []))}
+            <Select
+              label={listTexts.status}
+              value={status}
+              options={standings}
+              onChange={(value) => list.filter('status', value)}
+            />
             {day('joinedFrom', listTexts.joinedFrom)}
             {day('joinedTo', listTexts.joinedTo)}
           </>
@@ -52,7 +77,7 @@ export function CustomerFilters({ list, choices }: { list: ListAddress; choices:
         isFiltered
           ? {
               name: listTexts.clear,
-              press: () => list.filters(Object.fromEntries(customerFilters.map((name) => [name, '']))),
+              press: () => list.filters(Object.fromEntries(narrowing.map((name) => [name, '']))),
             }
           : null
       }

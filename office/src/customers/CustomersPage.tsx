@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { phoneText } from '@sipday/rules/texts/contact-text.ts'
-import { customerTexts, listTexts, membershipInShort } from '@sipday/rules/office/words/customer-words.ts'
+import { listTexts, membershipInShort } from '@sipday/rules/office/customer/list-words.ts'
+import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { newCustomerTexts } from '@sipday/rules/office/words/adding/new-customer-words.ts'
 import { mergeTexts } from '@sipday/rules/office/words/merge-words.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
@@ -8,16 +9,18 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
+import { ShowMore } from '../parts/table/ShowMore.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
+import { dayText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { NewCustomerDialog } from './adding/NewCustomerDialog.tsx'
-import { customerFilters, customersQuery } from './queries.ts'
+import { customerFilters, customersQuery, narrowing } from './queries.ts'
 import { StandingBadge } from './memberships/StandingBadge.tsx'
 import { usePaused } from './use-paused.ts'
 
@@ -28,7 +31,7 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
   const q = usePaused(typed)
   const list = useListAddress()
   const filters = list.only(customerFilters)
-  const query = useInfiniteQuery({ ...customersQuery(q, filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery(customersQuery(q, filters))
   return (
     <Section name={customerTexts.section}>
       <Field
@@ -50,28 +53,23 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
         </div>
       )}
       {isAdding && <NewCustomerDialog onClose={() => setIsAdding(false)} />}
-      {q === '' && <CustomerFilters list={list} choices={query.data?.pages[0]?.choices ?? null} />}
+      {q === '' && <CustomerFilters list={list} choices={query.data?.choices ?? null} />}
       <Waiting query={query} label={listTexts.loading} failed={listTexts.failed}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
+        {({ rows, total, next }) => {
           if (rows.length === 0)
             return q ? (
               <EmptyState title={listTexts.none} text={<p>{listTexts.noneText}</p>} />
-            ) : Object.keys(filters).length > 0 ? (
+            ) : Object.keys(list.only(narrowing)).length > 0 ? (
               <EmptyState title={listTexts.noMatch} text={<p>{listTexts.noMatchText}</p>} />
             ) : (
               <EmptyState title={listTexts.empty} text={<p>{listTexts.emptyText}</p>} />
             )
+          const isWhole = next === null || !query.hasNextPage
           return (
             <Card as="section" stack aria-label={customerTexts.section}>
+              <p className="small">{listTexts.count(total ?? (isWhole ? rows.length : null), rows.length)}</p>
               <LineTable caption={customerTexts.section} rowKey={({ id }) => id} rows={rows} columns={columns} />
-              {query.hasNextPage && (
-                <div>
-                  <Button variant="outlined" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {listTexts.more}
-                  </Button>
-                </div>
-              )}
+              <ShowMore query={query} left={total === null ? null : total - rows.length} />
             </Card>
           )
         }}
@@ -86,27 +84,41 @@ type Row = OfficeAnswerOf<'customers'>['rows'][number]
 const nameOf = ({ name, email, phone }: Row): string => name || email || phoneText(phone) || customerTexts.noName
 
 /** Nothing where it stands as the name. */
-const emailOf = (row: Row): string => (nameOf(row) === row.email ? '' : row.email)
+const contactOf = (row: Row): string =>
+  [row.email, phoneText(row.phone)].find((one) => one && one !== nameOf(row)) ?? ''
 
 const columns: LineColumn<Row>[] = [
-  whoColumn({ name: 'Name', of: nameOf, to: ({ id }) => `/customers/${id}` }),
+  whoColumn({ name: listTexts.name, of: nameOf, to: ({ id }) => `/customers/${id}` }),
   {
     key: 'membership',
-    name: 'Membership',
+    name: listTexts.membership,
     place: 'what',
     text: ({ memberships, isMerged }) => (isMerged ? mergeTexts.isMerged : membershipInShort(memberships).text),
   },
   {
-    key: 'email',
-    name: 'Email',
+    key: 'contact',
+    name: listTexts.contact,
     place: 'more',
-    text: emailOf,
-    cell: (row) => <Address>{emailOf(row)}</Address>,
+    text: contactOf,
+    cell: (row) => <Address>{contactOf(row)}</Address>,
   },
-  { key: 'phone', name: 'Phone', place: 'more', text: ({ phone }) => phoneText(phone) },
+  {
+    key: 'charge',
+    name: listTexts.nextCharge,
+    place: 'more',
+    width: '20.4rem',
+    text: ({ nextCharge }) => (nextCharge ? customerTexts.nextCharge(nextCharge.cents, dayText(nextCharge.on)) : ''),
+  },
+  {
+    key: 'visit',
+    name: listTexts.lastVisit,
+    place: 'more',
+    width: '11rem',
+    text: ({ lastVisitOn }) => (lastVisitOn ? dayText(lastVisitOn) : ''),
+  },
   {
     key: 'state',
-    name: 'State',
+    name: listTexts.state,
     place: 'state',
     cell: ({ memberships, isMerged }) => {
       const { standing } = membershipInShort(memberships)

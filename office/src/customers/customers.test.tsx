@@ -208,6 +208,8 @@ const row = {
   phone: '+12125550142',
   since: '2025-03-11T15:00:00.000Z',
   memberships: [{ id: 'm-1', planName: 'One Month', locationName: 'Kips Bay NY', standing: 'active' }],
+  nextCharge: { on: '2027-01-11', cents: 3200 },
+  lastVisitOn: '2026-11-02',
 }
 const omar = { ...row, id: 'omar', name: 'Omar Haddad' }
 
@@ -225,7 +227,8 @@ test('what is typed finds customers once it pauses, and stands in no address', a
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Omar Haddad' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Mei Chen' }).getAttribute('href')).toBe('/office/customers/mei')
   expect(screen.getByRole('cell', { name: 'One Month, Kips Bay NY' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'Active' })).toBeTruthy()
+  for (const name of ['Active', 'mei@demo.example', '$32.00 on Jan 11, 2027', 'Nov 2'])
+    expect(screen.getByRole('cell', { name })).toBeTruthy()
   expect(asked).toEqual([null, 'mei'])
   expect(window.location.search).toBe('')
 })
@@ -233,7 +236,10 @@ test('what is typed finds customers once it pauses, and stands in no address', a
 test('the list is filtered by what stands in its address; a search looks at everyone', async () => {
   const asked: Record<string, string>[] = []
   const choices = {
-    plans: [{ id: 'annual', name: 'Annual' }],
+    plans: [
+      { id: 'annual', name: 'Annual' },
+      { id: 'one-month', name: 'One Month' },
+    ],
     locations: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
   }
   open('/customers?status=unpaid', {
@@ -257,22 +263,35 @@ test('the list is filtered by what stands in its address; a search looks at ever
   expect(window.location.search).toBe('')
   fireEvent.change(filters.getByLabelText('Joined From'), { target: { value: '2026-11-01' } })
   await waitFor(() => expect(asked.at(-1)).toEqual({ joinedFrom: '2026-11-01' }))
+  // A shop with one location has no choice of them.
+  expect(filters.queryByLabelText('Location')).toBeNull()
+  fireEvent.change(filters.getByLabelText('Order'), { target: { value: 'name' } })
+  await waitFor(() => expect(asked.at(-1)).toEqual({ joinedFrom: '2026-11-01', sort: 'name' }))
   await type('Find a Customer', 'mei')
   await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'mei' }))
   expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
 })
 
-test('the list goes on with a press, and no one found is said', async () => {
+test('the next 50 come below the others: the focus is on the first of them, and how many came is said (O9.1)', async () => {
   open('/customers', {
     customers: (query) => {
       if (query.get('q')) return ok({ rows: [], next: null })
-      return query.get('after') ? ok({ rows: [omar], next: null }) : ok({ rows: [row], next: 'after-mei' })
+      const nameless = { ...row, id: 'ana', name: '' }
+      return query.get('after')
+        ? ok({ rows: [omar, nameless], next: null, total: null })
+        : ok({ rows: [row], next: 'after-mei', total: null })
     },
   })
-  await press('Show More')
-  expect(await screen.findByRole('link', { name: 'Omar Haddad' })).toBeTruthy()
+  expect(await screen.findByText('The first 1 customer')).toBeTruthy()
+  await press('Show 50 More')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Omar Haddad'))
+  expect(screen.getByText('2 more, 3 shown').getAttribute('role')).toBe('status')
+  expect(screen.getByText('3 customers')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Mei Chen' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show 50 More' })).toBeNull()
+  // Whoever has no name is called by their address, which does not stand in the row again.
+  expect(screen.getByRole('link', { name: 'mei@demo.example' })).toBeTruthy()
+  expect(screen.getAllByRole('cell', { name: '(212) 555-0142' })).toHaveLength(1)
   await type('Find a Customer', 'nemo')
   expect(await screen.findByText('No one found')).toBeTruthy()
 })

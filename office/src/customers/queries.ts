@@ -1,26 +1,23 @@
 import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { pagesQuery } from '../parts/table/pages-query.ts'
 
-export const customerFilters = ['status', 'planId', 'locationId', 'joinedFrom', 'joinedTo'] as const
+export const narrowing = ['status', 'planId', 'locationId', 'joinedFrom', 'joinedTo'] as const
+export const customerFilters = [...narrowing, 'sort'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 
 export type Customer = OfficeAnswerOf<'customer'>
 export type MemberView = OfficeAnswerOf<'member-view'>
 
 /** Without `q`, those that the filters let through. */
-export const customersQuery = (q: string, filters: Pick<OfficeBodyOf<'customers'>, CustomerFilter>) =>
-  infiniteQueryOptions({
-    queryKey: ['customers', q || filters],
-    queryFn: ({ pageParam }) =>
-      officeCall('customers', { ...(q ? { q } : filters), ...(pageParam === null ? {} : { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // Not repeated by itself, because each search by digits is recorded.
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  })
+export const customersQuery = (q: string, filters: Pick<OfficeBodyOf<'customers'>, CustomerFilter>) => ({
+  ...pagesQuery(['customers', q || filters], (page) => officeCall('customers', { ...(q ? { q } : filters), ...page })),
+  // Not repeated by itself, because each search by digits is recorded.
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+})
 
 export const customerQuery = (id: string) =>
   queryOptions({ queryKey: ['customer', id], queryFn: () => officeCall('customer', { id }) })
@@ -44,17 +41,9 @@ export const cancelPreviewQuery = (membershipId: string) =>
   })
 
 export const feedQuery = (customerId: string, only: FeedPart | null) =>
-  infiniteQueryOptions({
-    queryKey: ['customer-feed', customerId, only],
-    queryFn: ({ pageParam }) =>
-      officeCall('customer-feed', {
-        id: customerId,
-        ...(only ? { only } : {}),
-        ...(pageParam === null ? {} : { after: pageParam }),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  pagesQuery(['customer-feed', customerId, only], (page) =>
+    officeCall('customer-feed', { id: customerId, ...(only ? { only } : {}), ...page }),
+  )
 
 export const consentsQuery = (customerId: string) =>
   queryOptions({ queryKey: ['consents', customerId], queryFn: () => officeCall('consents', { customerId }) })

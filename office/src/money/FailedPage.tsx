@@ -3,7 +3,7 @@ import { failedTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
@@ -16,7 +16,7 @@ import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { type FailedRow, failedRenewalsQuery } from './queries.ts'
 
-const names = ['customerId', 'locationId', 'after'] as const
+const names = ['customerId', 'locationId'] as const
 
 /** Renewals that wait to be paid, newest first, each with what its payer was told (O11). */
 export function FailedPage({ me }: { me: Me }) {
@@ -24,7 +24,7 @@ export function FailedPage({ me }: { me: Me }) {
   const client = useQueryClient()
   const change = useChange()
   const filters = list.only(names)
-  const query = useQuery(failedRenewalsQuery(filters))
+  const query = useInfiniteQuery(failedRenewalsQuery(filters))
   const nudge = useMutation({
     mutationFn: ({ membershipId }: FailedRow) => change('dunning-nudge', { membershipId }),
     onSettled: () => client.invalidateQueries(),
@@ -39,7 +39,7 @@ export function FailedPage({ me }: { me: Me }) {
       </div>
       <Waiting query={query} label={failedTexts.loading} failed={failedTexts.failed}>
         {(page) => (
-          <ListCard page={page} list={list} one={failedTexts.one} texts={failedTexts}>
+          <ListCard page={page} query={query} one={failedTexts.one} texts={failedTexts}>
             <LineTable
               longStates
               caption={failedTexts.caption}

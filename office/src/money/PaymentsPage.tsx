@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
@@ -6,45 +7,44 @@ import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
-import { PageButtons } from '../parts/table/PageButtons.tsx'
+import { ShowMore } from '../parts/table/ShowMore.tsx'
 import type { MenuItem } from '../parts/MenuButton.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText, dayText } from '../parts/words.ts'
+import { dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
 import { MoneyPage } from './MoneyPage.tsx'
+import { SentAgain } from '../customers/actions/SentAgain.tsx'
+import { useSendAgain } from '../customers/actions/use-send-again.ts'
 import { usePaused } from '../customers/use-paused.ts'
 import { clearFilters, PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
+import { receiptItems } from './receipt-items.ts'
 
 const RefundDialog = lazy(() =>
   import('../refunds/RefundDialog.tsx').then((loaded) => ({ default: loaded.RefundDialog })),
 )
 
-const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to', 'after'] as const
+const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to'] as const
 
 /** Purchases and renewals in one list, newest first, each with what may be done about it. */
 export function PaymentsPage({ me }: { me: Me }) {
   const list = useListAddress()
+  const again = useSendAgain()
   const [refunding, setRefunding] = useState<string | null>(null)
   const [, navigate] = useLocation()
   const filters = list.only(names)
   const [typed, setTyped] = useState('')
   const q = usePaused(typed)
-  const query = useQuery({ ...paymentsQuery({ ...filters, ...(q && { q }) }), placeholderData: keepPreviousData })
-  const find = (text: string) => {
-    setTyped(text)
-    // Another page of another list.
-    if (list.get('after')) list.filter('after', '')
-  }
+  const query = useInfiniteQuery(paymentsQuery({ ...filters, ...(q && { q }) }))
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
   const actionsOf = ({ payments }: Charge<PaymentRow>): MenuItem[] => [
@@ -56,6 +56,11 @@ export function PaymentsPage({ me }: { me: Me }) {
         return [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]
       return []
     }),
+    ...payments.flatMap(({ purchaseId }) =>
+      has('customers') && purchaseId !== null
+        ? receiptItems(purchaseId, () => again.mutate({ receipt: purchaseId }))
+        : [],
+    ),
     ...(has('customers.read')
       ? [
           {
@@ -73,11 +78,12 @@ export function PaymentsPage({ me }: { me: Me }) {
         list={list}
         timeZone={me.shop.timeZone}
         typed={typed}
-        onTyped={find}
+        onTyped={setTyped}
         locations={query.data?.locations ?? []}
       />
+      <SentAgain sent={again} />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
-        {({ rows, days = [], next, total }) =>
+        {({ rows, days = [], total }) =>
           rows.length === 0 ? (
             q !== '' || Object.keys(filters).length > 0 ? (
               <EmptyState
@@ -87,7 +93,7 @@ export function PaymentsPage({ me }: { me: Me }) {
                   <Button
                     variant="outlined"
                     onClick={() => {
-                      find('')
+                      setTyped('')
                       clearFilters(list)
                     }}
                   >
@@ -156,7 +162,7 @@ export function PaymentsPage({ me }: { me: Me }) {
                   },
                 ]}
               />
-              <PageButtons list={list} next={next} />
+              <ShowMore query={query} left={total === null ? null : total - rows.length} />
             </Card>
           )
         }

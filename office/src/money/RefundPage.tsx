@@ -4,7 +4,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { approvalsQuery } from '../approvals/queries.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
@@ -24,7 +24,7 @@ const above = [
 ]
 
 export function RefundPage({ id, me }: { id: string; me: Me }) {
-  const query = useQuery(refundsQuery({ id }))
+  const query = useInfiniteQuery(refundsQuery({ id }))
   const row = query.data?.rows[0]
   if (query.data && !row) return <NoSuchPage />
   return (

@@ -1,6 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { refundFilters, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
@@ -14,19 +14,19 @@ import { type RefundRow, refundsQuery } from './queries.ts'
 import { RefundState } from './RefundState.tsx'
 import { whoOf } from './who-of.ts'
 
-const names = ['state', 'customerId', 'squarePaymentId', 'from', 'to', 'after'] as const
+const names = ['state', 'customerId', 'squarePaymentId', 'from', 'to'] as const
 
 /** Every refund, made here or in the provider's dashboard, newest first. */
 export function RefundsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)
-  const query = useQuery(refundsQuery(filters))
+  const query = useInfiniteQuery(refundsQuery(filters))
   return (
     <MoneyPage tab="refunds" me={me}>
       <ListFilters list={list} state={{ label: 'State', options: refundFilters }} />
       <Waiting query={query} label={refundListTexts.loading} failed={refundListTexts.failed}>
         {(page) => (
-          <ListCard page={page} list={list} one="refund" texts={refundListTexts}>
+          <ListCard page={page} query={query} one="refund" texts={refundListTexts}>
             <LineTable
               caption={refundListTexts.caption}
               rows={page.rows}

@@ -169,6 +169,26 @@ test('the three dots open a menu with the keys of a menu; it offers what may be 
   expect(window.location.pathname).toMatch(/^\/office\/money\/disputes\//)
 })
 
+test('a payment with a receipt shows it in a tab of its own, and sends it again (O9.3)', async () => {
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  const bought = payment('Mei', { purchaseId: 'p-1' })
+  const page = ok({ rows: [bought], next: null, total: 1, days, strip })
+  const resend = ok({ email: 'receipt', to: 'm•••@demo.example' })
+  open('/office/money/payments', { payments: page, resend }, ['customers'])
+  const menu = await screen.findByRole('button', { name: /^Actions/ })
+  fireEvent.click(menu)
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Receipt',
+    'Send Receipt Again',
+  ])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Receipt' }))
+  expect(opened).toHaveBeenCalledWith('/office/letter?receipt=p-1', '_blank', 'noopener')
+  fireEvent.click(menu)
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Send Receipt Again' }))
+  expect(await screen.findByText('The receipt is on its way to m•••@demo.example.')).toBeTruthy()
+})
+
 test('who only reads the money has no menu and no way to a customer', async () => {
   open()
   await screen.findByRole('table', { name: 'Payments' })

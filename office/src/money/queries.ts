@@ -1,6 +1,7 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf, OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { pagesQuery } from '../parts/table/pages-query.ts'
 
 export type PaymentRow = OfficeAnswerOf<'payments'>['rows'][number]
 export type FailedRow = OfficeAnswerOf<'failed-renewals'>['rows'][number]
@@ -13,22 +14,29 @@ export type Payout = OfficeAnswerOf<'payout'>
 export type PayoutEntry = Payout['open'][number]
 
 export const paymentsQuery = (filters: OfficeBodyOf<'payments'>) =>
-  queryOptions({ queryKey: ['payments', filters], queryFn: () => officeCall('payments', filters) })
+  pagesQuery(
+    ['payments', filters],
+    (page) => officeCall('payments', { ...filters, ...page }),
+    (all, { rows, days = [] }) => ({ ...all, rows: [...all.rows, ...rows], days: [...(all.days ?? []), ...days] }),
+  )
 
 export const failedRenewalsQuery = (filters: OfficeBodyOf<'failed-renewals'>) =>
-  queryOptions({ queryKey: ['failed-renewals', filters], queryFn: () => officeCall('failed-renewals', filters) })
+  pagesQuery(['failed-renewals', filters], (page) => officeCall('failed-renewals', { ...filters, ...page }))
 
 export const refundsQuery = (filters: OfficeBodyOf<'refunds'>) =>
-  queryOptions({ queryKey: ['refunds', filters], queryFn: () => officeCall('refunds', filters) })
+  pagesQuery(['refunds', filters], (page) => officeCall('refunds', { ...filters, ...page }))
 
 export const payoutsQuery = (filters: OfficeBodyOf<'payouts'>) =>
-  queryOptions({ queryKey: ['payouts', filters], queryFn: () => officeCall('payouts', filters) })
+  pagesQuery(['payouts', filters], (page) => officeCall('payouts', { ...filters, ...page }))
 
-export const payoutQuery = (asked: OfficeBodyOf<'payout'>) =>
-  queryOptions({ queryKey: ['payout', asked], queryFn: () => officeCall('payout', asked) })
+/** With a page of its entries after the other. */
+export const payoutQuery = (id: string) =>
+  pagesQuery(['payout', id], async (page) => {
+    const payout = await officeCall('payout', { id, ...page })
+    return { ...payout, rows: payout.entries.rows, next: payout.entries.next }
+  })
 
 export const disputeQuery = (id: string) =>
   queryOptions({ queryKey: ['dispute', id], queryFn: () => officeCall('dispute', { id }) })
 
-export const disputesQuery = (filters: OfficeBodyOf<'disputes'>) =>
-  queryOptions({ queryKey: ['disputes', filters], queryFn: () => officeCall('disputes', filters) })
+export const disputesQuery = pagesQuery(['disputes'], (page) => officeCall('disputes', page))

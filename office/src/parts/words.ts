@@ -1,10 +1,6 @@
 import { type CalendarDate, dateIn } from '@sipday/rules/calendar.ts'
 import { dayInShort, instantText as written, momentInShort } from '@sipday/rules/written/moments.ts'
 
-/** "3 changes", "1 change". */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 /** "January 1, 2027, 12:00 AM", in sentences and facts. `instant` is ISO 8601. */
 export const instantText = (instant: string, timeZone: string): string => written(new Date(instant), timeZone)
 

@@ -1,15 +1,15 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { SectionProps } from '../menu/section.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { LineTable } from '../parts/table/LineTable.tsx'
-import { PageButtons } from '../parts/table/PageButtons.tsx'
-import { useListAddress } from '../parts/table/use-list-address.ts'
+import { ShowMore } from '../parts/table/ShowMore.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
-import { countText, whenText } from '../parts/words.ts'
+import { whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { RELEASE_STATES } from './release-words.ts'
@@ -19,13 +19,12 @@ const CAPTION = 'Releases, newest first'
 
 /** Everything that was published, newest first. */
 export function ReleasesPage({ me }: SectionProps) {
-  const list = useListAddress()
-  const query = useQuery(releasesQuery(list.get('after')))
+  const query = useInfiniteQuery(releasesQuery)
   return (
     <Section name="Releases" above={[{ label: 'The Draft', to: '/draft' }]}>
       <PriceChanges />
       <Waiting query={query} label="Loading what was published" failed="The releases could not be loaded.">
-        {({ rows, next, total }) =>
+        {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
               title="Nothing was published yet"
@@ -68,7 +67,7 @@ export function ReleasesPage({ me }: SectionProps) {
                   },
                 ]}
               />
-              <PageButtons list={list} next={next} />
+              <ShowMore query={query} left={total === null ? null : total - rows.length} />
             </Card>
           )
         }

@@ -1,17 +1,14 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { pagesQuery } from '../parts/table/pages-query.ts'
 import { DRAFT } from '../parts/draft/draft-queries.ts'
 
 type Page = OfficeAnswerOf<'releases'>
 export type Release = Page['rows'][number]
 
-/** A page of what was published, newest first. */
-export const releasesQuery = (after: string) =>
-  queryOptions({
-    queryKey: [...DRAFT, 'releases', after],
-    queryFn: () => officeCall('releases', after ? { after } : {}),
-  })
+/** What was published, newest first. */
+export const releasesQuery = pagesQuery([...DRAFT, 'releases'], (page) => officeCall('releases', page))
 
 /** Null without such a release. Reads the list until it comes. */
 export const releaseQuery = (id: number) =>

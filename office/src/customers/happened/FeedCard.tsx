@@ -5,11 +5,11 @@ import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
 import { feedDays } from '@sipday/rules/office/customer/feed-days.ts'
 import { feedTexts } from '@sipday/rules/office/words/feed-words.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterChips } from '../../parts/table/FilterChips.tsx'
+import { ShowMore } from '../../parts/table/ShowMore.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { feedQuery } from '../queries.ts'
 import { FeedRow } from './FeedRow.tsx'
@@ -24,7 +24,7 @@ const choices: readonly { part: FeedPart | null; name: string }[] = [
 export function FeedCard({ customerId, timeZone }: { customerId: string; timeZone: string }) {
   const [only, setOnly] = useState<FeedPart | null>(null)
   const [today] = useState(() => dateIn(new Date(), timeZone))
-  const query = useInfiniteQuery({ ...feedQuery(customerId, only), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery(feedQuery(customerId, only))
   return (
     <Card as="section" stack aria-labelledby="happened">
       <h2 id="happened">{feedTexts.heading}</h2>
@@ -33,11 +33,8 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
         chips={choices.map(({ part, name }) => ({ name, isOn: only === part, press: () => setOnly(part) }))}
       />
       <Waiting query={query} label={feedTexts.loading} failed={feedTexts.failed}>
-        {({ pages }) => {
-          const days = feedDays(
-            pages.flatMap((page) => page.rows),
-            timeZone,
-          )
+        {({ rows }) => {
+          const days = feedDays(rows, timeZone)
           if (days.length === 0) return <p>{feedTexts.none}</p>
           return (
             <>
@@ -51,18 +48,7 @@ export function FeedCard({ customerId, timeZone }: { customerId: string; timeZon
                   </ol>
                 </div>
               ))}
-              {query.hasNextPage && (
-                <div>
-                  <Button
-                    variant="text"
-                    flush="start"
-                    busy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {feedTexts.earlier}
-                  </Button>
-                </div>
-              )}
+              <ShowMore query={query} name={feedTexts.earlier} />
             </>
           )
         }}

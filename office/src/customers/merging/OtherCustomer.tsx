@@ -40,8 +40,8 @@ function Found({ q, customerId, onChosen }: OtherCustomerProps & { q: string }) 
   const query = useInfiniteQuery(customersQuery(q, {}))
   return (
     <Waiting query={query} label={mergeTexts.searching} failed={mergeTexts.notSearched}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.rows).filter(({ id, isMerged }) => id !== customerId && !isMerged)
+      {({ rows: found }) => {
+        const rows = found.filter(({ id, isMerged }) => id !== customerId && !isMerged)
         if (rows.length === 0) return <p role="status">{mergeTexts.none}</p>
         return (
           <ul className={css.lines}>

@@ -1,10 +1,9 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { disputeListTexts, disputeReasonWords, disputeTexts } from '@sipday/rules/refunds/dispute-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LineTable } from '../../parts/table/LineTable.tsx'
 import { ListCard } from '../../parts/table/ListCard.tsx'
-import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { whoColumn } from '../../parts/table/who-column.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { dayText } from '../../parts/words.ts'
@@ -15,8 +14,7 @@ import { DisputeState } from './DisputeState.tsx'
 
 /** Every dispute, the newest first, and how many wait for the shop. */
 export function DisputesPage({ me }: { me: Me }) {
-  const list = useListAddress()
-  const query = useQuery(disputesQuery(list.only(['after'])))
+  const query = useInfiniteQuery(disputesQuery)
   const { timeZone } = me.shop
   const dayOf = (at: string | null) => (at ? dayText(dateIn(new Date(at), timeZone)) : '')
   return (
@@ -25,7 +23,7 @@ export function DisputesPage({ me }: { me: Me }) {
         {(page) => (
           <ListCard
             page={page}
-            list={list}
+            query={query}
             one={disputeListTexts.one}
             texts={disputeListTexts}
             said={disputeListTexts.waiting(page.waiting)}

@@ -3,14 +3,13 @@ import { entryTypeWords, payoutTexts } from '@sipday/rules/refunds/payout-words.
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import type { ListAddress } from '../../parts/table/use-list-address.ts'
 import { whenText } from '../../parts/words.ts'
-import type { Payout, PayoutEntry } from '../queries.ts'
+import type { PayoutEntry } from '../queries.ts'
 
-type PayoutEntriesProps = { entries: Payout['entries']; list: ListAddress; timeZone: string }
+type PayoutEntriesProps = { rows: readonly PayoutEntry[]; timeZone: string }
 
 /** The entries of a payout, each with what it belongs to. */
-export function PayoutEntries({ entries: { rows, next }, list, timeZone }: PayoutEntriesProps) {
+export function PayoutEntries({ rows, timeZone }: PayoutEntriesProps) {
   return (
     <DataTable
       caption={payoutTexts.entriesHeading}
@@ -22,8 +21,6 @@ export function PayoutEntries({ entries: { rows, next }, list, timeZone }: Payou
       ]}
       rows={rows}
       rowKey={({ id }) => id}
-      list={list}
-      next={next}
     />
   )
 }

@@ -5,11 +5,11 @@ import { payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusedWith } from '../../failure.ts'
 import { NoSuchPage } from '../../parts/NoSuchPage.tsx'
-import { useListAddress } from '../../parts/table/use-list-address.ts'
+import { ShowMore } from '../../parts/table/ShowMore.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { instantText } from '../../parts/words.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
@@ -29,10 +29,8 @@ const above = [
 
 /** O11. */
 export function PayoutPage({ id, me }: { id: string; me: Me }) {
-  const list = useListAddress()
   const client = useQueryClient()
-  const after = list.get('after')
-  const query = useQuery({ ...payoutQuery({ id, ...(after ? { after } : {}) }), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery(payoutQuery(id))
   const [saved, setSaved] = useState<number | null>(null)
   const { timeZone } = me.shop
   if (refusedWith(query.error, 'unknown')) return <NoSuchPage />
@@ -65,7 +63,8 @@ export function PayoutPage({ id, me }: { id: string; me: Me }) {
             </Card>
             <Card as="section" stack aria-labelledby="entries">
               <h2 id="entries">{payoutTexts.entriesHeading}</h2>
-              <PayoutEntries entries={payout.entries} list={list} timeZone={timeZone} />
+              <PayoutEntries rows={payout.rows} timeZone={timeZone} />
+              <ShowMore query={query} />
             </Card>
           </>
         )}

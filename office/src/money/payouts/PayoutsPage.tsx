@@ -1,14 +1,15 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { payoutFilters, payoutTexts } from '@sipday/rules/refunds/payout-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { LineTable } from '../../parts/table/LineTable.tsx'
 import { ListCard } from '../../parts/table/ListCard.tsx'
 import { ListFilters } from '../../parts/table/ListFilters.tsx'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
-import { countText, dayText } from '../../parts/words.ts'
+import { dayText } from '../../parts/words.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
@@ -16,7 +17,7 @@ import { PayoutMatch } from './PayoutMatch.tsx'
 import { PayoutState } from './PayoutState.tsx'
 import { payoutsQuery } from '../queries.ts'
 
-const names = ['state', 'from', 'to', 'after'] as const
+const names = ['state', 'from', 'to'] as const
 
 /** So many locations are named in a row. */
 const FEW = 2
@@ -29,14 +30,14 @@ const placesText = (places: readonly string[]): string => {
 export function PayoutsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)
-  const query = useQuery(payoutsQuery(filters))
+  const query = useInfiniteQuery(payoutsQuery(filters))
   const { timeZone } = me.shop
   return (
     <MoneyPage tab="payouts" me={me}>
       <ListFilters list={list} state={{ label: payoutTexts.entries, options: payoutFilters }} />
       <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
         {(page) => (
-          <ListCard page={page} list={list} one="payout" texts={payoutTexts}>
+          <ListCard page={page} query={query} one="payout" texts={payoutTexts}>
             <LineTable
               caption={payoutTexts.caption}
               rows={page.rows}

@@ -5,7 +5,7 @@ import css from './filter-chips.module.css'
 
 type ChipSelectProps = {
   label: string
-  icon: IconName
+  icon?: IconName
   value: string
   /** The first one is for all of them. */
   options: readonly { value: string; name: string }[]
@@ -15,8 +15,8 @@ type ChipSelectProps = {
 /** A filter of several choices: the browser's own list in a chip. */
 export function ChipSelect({ label, icon, value, options, onChange }: ChipSelectProps) {
   return (
-    <label className={cx(css.chip, css.select, value !== '' && css.on)}>
-      <Icon name={icon} size="tiny" tone="primary" />
+    <label className={cx(css.chip, css.select, !icon && css.bare, value !== '' && css.on)}>
+      {icon && <Icon name={icon} size="tiny" tone="primary" />}
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

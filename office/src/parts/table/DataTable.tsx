@@ -1,7 +1,5 @@
 import { cx } from '@sipday/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { PageButtons } from './PageButtons.tsx'
-import type { ListAddress } from './use-list-address.ts'
 import css from './data-table.module.css'
 
 export type Column<Row> = {
@@ -21,67 +19,60 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Below the rows: the first is their total. A cell for each column. */
   sums?: readonly (readonly ReactNode[])[] | undefined
-  /** For lists that the server pages. */
-  list?: ListAddress | undefined
-  /** What comes after this page; null on the last. */
-  next?: string | null | undefined
 }
 
 /** In a narrow window the rows are cards that name each value. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sums = [], list, next }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sums = [] }: DataTableProps<Row>) {
   return (
-    <div className="stack">
-      <div className={css.frame}>
-        <table className={css.table}>
-          <caption className={css.caption}>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ key, name, numeric }) => (
-                <th key={key} scope="col" className={cx(numeric && css.numeric)}>
-                  {name}
-                </th>
-              ))}
+    <div className={css.frame}>
+      <table className={css.table}>
+        <caption className={css.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, name, numeric }) => (
+              <th key={key} scope="col" className={cx(numeric && css.numeric)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, name, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} data-label={name} className={cx(numeric && css.numeric)}>
+                    <span>{cell(row)}</span>
+                  </td>
+                ),
+              )}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map(({ key, name, cell, numeric }, index) =>
+          ))}
+        </tbody>
+        {sums.length > 0 && (
+          <tfoot>
+            {sums.map((cells, at) => (
+              <tr key={`sum ${at}`}>
+                {columns.map(({ key, name, numeric }, index) =>
                   index === 0 ? (
                     <th key={key} scope="row">
-                      {cell(row)}
+                      {cells[index]}
                     </th>
                   ) : (
-                    <td key={key} data-label={name} className={cx(numeric && css.numeric)}>
-                      <span>{cell(row)}</span>
+                    <td key={key} data-label={cells[index] ? name : undefined} className={cx(numeric && css.numeric)}>
+                      <span>{cells[index]}</span>
                     </td>
                   ),
                 )}
               </tr>
             ))}
-          </tbody>
-          {sums.length > 0 && (
-            <tfoot>
-              {sums.map((cells, at) => (
-                <tr key={`sum ${at}`}>
-                  {columns.map(({ key, name, numeric }, index) =>
-                    index === 0 ? (
-                      <th key={key} scope="row">
-                        {cells[index]}
-                      </th>
-                    ) : (
-                      <td key={key} data-label={cells[index] ? name : undefined} className={cx(numeric && css.numeric)}>
-                        <span>{cells[index]}</span>
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tfoot>
-          )}
-        </table>
-      </div>
-      {list && <PageButtons list={list} next={next} />}
+          </tfoot>
+        )}
+      </table>
     </div>
   )
 }

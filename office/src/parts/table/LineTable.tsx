@@ -12,6 +12,8 @@ export type LineColumn<Row> = {
   key: string
   name: string
   place: Place
+  /** Where there is room for all columns; else they share what the others leave. */
+  width?: string
   /** Of a text that may be too long for its column: the whole of it. */
   text?: (row: Row) => string
   cell?: (row: Row) => ReactNode
@@ -55,8 +57,8 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, lon
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, name, place }) => (
-            <th key={key} scope="col" className={css[place]}>
+          {columns.map(({ key, name, place, width }) => (
+            <th key={key} scope="col" className={css[place]} style={{ width }}>
               {place === 'menu' ? <span className={css.caption}>{name}</span> : name}
             </th>
           ))}

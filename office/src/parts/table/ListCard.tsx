@@ -1,9 +1,8 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import type { ReactNode } from 'react'
-import { countText } from '../words.ts'
-import { PageButtons } from './PageButtons.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { ShowMore, type ShowMoreProps } from './ShowMore.tsx'
 
 export type ListTexts = {
   caption: string
@@ -16,8 +15,8 @@ export type ListTexts = {
 
 type ListCardProps = {
   /** `total` is null when there are too many to count. */
-  page: { rows: readonly unknown[]; next: string | null; total: number | null }
-  list: ListAddress
+  page: { rows: readonly unknown[]; total: number | null }
+  query: ShowMoreProps['query']
   /** What one of them is called. */
   one: string
   texts: ListTexts
@@ -28,8 +27,8 @@ type ListCardProps = {
   children: ReactNode
 }
 
-/** A page of a list, with how many there are in all. */
-export function ListCard({ page: { rows, next, total }, list, one, texts, said, atHead, children }: ListCardProps) {
+/** A list, with how many there are in all. */
+export function ListCard({ page: { rows, total }, query, one, texts, said, atHead, children }: ListCardProps) {
   if (rows.length === 0) return <EmptyState title={texts.none} text={<p>{texts.noneText}</p>} />
   const count = total === null ? texts.many : countText(total, one)
   return (
@@ -39,7 +38,7 @@ export function ListCard({ page: { rows, next, total }, list, one, texts, said, 
         {atHead}
       </div>
       {children}
-      <PageButtons list={list} next={next} />
+      <ShowMore query={query} left={total === null ? null : total - rows.length} />
     </Card>
   )
 }

@@ -6,17 +6,14 @@ export type ListAddress = {
   get: (name: string) => string
   /** Those of these parameters that are set. */
   only: (names: readonly string[]) => Record<string, string>
-  /** Begins at the first page again. */
   filter: (name: string, value: string) => void
   /** The same for several at once. */
   filters: (values: Record<string, string>) => void
-  /** Null for the first page. */
-  page: (after: string | null) => void
 }
 
 export const useListAddress = (): ListAddress => {
   const [params, set] = useSearchParams()
-  const change = (changes: Record<string, string | null>, replace: boolean) =>
+  const change = (changes: Record<string, string>) =>
     set(
       (before) => {
         const next = new URLSearchParams(before)
@@ -26,14 +23,13 @@ export const useListAddress = (): ListAddress => {
         }
         return next
       },
-      { replace },
+      { replace: true },
     )
   return {
     asked: Object.fromEntries(params),
     get: (name) => params.get(name) ?? '',
     only: (names) => Object.fromEntries([...params].filter(([name]) => names.includes(name))),
-    filter: (name, value) => change({ [name]: value, after: null }, true),
-    filters: (values) => change({ ...values, after: null }, true),
-    page: (after) => change({ after }, false),
+    filter: (name, value) => change({ [name]: value }),
+    filters: change,
   }
 }

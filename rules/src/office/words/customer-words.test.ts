@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  benefitStateText,
-  customerFor,
-  drinksText,
-  membershipInShort,
-  membershipsLine,
-  untilLine,
-  whoseLine,
-} from './customer-words.ts'
+import { benefitStateText, customerFor, drinksText, membershipsLine, untilLine, whoseLine } from './customer-words.ts'
 
 test.each([
   [0, 0, 'Customer for less than a month.'],
@@ -59,19 +51,6 @@ test.each([
   [null, { standing: 'active' }],
 ] as const)('%s', (text, of) => {
   expect(untilLine({ ...facts, ...of })).toBe(text)
-})
-
-test('a line of the list names the membership that needs someone, with its state, and counts the others (O9.1)', () => {
-  const one = { planName: 'One Month', locationName: 'Kips Bay NY', standing: 'active' } as const
-  expect(membershipInShort([])).toEqual({ text: 'No membership', standing: null })
-  expect(membershipInShort([one])).toEqual({ text: 'One Month, Kips Bay NY', standing: 'active' })
-  const ended = { ...one, planName: 'Annual', standing: 'ended' } as const
-  const unpaid = { ...one, planName: 'Family', standing: 'unpaid' } as const
-  expect(membershipInShort([ended, one])).toEqual({ text: 'One Month, Kips Bay NY and 1 more', standing: 'active' })
-  expect(membershipInShort([ended, one, unpaid])).toEqual({
-    text: 'Family, Kips Bay NY and 2 more',
-    standing: 'unpaid',
-  })
 })
 
 test('a row of the list names three memberships, and counts the others', () => {

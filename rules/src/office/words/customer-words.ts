@@ -1,3 +1,4 @@
+import { countText } from '../../written/counts.ts'
 import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
@@ -73,33 +74,6 @@ export const standingWords: Readonly<Record<MembershipStanding, string>> = {
   ended: 'Ended',
 }
 
-/** Of the filter: what no membership has. */
-export const unreachableStatus = { unreachable: 'Emails come back' } as const
-
-export const listTexts = {
-  find: 'Find a Customer',
-  helper:
-    'Part of a name, email, or phone. Or only digits: the end of a phone, a whole code, or the last four of a card.',
-  loading: 'Loading the customers',
-  failed: 'The customers could not be loaded.',
-  none: 'No one found',
-  noneText: 'Try less of the name, or the last four digits of the phone.',
-  empty: 'No customers yet',
-  emptyText: 'Whoever buys a membership or is given one is listed here.',
-  more: 'Show More',
-  filters: 'Filters',
-  moreFilters: 'More',
-  status: 'Status',
-  plan: 'Plan',
-  location: 'Location',
-  joinedFrom: 'Joined From',
-  joinedTo: 'Joined To',
-  all: 'All',
-  clear: 'Clear Filters',
-  noMatch: 'No customer fits these filters',
-  noMatchText: 'They apply to one membership: the status, the plan, and the location must be those of the same one.',
-} as const
-
 export const agreedTexts = {
   heading: 'What They Agreed To',
   about: (name: string, shop: string) =>
@@ -113,30 +87,7 @@ export const agreedTexts = {
   hash: 'Hash',
 } as const
 
-const standingOrder: readonly MembershipStanding[] = [
-  'unpaid',
-  'grace',
-  'active',
-  'paused',
-  'waiting',
-  'cancelled',
-  'ended',
-]
-
 type Listed = { planName: string; locationName: string; standing: MembershipStanding }
-
-/** Of several memberships the one that needs someone, else the one that lives, and how many more there are. */
-export const membershipInShort = (
-  memberships: readonly Listed[],
-): { text: string; standing: MembershipStanding | null } => {
-  const [first] = memberships.toSorted(
-    (one, other) => standingOrder.indexOf(one.standing) - standingOrder.indexOf(other.standing),
-  )
-  if (!first) return { text: 'No membership', standing: null }
-  const more = memberships.length - 1
-  const name = `${first.planName}, ${first.locationName}`
-  return { text: more === 0 ? name : `${name} and ${more} more`, standing: first.standing }
-}
 
 const MOST_LISTED = 3
 
@@ -152,10 +103,7 @@ export const membershipsLine = (memberships: readonly Listed[]): string => {
 
 const monthsText = (months: number): string => {
   const [years, rest] = [Math.floor(months / 12), months % 12]
-  const parts = [
-    ...(years > 0 ? [`${years} ${years === 1 ? 'year' : 'years'}`] : []),
-    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'month' : 'months'}`] : []),
-  ]
+  const parts = [...(years > 0 ? [countText(years, 'year')] : []), ...(rest > 0 ? [countText(rest, 'month')] : [])]
   return parts.join(' and ')
 }
 
@@ -168,8 +116,7 @@ export const customerFor = (months: number, people: number): string => {
 export const valueLabels = { paid: 'Paid', back: 'Refunded', lost: 'Lost in disputes', kept: 'Kept' } as const
 
 /** "305 benefits redeemed." */
-export const drinksText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'benefit' : 'benefits'} redeemed.`
+export const drinksText = (count: number): string => `${countText(count, 'benefit')} redeemed.`
 
 /** Who else a membership belongs to; null when the customer pays for it and redeems it. */
 export const whoseLine = ({

@@ -9,8 +9,8 @@ import { isPaused } from '@sipday/rules/renewing/pause.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { CustomerRecord } from '../people/customers.ts'
 import type { Db } from '../database.ts'
-import { toldPrice } from '../prices/told-columns.ts'
-import { standingOffer } from './standing-offer.ts'
+import { toldPrice, type ToldColumns } from '../prices/told-columns.ts'
+import { type OfferColumns, standingOffer } from './standing-offer.ts'
 import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
 import { nextTriesOf } from './tries.ts'
 
@@ -132,14 +132,45 @@ export const goesOn = ({
 }: Pick<MembershipRow, 'kind' | 'cancelledAt' | 'goesOnCents' | 'status'>): boolean =>
   (kind === 'renewing' || goesOnCents !== null) && !cancelledAt && status !== 'ended'
 
+type RenewingColumns = Stored &
+  Pick<FoundMembership, 'kind' | 'location_id' | 'started_on' | 'price_cents' | 'credit_cents' | 'goes_on_cents'> &
+  Pick<FoundMembership, 'next_plan_name' | 'next_price_cents'> &
+  OfferColumns &
+  ToldColumns
+
+/** What its next bill depends on. */
+export const renewingOf = (row: RenewingColumns, now: Date) => {
+  const { pausedUntil, status } = stateOf(row, now)
+  return {
+    kind: row.kind,
+    locationId: row.location_id,
+    status,
+    startedOn: row.started_on,
+    paidThrough: row.paid_through,
+    pausedUntil,
+    cancelledAt: row.cancelled_at,
+    priceCents: row.price_cents,
+    toldPrice: toldPrice(row),
+    offer: standingOffer(row),
+    creditCents: row.credit_cents,
+    goesOnCents: row.kind === 'term' && status !== 'ended' ? row.goes_on_cents : null,
+    nextPlan:
+      row.next_plan_name !== null && row.next_price_cents !== null
+        ? { name: row.next_plan_name, priceCents: row.next_price_cents }
+        : null,
+  }
+}
+
 const cardOf = ({ card_id: id, brand, last_4, exp_month, exp_year }: FoundMembership): MembershipRow['card'] =>
   id && brand && last_4 && exp_month && exp_year ? { id, card_brand: brand, last_4, exp_month, exp_year } : null
 
 const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow => {
-  const { endDate, pausedUntil, status, today } = stateOf(row, now)
+  const { endDate, today } = stateOf(row, now)
   const card = cardOf(row)
-  const goesOnCents = row.kind === 'term' && status !== 'ended' ? row.goes_on_cents : null
+  const renewing = renewingOf(row, now)
+  const { status, goesOnCents } = renewing
   return {
+    ...renewing,
     id: row.id,
     purchaseId: row.purchase_id,
     payerId: row.payer_id,
@@ -148,30 +179,15 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
     subscriberName: `${row.subscriber_given_name} ${row.subscriber_family_name}`.trim(),
     payerFirstName: row.payer_given_name.trim(),
     planName: row.plan_name,
-    locationId: row.location_id,
     locationName: row.location_name ?? fallbackLocationName(row.location_id),
     timeZone: row.time_zone,
     frequency: row.frequency,
-    priceCents: row.price_cents,
-    toldPrice: toldPrice(row),
     priceChange: row.price_change,
-    creditCents: row.credit_cents,
-    offer: standingOffer(row),
     trialUntil: row.kind === 'term' && status !== 'ended' ? row.trial_until : null,
-    goesOnCents,
-    kind: row.kind,
     code: row.code,
     codeRenewedAt: row.code_renewed_at,
-    startedOn: row.started_on,
-    paidThrough: row.paid_through,
-    pausedUntil,
-    nextPlan:
-      row.next_plan_name !== null && row.next_price_cents !== null
-        ? { name: row.next_plan_name, priceCents: row.next_price_cents }
-        : null,
     anchorDay: status === 'ended' ? null : goesOnCents !== null && row.end_date ? dayOf(row.end_date) : row.anchor_day,
     endDate: goesOnCents !== null ? null : status === 'ended' ? (endDate ?? row.paid_through ?? today) : endDate,
-    cancelledAt: row.cancelled_at,
     squareSubscriptionId: row.square_subscription_id,
     card,
     gift: row.is_gift
@@ -183,7 +199,6 @@ const shape = (row: FoundMembership, viewerId: string, now: Date): MembershipRow
           sentAt: row.sent_at,
         }
       : null,
-    status,
     overdue:
       status !== 'ended' && !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
         ? {

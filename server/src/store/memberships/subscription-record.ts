@@ -11,7 +11,7 @@ import { cardEndText, cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemWords } from '@sipday/rules/renewing/payment-problem.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
 import type { CustomerRecord } from '../people/customers.ts'
-import { goesOn, type MembershipRow } from './memberships.ts'
+import { goesOn, type MembershipRow, type renewingOf } from './memberships.ts'
 
 const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const
 
@@ -23,7 +23,7 @@ type TaxRateOn = (locationId: string, day: CalendarDate) => number
 
 /** Whether a membership renews, on which day, and for how much with tax. */
 export const nextRenewalOf = (
-  membership: MembershipRow,
+  membership: ReturnType<typeof renewingOf>,
   taxRateOn: TaxRateOn,
 ): { goesOn: boolean; renewsOn: CalendarDate | null; nextCents: number } => {
   const renewsOn = renewalDay(membership)

@@ -10,6 +10,8 @@ let world: World
 let dana: Colleague
 let near: Colleague
 const PEOPLE = 120
+/** In the order of the list. */
+const NAMES = ['', 'Ana', 'Éloïse', 'eva', 'Nguyễn', 'O’Brien', 'Zoë']
 
 type Rows = Awaited<ReturnType<typeof list>>
 const list = async (filters: Record<string, string> = {}, who: Colleague = dana) => {
@@ -69,7 +71,8 @@ beforeAll(async () => {
       ...(pick(5) === 0 && { end_date: around() }),
     }
     await deps.db.updateTable('memberships').set(change).where('id', '=', membershipId).execute()
-    await sql`update customers set created_at = ${new Date(deps.clock.now().getTime() - count * 7 * 3_600_000)}
+    await sql`update customers set created_at = ${new Date(deps.clock.now().getTime() - count * 7 * 3_600_000)},
+      given_name = ${NAMES[count % NAMES.length] ?? ''}, family_name = ''
       where id = (select subscriber_id from memberships where id = ${membershipId})`.execute(deps.db)
   }
   // Every fifth also has the membership of the one before, mostly at the other location.
@@ -107,6 +110,7 @@ test(`each filter, and each two of them, let through what the rows themselves sa
           ),
         )
         expect(names(await list(filters)), JSON.stringify(filters)).toEqual(names(fits))
+        expect((await page(filters, dana)).body.total, JSON.stringify(filters)).toBe(fits.length)
         if (status && fits.length > 0) seen.add(status)
       }
   expect([...seen].toSorted()).toEqual([...membershipStandings].toSorted())
@@ -126,6 +130,22 @@ test('whoever works at one location filters what they may see, and learns nothin
   expect(choices?.locations.map(({ name }) => name)).toEqual(['Kips Bay NY', 'Westfield NJ', 'Newark DE'])
   expect(choices?.plans.map(({ name }) => name)).toEqual(['Annual', 'One Month'])
 })
+
+test('each order is the same customers, page by page, filtered or not, with how many they are', async () => {
+  for (const filters of [{}, { status: 'active' }, { status: 'unpaid' }, { planId: 'annual' }]) {
+    const everyone = await list(filters)
+    const known = new Set(names(everyone))
+    expect(names(await list({ ...filters, sort: 'oldest' }))).toEqual(names(everyone).toReversed())
+    const byName = await list({ ...filters, sort: 'name' })
+    expect(new Set(names(byName))).toEqual(known)
+    expect(byName).toHaveLength(everyone.length)
+    const places = byName.map(({ name }) => Math.max(0, NAMES.indexOf(name)))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
+  expect((await page({}, dana)).body.total).toBe(PEOPLE)
+  expect((await page({}, near)).body.total).toBe((await list({}, near)).length)
+  expect((await page({ sort: 'upwards' }, dana)).status).toBe(400)
+}, 60_000)
 
 test('who joined on these days of the shop, both included, alone and with another filter', async () => {
   const everyone = await list()

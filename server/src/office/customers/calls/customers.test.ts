@@ -143,6 +143,46 @@ test('each row has the memberships with their states; without a text, everyone i
   expect(since).toEqual(since.toSorted().toReversed())
 })
 
+test('each row has what is charged next, to whom it is charged, and when they came last (O9.1)', async () => {
+  const { db, clock, ids } = world.deps
+  const { id } = await make({ given_name: 'Rafael', family_name: 'Hill' }, { paidThrough: '2027-03-24' })
+  const child = await make({ given_name: 'Mina', family_name: 'Hill' }, { paidThrough: '2027-03-24' })
+  await db.updateTable('memberships').set({ payer_id: id }).where('subscriber_id', '=', child.id).execute()
+  const rowOf = async (name: string) => (await dana.call('customers', { q: name })).body.rows[0]
+  expect(await rowOf('Rafael Hill')).toMatchObject({ nextCharge: { on: '2027-03-24', cents: 6400 }, lastVisitOn: null })
+  expect(await rowOf('Mina Hill')).toMatchObject({ nextCharge: null, lastVisitOn: null })
+  const { id: membership_id } = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('subscriber_id', '=', child.id)
+    .executeTakeFirstOrThrow()
+  const { id: entitlement_id } = await db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('membership_id', '=', membership_id)
+    .executeTakeFirstOrThrow()
+  const { id: staff_id } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const visit = (at: string, voided_at: Date | null = null) => ({
+    id: ids.id(),
+    key: ids.id(),
+    entitlement_id,
+    membership_id,
+    staff_id,
+    location_id: 'kips-bay',
+    period_key: null,
+    accepted_at: new Date(at),
+    redeemed_at: new Date(at),
+    voided_at,
+  })
+  // Still the evening before in New York; the newest one was undone.
+  await db
+    .insertInto('redemptions')
+    .values([visit('2026-11-03T02:30:00Z'), visit('2026-11-01T15:00:00Z'), visit('2026-11-05T15:00:00Z', clock.now())])
+    .execute()
+  expect(await rowOf('Mina Hill')).toMatchObject({ lastVisitOn: '2026-11-02' })
+  expect(await rowOf('Rafael Hill')).toMatchObject({ lastVisitOn: null })
+})
+
 test('the list goes on page by page, each customer once', async () => {
   for (let count = 0; count < 55; count += 1) await make({ given_name: 'Many', family_name: `Of ${count}` })
   const first = (await dana.call('customers', { q: 'many of' })).body

@@ -1,15 +1,19 @@
 import { locationName } from '@sipday/rules/catalogue.ts'
+import { nextCharged } from '@sipday/rules/office/customer/customer-groups.ts'
 import { standingOf } from '@sipday/rules/office/customers.ts'
 import { takeLimit } from '../../../access/limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
-import { stateOf } from '../../../store/memberships/memberships.ts'
-import { filterChoices, membershipsOfPage } from '../../../store/people/find-customers.ts'
+import { type Catalogue, catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../../store/catalogue/pricing.ts'
+import { renewingOf, stateOf } from '../../../store/memberships/memberships.ts'
+import { nextRenewalOf } from '../../../store/memberships/subscription-record.ts'
+import { filterChoices } from '../../../store/people/find-customers.ts'
+import { membershipsOfPage } from '../../../store/people/finding/listed-customers.ts'
 import { requireFull } from '../../access/needs.ts'
 import { contactsShown } from '../contacts-shown.ts'
 import { customerReach } from '../known-customer.ts'
 import { noteListed } from '../count-looks.ts'
-import { filtersOf } from '../filter-customers.ts'
+import { countCustomers, filtersOf } from '../filter-customers.ts'
 import { searchCustomers } from '../search-customers.ts'
 import type { OfficeCalls } from '../../endpoint.ts'
 import { nameOf, pageOf, positionOf } from '../../refunds/page.ts'
@@ -24,9 +28,12 @@ export const customers: OfficeCalls['customers'] = async ({ deps, input: { q = '
   const now = deps.clock.now()
   const reach = customerReach(person, 'customers.read', now)
   const by = { staffId: person.id, sessionId: session.id }
-  const { shop } = await catalogueOf(deps.reads)
-  const filters = filtersOf(wanted, shop.timeZone, now)
-  const found = await searchCustomers(deps, { typed: q, filters }, { ...reach, ...positionOf(after) }, by)
+  const pricing = await catalogueOf(deps.reads)
+  const filters = filtersOf(wanted, pricing.shop.timeZone, now)
+  const [found, total] = await Promise.all([
+    searchCustomers(deps, { typed: q, filters }, { ...reach, ...positionOf(after) }, by),
+    q.trim() === '' && after === undefined ? countCustomers(deps.reads, filters, reach) : null,
+  ])
   const shown = pageOf(found, ({ created_at: at, id }) => ({ at, id }))
   await noteListed(
     deps,
@@ -45,12 +52,19 @@ export const customers: OfficeCalls['customers'] = async ({ deps, input: { q = '
       since: row.created_at.toISOString(),
       isMerged: row.merged_into !== null,
       memberships: (of.get(row.id) ?? []).map((one) => ({
-        id: one.id ?? '',
-        planName: one.plan_name ?? '',
-        locationName: locationName(one.location_id ?? '', one.location_name),
+        id: one.id,
+        planName: one.plan_name,
+        locationName: locationName(one.location_id, one.location_name),
         standing: standing(one, now),
       })),
+      nextCharge: nextChargeOf(of.get(row.id) ?? [], pricing, now),
+      lastVisitOn:
+        (of.get(row.id) ?? [])
+          .flatMap((one) => one.visited_on ?? [])
+          .toSorted()
+          .at(-1) ?? null,
     })),
+    total,
     next: shown.next,
     choices: after === undefined ? await choicesOf(deps, reach) : null,
   }
@@ -61,10 +75,22 @@ const choicesOf = async (deps: Deps, reach: ReturnType<typeof customerReach>) =>
   return { plans, locations: locations.map(({ id, name }) => ({ id, name: locationName(id, name) })) }
 }
 
-const standing = (row: Awaited<ReturnType<typeof membershipsOfPage>>[number], now: Date) => {
-  const state = row.state ?? 'ended'
-  const { status, today } = stateOf({ ...row, state, live: row.live ?? false }, now)
-  const isDue = !row.cancelled_at && (state === 'grace' || state === 'unpaid')
+type Listed = Awaited<ReturnType<typeof membershipsOfPage>>[number]
+
+const standing = (row: Listed, now: Date) => {
+  const { status, today } = stateOf(row, now)
+  const isDue = !row.cancelled_at && (row.state === 'grace' || row.state === 'unpaid')
   const overdue = isDue ? { usableUntil: row.grace_until } : null
-  return standingOf({ status, overdue, cancelled: row.cancelled_at !== null, startedOn: row.started_on ?? '' }, today)
+  return standingOf({ status, overdue, cancelled: row.cancelled_at !== null, startedOn: row.started_on }, today)
 }
+
+/** Of those that the customer pays for. */
+const nextChargeOf = (memberships: readonly Listed[], pricing: Catalogue, now: Date) =>
+  nextCharged(
+    memberships
+      .filter(({ payer_id: payer, customer_id: customer }) => payer === customer)
+      .map((row) => {
+        const next = nextRenewalOf(renewingOf(row, now), (locationId, day) => taxRateIn(pricing, locationId, day))
+        return { nextCharge: next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents } : null }
+      }),
+  )
