@@ -177,6 +177,9 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
   await page.getByRole('button', { name: 'Open the Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Your Shop Is Open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Draft' })).not.toContainText('not live')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /day, / })).toBeVisible()
+  await expect(evening).toHaveCount(0)
 
   await visitor.goto('/')
   const banner = visitor.getByRole('region', { name: 'Today at the shop' })

@@ -48,7 +48,6 @@ export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
             <EmptyState
               title="No campaigns yet"
               text={<p>Make a link for your window: it opens the shop at one location or one plan.</p>}
-              drink="passionfruit"
               action={add}
             />
           ) : (

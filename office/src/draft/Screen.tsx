@@ -37,7 +37,6 @@ export function Screen({ me }: SectionProps) {
               <EmptyState
                 title="Nothing waits to be published"
                 text={<p>What you change in the catalog, the campaigns and the settings is collected here first.</p>}
-                drink="matcha"
                 action={<GoButton to="/catalogue">Go to the Catalog</GoButton>}
               />
               {published}

@@ -92,7 +92,7 @@ export function DrinkPage({ thing, menu }: { thing: Thing<'drink'>; menu: Menu }
             name="note"
             label="Note"
             optional
-            helper="Stands under its name, such as “Green tea”."
+            helper="Stands under its name, such as “Oat or whole milk”."
           />
           <MoneyField
             control={control}

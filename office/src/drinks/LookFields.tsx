@@ -11,29 +11,30 @@ import { useOwnField } from '../parts/fields/use-own-field.ts'
 import { PhotoField } from '../parts/photo/PhotoField.tsx'
 import css from './drinks.module.css'
 
+/** By the alphabet, so that no kind of shop stands first. */
 const drawingWords: Record<DrinkDrawing, string> = {
+  gift: 'A gift',
+  present: 'A present',
+  treat: 'A treat',
   'brown-sugar': 'Brown sugar',
+  'cold-brew': 'Cold brew',
+  croissant: 'Croissant',
   'earl-grey': 'Earl Grey',
+  'hot-cup': 'Hot coffee to go',
+  cone: 'Ice cream cone',
+  latte: 'Latte',
+  loaf: 'Loaf',
   lychee: 'Lychee',
   mango: 'Mango',
   matcha: 'Matcha',
+  'paper-cup': 'Paper cup',
   passionfruit: 'Passionfruit',
   strawberry: 'Strawberry, black tea',
   'strawberry-green': 'Strawberry, green tea',
+  sundae: 'Sundae',
   taro: 'Taro',
   thai: 'Thai tea',
   'vietnamese-coffee': 'Vietnamese coffee',
-  treat: 'A treat',
-  gift: 'A gift',
-  'cold-brew': 'Cold brew',
-  latte: 'Latte',
-  'hot-cup': 'Hot coffee to go',
-  cone: 'Ice cream cone',
-  sundae: 'Sundae',
-  croissant: 'Croissant',
-  loaf: 'Loaf',
-  'paper-cup': 'Paper cup',
-  present: 'A present',
 }
 const groundWords: Record<DrinkGround, string> = {
   milk: 'Cream',

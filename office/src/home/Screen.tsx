@@ -5,6 +5,7 @@ import { homeTexts } from '@sipday/rules/office/reports/home-words.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { Section } from '../Section.tsx'
 import { figuresQuery } from './figures-query.ts'
@@ -12,6 +13,7 @@ import type { Me } from '../session.ts'
 import css from './todo.module.css'
 
 const SetUpShop = lazy(() => import('../set-up/SetUpShop.tsx').then(({ SetUpShop: screen }) => ({ default: screen })))
+const ShopIsOpen = lazy(() => import('../set-up/ShopIsOpen.tsx').then((loaded) => ({ default: loaded.ShopIsOpen })))
 const TodoCard = lazy(() => import('./TodoCard.tsx').then((loaded) => ({ default: loaded.TodoCard })))
 const ChipSelect = lazy(() =>
   import('../parts/table/ChipSelect.tsx').then((loaded) => ({ default: loaded.ChipSelect })),
@@ -21,7 +23,11 @@ const Plots = lazy(() => import('./Plots.tsx').then((loaded) => ({ default: load
 
 /** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
-  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop />
+  const search = useSearch()
+  // The address at which the shop was opened says so until someone goes on.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  if (openedAt === search) return <ShopIsOpen />
+  if (!me.shop.opened && me.capabilities.includes('publish')) return <SetUpShop onOpened={() => setOpenedAt(search)} />
   return <Today me={me} />
 }
 

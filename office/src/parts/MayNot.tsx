@@ -11,7 +11,6 @@ export function MayNot({ needs }: { needs: Capability }) {
   return (
     <EmptyState
       title="This page is not part of your role"
-      drink="earl-grey"
       text={<p>It opens for: {listText(roles, 'or')}. Ask one of them if you need something from it.</p>}
       action={<GoButton to="/">Go to Home</GoButton>}
     />

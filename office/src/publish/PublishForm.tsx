@@ -8,13 +8,14 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
 import { TextArea } from '@sipday/ui/fields/TextArea.tsx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, refusedWith } from '../failure.ts'
 import { createKeys } from '../parts/form/retry-key.ts'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useChange } from '../prove/prove-again.ts'
+import { meQuery } from '../session.ts'
 import type { PublishSheetProps } from './PublishSheet.tsx'
 
 const WHEN = [
@@ -31,6 +32,7 @@ type PublishFormProps = PublishSheetProps & {
 
 export function PublishForm({ preview, timeZone, onPublished, stops, prices }: PublishFormProps) {
   const change = useChange()
+  const client = useQueryClient()
   const { readAgain } = useDraftChange()
   const online = useOnline()
   const [withKey] = useState(createKeys)
@@ -52,7 +54,7 @@ export function PublishForm({ preview, timeZone, onPublished, stops, prices }: P
     },
     onSuccess: async (answer) => {
       onPublished({ answer, at })
-      await readAgain()
+      await Promise.all([readAgain(), client.invalidateQueries({ queryKey: meQuery.queryKey })])
     },
     onError: () => readAgain(),
   })

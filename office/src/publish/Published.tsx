@@ -25,7 +25,6 @@ export function Published({ answer: { releaseId, state }, at, timeZone }: Publis
     <EmptyState
       title={TITLES[state]}
       text={<p role="status">{words[state]}</p>}
-      drink="strawberry"
       action={
         releaseId === null ? (
           <GoButton to="/draft">See the Draft</GoButton>

@@ -29,7 +29,6 @@ export function Screen({ me }: SectionProps) {
             <EmptyState
               title="There is nothing to publish"
               text={<p>The shop is live as it is in the draft.</p>}
-              drink="matcha"
               action={<GoButton to="/catalogue">Go to the Catalog</GoButton>}
             />
           ) : (

@@ -1,8 +1,9 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { howToBuy } from '@sipday/rules/office/opening/rehearsal-words.ts'
+import { howToBuy, notReached } from '@sipday/rules/office/opening/rehearsal-words.ts'
 import { clockText } from '@sipday/rules/written/moments.ts'
 import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { QrCode } from '@sipday/ui/code/QrCode.tsx'
 import css from './rehearsal.module.css'
@@ -11,6 +12,7 @@ type Running = NonNullable<OfficeAnswerOf<'rehearsal'>['running']>
 
 /** What to do on the phone and at the till, and the codes that would have been sent. */
 export function RunningRehearsal({ address, tillAddress, tillEmail, endsAt, letters }: Running) {
+  const far = notReached(address)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
@@ -20,6 +22,11 @@ export function RunningRehearsal({ address, tillAddress, tillEmail, endsAt, lett
         </h2>
         <p>{howToBuy}</p>
         <QrCode className={css.qr} content={address} label="QR code of the rehearsal" recovers="M" />
+        {far && (
+          <Alert kind="info" announce={false}>
+            {far}
+          </Alert>
+        )}
         <p className="small">
           Or open{' '}
           <a href={address} target="_blank">

@@ -90,6 +90,7 @@ export function LegalStep({ draft, onDone }: StepProps) {
             label={legalTitles[kind]}
             helper="What stands in [brackets] is filled in from the fields above."
             long
+            rows={10}
           />
         ))}
       </Card>

@@ -4,6 +4,7 @@ import { Address } from '@sipday/ui/text/Address.tsx'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { cx } from '@sipday/ui/cx.ts'
+import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Section } from '../Section.tsx'
 import { BrandPhone } from '../settings/brand/BrandPhone.tsx'
@@ -43,8 +44,10 @@ export function Overview({ draft, evening: { rows, before } }: { draft: Draft; e
             </ol>
           </Card>
           <p className="small">
-            Every answer can be changed later, and each step can be skipped and found again here. Locations, staff and
-            campaigns are open already, in the menu.
+            Every answer can be changed later, and each step can be skipped and found again here. What else there is to
+            do is open already: your menu and its photos in the <Link href="/catalogue/drinks">catalog</Link>, your logo
+            and colors in the <Link href="/settings">settings</Link>, a trial or an offer in{' '}
+            <Link href="/codes">codes</Link>, and <Link href="/campaigns">campaigns</Link> with links and posters.
           </p>
         </div>
         <aside className="stack" aria-label="Where it stands">

@@ -1,8 +1,5 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { type EveningStep, eveningOf, eveningSteps } from '@sipday/rules/office/opening/evening.ts'
-import { LinkButton } from '@sipday/ui/actions/LinkButton.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
-import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -11,7 +8,6 @@ import { DRAFT, draftQuery } from '../parts/draft/draft-queries.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Rehearsal } from '../rehearsal/Rehearsal.tsx'
 import { rehearsalQuery } from '../rehearsal/rehearsal-query.ts'
-import { Section } from '../Section.tsx'
 import { meQuery } from '../session.ts'
 import { type Draft, shopIn } from './draft.ts'
 import { GetsStep } from './GetsStep.tsx'
@@ -43,33 +39,38 @@ const nextOf = (step: EveningStep): EveningStep => {
   return next === 'factor' ? 'rehearsal' : next
 }
 
+type SetUpShopProps = { onOpened: () => void }
+
 /** From a blank sheet to a shop that sells. The draft holds everything until it is published. */
-export function SetUpShop() {
+export function SetUpShop({ onOpened }: SetUpShopProps) {
   const query = useQuery(draftQuery)
   const search = useSearch()
   const [begun] = useState(search)
   return (
     <Moved value={search !== begun}>
       <Waiting query={query} label="Opening the set-up" failed="The set-up could not be opened.">
-        {(draft) => <Evening key={search} draft={draft} wanted={new URLSearchParams(search).get('step')} />}
+        {(draft) => (
+          <Evening key={search} draft={draft} wanted={new URLSearchParams(search).get('step')} onOpened={onOpened} />
+        )}
       </Waiting>
     </Moved>
   )
 }
 
-function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
+type EveningProps = SetUpShopProps & { draft: Draft; wanted: string | null }
+
+function Evening({ draft, wanted, onOpened }: EveningProps) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [isOpen, setOpen] = useState(false)
   const [day] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   const { data: rehearsal } = useQuery(rehearsalQuery)
   const rehearsed = rehearsal?.rehearsed ?? false
   const evening = eveningOf(shopIn(draft), { day, host: window.location.hostname, rehearsed })
-  if (isOpen) return <ShopIsOpen onLeave={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })} />
   const readAgain = () => void client.invalidateQueries({ queryKey: DRAFT })
   const open = () => {
-    setOpen(true)
+    onOpened()
     readAgain()
+    void client.invalidateQueries({ queryKey: meQuery.queryKey })
   }
   if (!isStep(wanted) || wanted === 'factor') return <Overview draft={draft} evening={evening} />
   if (wanted === 'publish')
@@ -97,23 +98,3 @@ function Evening({ draft, wanted }: { draft: Draft; wanted: string | null }) {
     </StepPage>
   )
 }
-
-const ShopIsOpen = ({ onLeave }: { onLeave: () => void }) => (
-  <Section name="Your Shop Is Open">
-    <EmptyState
-      title="Customers can buy memberships now"
-      text="Open the shop in another window, and buy one yourself to see what your customers see."
-      drink="hot-cup"
-      action={
-        <div className="row wrap">
-          <LinkButton href="/" target="_blank">
-            Open the Shop’s Page
-          </LinkButton>
-          <Button variant="outlined" onClick={onLeave}>
-            Go to the Office
-          </Button>
-        </div>
-      }
-    />
-  </Section>
-)

@@ -9,6 +9,8 @@ type TextFieldProps<V extends FieldValues> = OwnField<V, string> & {
   optional?: boolean | undefined
   /** More than one line. */
   long?: boolean | undefined
+  /** Lines that are seen of it at once, if more than a few. */
+  rows?: number | undefined
   autoComplete?: string | undefined
   type?: 'text' | 'email' | 'tel' | undefined
 }
@@ -19,10 +21,11 @@ export function TextField<V extends FieldValues>({
   name,
   check,
   long,
+  rows,
   type = 'text',
   ...rest
 }: TextFieldProps<V>) {
   const { set, value, ...own } = useOwnField({ control, name, check })
-  if (long) return <TextArea {...rest} {...own} value={value} onChange={set} />
+  if (long) return <TextArea {...rest} {...own} {...(rows && { rows })} value={value} onChange={set} />
   return <Field {...rest} {...own} type={type} value={value} onChange={set} />
 }

@@ -3,8 +3,8 @@ import { cookieForBrowser, cookiesForRehearsal } from './own-cookies.ts'
 
 type Target = { appPort: number; sandboxUrl: string }
 
-/** What the card form asks of the sandbox; its clock, inbox and ledger stay on this machine. */
-const OF_CARD_FORM = /^\/(v1\/square\.js|card-form(\/[\w.-]+)?|tokenize)(\?|$)/
+/** What the card form asks of the sandbox, with its font; its clock, inbox and ledger stay on this machine. */
+const OF_CARD_FORM = /^\/(v1\/square\.js|card-form(\/[\w.-]+)?|tokenize|assets\/outfit\.woff2)(\?|$)/
 const SCRIPT = '<script src="/rehearsal/page.js"></script>'
 const NO_PAGE = /service-worker\.js(\?|$)/
 

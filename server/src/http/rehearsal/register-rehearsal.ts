@@ -3,12 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { readCookie } from '../cookie.ts'
 import { cookiesTaken, ticketCookie, ticketIn } from './own-cookies.ts'
 import { passOn } from './pass-on.ts'
-import { DOOR_SCRIPT, doorPage, overPage, PAGE_SCRIPT, tillHerePage } from './scripts.ts'
+import { DOOR_SCRIPT, doorPage, overPage, PAGE_SCRIPT, PAGE_STYLE_HASH, tillHerePage } from './scripts.ts'
 
 /** Stays with the shop, also in a browser that takes part in a rehearsal. */
 const OF_SHOP = /^\/(office|rehearsal|internal|metrics|healthz|readyz|api\/(office|webhooks))(\/|\?|$)/
 
-const POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** The same for everyone, and asked by the office too, which shows pages of the shop. */
+const OF_EVERYONE = /^\/((counter\/)?assets|pictures|logo)\//
+
+const POLICY = `default-src 'none'; script-src 'self'; style-src '${PAGE_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /**
  * A browser takes part in a rehearsal by opening its address, `/rehearsal/<token>`, which is on a QR code in the office.
@@ -35,7 +38,7 @@ export const registerRehearsal = (fastify: FastifyInstance, { settings, rehearsa
     const token = ticketIn(request.headers.cookie, settings)
     if (token === null || OF_SHOP.test(request.url)) return
     const target = rehearsal.with(token)
-    if (!target) return over(request, reply)
+    if (!target) return OF_EVERYONE.test(request.url) ? undefined : over(request, reply)
     reply.hijack()
     passOn(request.raw, reply.raw, target, request.ip)
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TEST_CARD } from '@sipday/rules/office/opening/rehearsal-words.ts'
 
 /**
@@ -37,8 +38,13 @@ export const DOOR_SCRIPT = `(async () => {
 })()
 `
 
+const PAGE_STYLE =
+  'body{max-width:34rem;margin:20vh auto 0;padding:0 24px;font:400 18px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#f3f8fc}h1{font-size:28px;line-height:1.25;font-weight:500}a{color:#0b4288}'
+/** What the pages' policy lets in, by its hash. */
+export const PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}`
+
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${body}<script src="/rehearsal/door.js"></script></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${PAGE_STYLE}</style>${body}<script src="/rehearsal/door.js"></script></html>`
 
 /** Goes on by itself. */
 export const doorPage = (to: '/' | '/counter'): string =>

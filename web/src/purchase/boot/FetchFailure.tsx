@@ -13,7 +13,6 @@ export function FetchFailure({ message, onRetry }: FetchFailureProps) {
       <EmptyState
         title="We could not load the memberships"
         text={<Alert kind="bad">{message}</Alert>}
-        drink="passionfruit"
         action={<Button onClick={onRetry}>Try again</Button>}
       />
     </div>

@@ -20,7 +20,6 @@ export function NotOpen({ at, shopName }: { at: NotOpenAt; shopName: string | nu
         level={1}
         title="This shop is not open yet"
         text={WHAT_COMES[at]}
-        drink="matcha"
         action={
           <p className="small">
             Is this your shop? <a href="/office">Set it up in the office</a>

@@ -156,6 +156,8 @@ test(
 
     expect((await owner.call('rehearsal-turn', { on: false })).status).toBe(200)
     expect(await hasDatabase()).toBe(false)
+    // What pages load is everyone's: previews of the office ask for it in a browser that took part.
+    expect((await phone.ask('/pictures/of-none.webp')).status).toBe(404)
     expect((await phone.ask('/')).status).toBe(410)
     expect([...phone.jar]).toEqual([[name, sid]])
     expect(await phone.call('session')).toEqual(asMei)
