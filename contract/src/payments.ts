@@ -129,6 +129,7 @@ export const checkoutAnswer = z.object({
 
 /** What a member has paid, newest first. */
 export const paymentRecord = z.object({
+  /** Of a renewal: its membership's, a colon, and the day it renewed. */
   id: z.string(),
   paidAt: z.string(),
   amountCents: z.number().int(),

@@ -42,6 +42,7 @@ export const billingFacts = {
   amountDue: 'Amount Due',
   nextCharge: 'Next Charge',
   billedTo: 'Billed To',
+  noCard: 'No payment method on file.',
 } as const
 export const withTax = (cents: number): string => `${dollars(cents)} with tax`
 export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
@@ -57,7 +58,7 @@ export const activeUntil = (end: CalendarDate | null | undefined): string =>
 export const renewsAgain = 'Your subscription will renew again.'
 
 /** An unpaid renewal (R52, R62). */
-export const payRenewalAbove = 'Pay the renewal with the card above, or choose another card first.'
+export const payRenewalBelow = 'Pay the renewal with the card below, or choose another card first.'
 export const payNow = 'Pay Now'
 export const payAmountNow = (cents: number): string => `Pay ${dollars(cents)} Now`
 export const worksOncePaid = 'Your code works again as soon as the renewal is paid.'

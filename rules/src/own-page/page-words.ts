@@ -40,6 +40,14 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
 
+/** What heads a membership (S2): its plan, and for a payer of several whose it is, with the plan under it. */
+export const headOf = (record: SubscriptionRecord, oneOfSeveral: boolean): { title: string; under: string[] } => {
+  const plan = firstOf(record['Plan Name'], 'Subscription Plan')
+  const place = firstOf(record['Location Name'], 'N/A')
+  const member = oneOfSeveral && record['Member Name']
+  return member ? { title: member, under: [plan, place] } : { title: plan, under: [place] }
+}
+
 /** By its plan, and its recipient if it was given. */
 export const previousTitle = (record: SubscriptionRecord): string => {
   const plan = firstOf(record['Plan Name'], 'Subscription Plan')

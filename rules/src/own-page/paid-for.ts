@@ -1,6 +1,7 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage } from '../membership.ts'
 import { badgeOf, dateLine, endingCard, firstOf } from './page-words.ts'
+import { timesText } from './payment-words.ts'
 
 export type PaidFor = { plan: string; place: string; day: string | null; records: SubscriptionRecord[] }
 
@@ -32,4 +33,12 @@ export const paidFor = (
     else groups.push({ plan, place, day, records: [record] })
   }
   return { cards: mine.filter((one) => !isQuiet(one, payer)), groups }
+}
+
+/** "One Month, Kips Bay NY. Next Renewal: July 2, 2026, 3 × $32.00 with tax". */
+export const paidForLine = ({ plan, place, day, records }: PaidFor): string => {
+  const sums = records.map((record) => record['Next Charge Cents'])
+  const times = sums.includes(null) ? null : timesText(sums.filter((cents) => cents !== null))
+  const when = [day, times && `${times} with tax`].filter(Boolean).join(', ')
+  return [`${plan}, ${place}`, when].filter(Boolean).join('. ')
 }

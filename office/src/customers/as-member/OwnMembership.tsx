@@ -6,7 +6,7 @@ import {
   dueText,
   firstOf,
   giftEmailLine,
-  memberLine,
+  headOf,
   ownPageTexts,
   pauseLine,
   placeLines,
@@ -38,10 +38,8 @@ export function OwnMembership({ record, benefits, oneOfSeveral, masked, today, t
     <Pass code={masked !== null && !rests(record) && <CodeEnd masked={masked} />}>
       <div className="stack">
         <MembershipHead
-          planName={firstOf(record['Plan Name'], 'Subscription Plan')}
-          locationName={firstOf(record['Location Name'], 'N/A')}
+          {...headOf(record, oneOfSeveral)}
           lines={[
-            oneOfSeveral ? memberLine(record) : null,
             `Your Role: ${record.Role}`,
             dateLine(record, today),
             pauseLine(record),
@@ -69,8 +67,8 @@ function GivenAway({ record, gift, today }: GivenAwayProps) {
   return (
     <Card as="article" stack>
       <MembershipHead
-        planName={`Gift for ${gift.recipientFirstName}`}
-        locationName={firstOf(record['Location Name'], 'N/A')}
+        title={`Gift for ${gift.recipientFirstName}`}
+        under={[firstOf(record['Location Name'], 'N/A')]}
         lines={[
           firstOf(record['Plan Name'], 'Subscription Plan'),
           `Your Role: ${record.Role}`,

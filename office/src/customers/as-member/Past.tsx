@@ -1,9 +1,7 @@
 import { whenText } from '../../parts/words.ts'
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
-import { dollars } from '@sipday/rules/money.ts'
-import { paymentNote } from '@sipday/rules/own-page/payment-words.ts'
+import { paymentRows } from '@sipday/rules/own-page/payment-words.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
-import { cardText } from '@sipday/rules/paying/card-text.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Rows, type Row } from '@sipday/ui/text/Rows.tsx'
 import type { MemberView } from '../queries.ts'
@@ -15,12 +13,7 @@ export function Past({ view, timeZone }: { view: MemberView; timeZone: string })
     title: benefit,
     note: `${whenText(redeemedAt, timeZone)}, ${locationName}`,
   }))
-  const paid = view.payments.map((payment) => {
-    const { id, description, cardBrand, cardLast4, amountCents } = payment
-    const card = cardLast4 ? cardText({ brand: cardBrand ?? '', last4: cardLast4 }) : ''
-    const note = paymentNote(payment, { day: (at) => dateText(dateIn(at, timeZone)), card })
-    return { id, title: description, note, side: dollars(amountCents) }
-  })
+  const paid = paymentRows(view.payments, view.subscriptions, (at) => dateText(dateIn(at, timeZone)))
   const pays = view.subscriptions.some(({ Role: role }) => role === 'Account Manager')
   return (
     <>

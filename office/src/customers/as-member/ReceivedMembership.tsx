@@ -21,8 +21,8 @@ export function ReceivedMembership({ gifted, masked, today, timeZone }: Received
     <Pass code={masked !== null && benefit && <CodeEnd masked={masked} />}>
       <div className="stack">
         <MembershipHead
-          planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
-          locationName={(benefit ?? record)?.['Location Name']?.[0] ?? null}
+          title={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
+          under={[(benefit ?? record)?.['Location Name']?.[0] ?? null]}
           lines={[
             `Your Role: ${role}`,
             sharedBy ? `Shared by ${sharedBy}` : null,

@@ -42,7 +42,7 @@ export const paymentsOf = async (
     id: row.payment_id,
     paidAt: row.created_at.toISOString(),
     amountCents: row.total_cents,
-    description: `${row.quantity} x ${row.plan_name}${row.is_gift ? ' (gift)' : ''}`,
+    description: `${row.quantity} × ${row.plan_name}${row.is_gift ? ' (gift)' : ''}`,
     cardBrand: row.brand && brandOnWire(row.brand),
     cardLast4: row.last_4,
     status: row.state === 'succeeded' ? 'paid' : 'refunded',

@@ -5,7 +5,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { RESEND_SECONDS } from '@sipday/ui/fields/six-digits.ts'
 import { useErrorFocus } from '../../shell/focus.ts'
 import { failureText, isUnreachable, waitOf, wantsCode } from '../failure.ts'
@@ -22,6 +22,7 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(0)
   const [wait, setWait] = useState({ seconds: 0, turn: 0 })
+  const form = useId()
   const input = useRef<HTMLInputElement>(null)
   const to = typed.trim()
   const sending = useMutation({
@@ -63,10 +64,29 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
       </Dialog>
     )
   return (
-    <Dialog open kind="sheet" title={words.title(channel)} onClose={close} initialFocus={input}>
+    <Dialog
+      open
+      kind="sheet"
+      title={words.title(channel)}
+      onClose={close}
+      initialFocus={input}
+      actions={
+        step === 'typing' && (
+          <>
+            <Button wide variant="outlined" onClick={close}>
+              Go Back
+            </Button>
+            <Button wide type="submit" form={form} busy={sending.isPending} disabled={to === ''}>
+              {words.send}
+            </Button>
+          </>
+        )
+      }
+    >
       {step === 'typing' ? (
         <form
           ref={root}
+          id={form}
           noValidate
           className="stack"
           onSubmit={(event) => {
@@ -88,12 +108,6 @@ export function ContactDialog({ customerId, channel, onClose }: ContactDialogPro
             error={notSent ?? undefined}
             onChange={setTyped}
           />
-          <Button wide type="submit" busy={sending.isPending} disabled={to === ''}>
-            {words.send}
-          </Button>
-          <Button wide variant="outlined" onClick={close}>
-            Go Back
-          </Button>
         </form>
       ) : (
         <ContactCode

@@ -10,39 +10,31 @@ export type LazyRowsProps<Item> = {
   /** Also after "Show" and "Hide". */
   title: string
   icon: RowIcon
-  value?: string
   query: UseQueryOptions<Item[], Error, Item[], string[]>
-  row: (item: Item) => Row
+  rows: (items: readonly Item[]) => Row[]
   /** Shown when there are none. */
   empty: string
   /** Shown when they could not be loaded. */
   failed: string
   /** An action for all of them. */
-  below?: (rows: readonly Item[]) => ReactNode
+  below?: (items: readonly Item[]) => ReactNode
 }
 
 /** Loads when it is opened. */
-export function LazyRows<Item>({ title, icon, value, query, row, empty, failed, below }: LazyRowsProps<Item>) {
+export function LazyRows<Item>({ title, icon, query, rows, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
   const result = useQuery({ ...query, enabled: open })
   return (
-    <AccountRow
-      icon={icon}
-      title={title}
-      value={open ? undefined : value}
-      verb={open ? 'Hide' : 'Show'}
-      open={open}
-      onPress={() => setOpen(!open)}
-    >
+    <AccountRow icon={icon} title={title} verb={open ? 'Hide' : 'Show'} open={open} onPress={() => setOpen(!open)}>
       {open && (
         <Loaded query={result} label={`Loading ${title}`} failed={(error) => failureText(error, failed, false)}>
-          {(rows) =>
-            rows.length === 0 ? (
+          {(items) =>
+            items.length === 0 ? (
               <p>{empty}</p>
             ) : (
               <div className="stack">
-                <Rows rows={rows.map(row)} />
-                {below?.(rows)}
+                <Rows rows={rows(items)} />
+                {below?.(items)}
               </div>
             )
           }

@@ -8,12 +8,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({
 export function DeleteAccount({ customerId }: { customerId: string }) {
   const [asking, setAsking] = useState(false)
   return (
-    <AccountRow
-      icon="trash"
-      title="Delete My Account…"
-      value="Your name, contacts and saved cards, for good. Memberships have to end first."
-      onPress={() => setAsking(true)}
-    >
+    <AccountRow icon="trash" title="Delete My Account…" onPress={() => setAsking(true)}>
       {asking && (
         <Suspense fallback={null}>
           <DeleteDialog customerId={customerId} onClose={() => setAsking(false)} />

@@ -1,7 +1,7 @@
 import { leavingTexts } from '@sipday/rules/renewing/leaving.ts'
 import type { Details } from '../../context.ts'
 import { useSend } from '../../useRedeem.tsx'
-import type { Asking } from '../changes/ChangeButtons.tsx'
+import type { Asking } from '../changes/ChangeRows.tsx'
 
 const offered = ({ pause, pauseOptions, planChanges, moves }: Details): Asking[] => [
   ...(!pause && pauseOptions.length > 0 ? (['pause'] as const) : []),

@@ -1,5 +1,5 @@
 import type { Change, Details } from '../../context.ts'
-import type { Asking } from './ChangeButtons.tsx'
+import type { Asking } from './ChangeRows.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'

@@ -6,7 +6,7 @@ import { Facts, type Fact } from '@sipday/ui/text/Facts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Details, Managed } from '../../context.ts'
 import { useAccountArea, useRedeem } from '../../useRedeem.tsx'
-import { CardOnFile } from '../CardOnFile.tsx'
+import { cardText } from '../card-words.ts'
 import { isOverdue } from './details-of.ts'
 
 /** R62: the end of a cancelled membership, the due day of an unpaid one, else the next bill. */
@@ -30,35 +30,30 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
   // As the list has it; an observer of its own would keep it from being loaded again.
   const data = useQueryClient().getQueryData(queriesOf(customerId ?? '').subscriptions.queryKey) ?? []
   const creditCents = data.find(({ id }) => id === managed.id)?.['Credit Cents'] ?? 0
-  const { card } = details
+  const { card, trial } = details
   const nextChargeCents = managed.overdueCents ?? details.nextChargeCents
   return (
-    <div className="stack">
-      <Card as="section">
-        <h2 className="h3">{managed.planName}</h2>
-        <p className="small">{managed.locationName}</p>
-        {managed.memberName && <p className="small">For {managed.memberName}</p>}
-        <Facts
-          items={[
-            dateFact(details, today),
-            ...(nextChargeCents === null
-              ? []
-              : [
-                  {
-                    term: isOverdue(details) ? billingFacts.amountDue : billingFacts.nextCharge,
-                    detail: withTax(nextChargeCents),
-                  },
-                ]),
-          ]}
-        />
-        {nextChargeCents !== null && creditCents > 0 && (
-          <p className="small">{creditLine(creditCents, details.planChange !== null)}</p>
-        )}
-      </Card>
-      <Card as="section" stack>
-        <h2 className="h4">{billingFacts.billedTo}</h2>
-        {card ? <CardOnFile card={card} /> : <p>No payment method on file.</p>}
-      </Card>
-    </div>
+    <Card as="section">
+      <h2 className="h3">{managed.planName}</h2>
+      <p className="small">{managed.locationName}</p>
+      {managed.memberName && <p className="small">For {managed.memberName}</p>}
+      <Facts
+        items={[
+          dateFact(details, today),
+          ...(nextChargeCents === null
+            ? []
+            : [
+                {
+                  term: isOverdue(details) ? billingFacts.amountDue : billingFacts.nextCharge,
+                  detail: withTax(nextChargeCents),
+                },
+              ]),
+          ...(trial ? [{ term: billingFacts.billedTo, detail: card ? cardText(card) : billingFacts.noCard }] : []),
+        ]}
+      />
+      {nextChargeCents !== null && creditCents > 0 && (
+        <p className="small">{creditLine(creditCents, details.planChange !== null)}</p>
+      )}
+    </Card>
   )
 }

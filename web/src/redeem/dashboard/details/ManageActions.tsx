@@ -1,12 +1,15 @@
 import { ownPageTexts, trialText } from '@sipday/rules/own-page/page-words.ts'
-import { activeUntil, payAmountNow, payRenewalAbove } from '@sipday/rules/money-words.ts'
+import { activeUntil, billingFacts, payAmountNow, payRenewalBelow } from '@sipday/rules/money-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useAccountArea, useRedeem, useSend } from '../../useRedeem.tsx'
-import { type Asking, ChangeButtons } from '../changes/ChangeButtons.tsx'
+import { type Asking, ChangeRows } from '../changes/ChangeRows.tsx'
 import { PauseNotice } from '../changes/PauseNotice.tsx'
 import { PlanNotice } from '../changes/PlanNotice.tsx'
 import { PriceNotice } from '../changes/PriceNotice.tsx'
+import { cardText, expiryText } from '../card-words.ts'
+import { AccountRow } from '../rows/AccountRow.tsx'
+import { AccountRows } from '../rows/AccountRows.tsx'
 import { isOverdue } from './details-of.ts'
 
 type ManageActionsProps = { asking: Asking | null; setAsking: (asking: Asking | null) => void }
@@ -57,7 +60,7 @@ export function ManageActions({ asking, setAsking }: ManageActionsProps) {
       )}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>
-          {payRenewalAbove}
+          {payRenewalBelow}
         </Alert>
       )}
       {isOverdue(details) && details?.card && dueCents !== null && (
@@ -65,22 +68,26 @@ export function ManageActions({ asking, setAsking }: ManageActionsProps) {
           {payAmountNow(dueCents)}
         </Button>
       )}
-      <Button
-        wide
-        variant={isOverdue(details) ? 'outlined' : 'contained'}
-        disabled={leaving || paying}
-        onClick={() => send({ type: 'UPDATE_PAYMENT' })}
-      >
-        Update Payment
-      </Button>
-      {details && <ChangeButtons details={details} disabled={!ready || leaving} {...{ asking, setAsking }} />}
+      <AccountRows one>
+        <AccountRow
+          icon="card"
+          title={billingFacts.billedTo}
+          value={details?.card ? cardText(details.card) : billingFacts.noCard}
+          note={details?.card ? expiryText(details.card) : undefined}
+          verb="Update Payment"
+          name="Update Payment"
+          disabled={leaving || paying}
+          onPress={() => send({ type: 'UPDATE_PAYMENT' })}
+        />
+        {details && <ChangeRows details={details} disabled={!ready || leaving} {...{ asking, setAsking }} />}
+      </AccountRows>
       {cancelled ? (
         <Button variant="outlined" wide busy={resuming} onClick={resume}>
           Undo Cancellation
         </Button>
       ) : (
         <Button
-          variant="outlined"
+          variant="text"
           wide
           disabled={!ready || message !== null}
           onClick={() => send({ type: 'CANCEL_SUBSCRIPTION' })}

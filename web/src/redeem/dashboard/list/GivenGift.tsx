@@ -20,8 +20,8 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
   return (
     <Card as="article" stack>
       <MembershipHead
-        planName={`Gift for ${recipientFirstName}`}
-        locationName={firstOf(record['Location Name'], 'N/A')}
+        title={`Gift for ${recipientFirstName}`}
+        under={[firstOf(record['Location Name'], 'N/A')]}
         lines={[
           firstOf(record['Plan Name'], 'Subscription Plan'),
           `Your Role: ${record.Role}`,

@@ -11,13 +11,7 @@ export function MyData({ customerId }: { customerId: string }) {
     onSuccess: (data) => save(`my-data-${today}.json`, JSON.stringify(data, null, 2)),
   })
   return (
-    <AccountRow
-      icon="download"
-      title="Download My Data"
-      value="Your account, subscriptions, payments and redemptions, and what you agreed to, in one file."
-      busy={download.isPending}
-      onPress={() => download.mutate()}
-    >
+    <AccountRow icon="download" title="Download My Data" busy={download.isPending} onPress={() => download.mutate()}>
       {download.isError && !wantsCode(download.error) && (
         <Alert kind="bad">{failureText(download.error, 'The file could not be made. Please try again.')}</Alert>
       )}

@@ -11,11 +11,13 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
       title={ownPageTexts.redemptions}
       icon="cup"
       query={queriesOf(customerId).redemptions}
-      row={({ id, benefit, redeemedAt, locationName, drink }) => ({
-        id,
-        title: drink ? `${benefit}: ${drink}` : benefit,
-        note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
-      })}
+      rows={(uses) =>
+        uses.map(({ id, benefit, redeemedAt, locationName, drink }) => ({
+          id,
+          title: drink ? `${benefit}: ${drink}` : benefit,
+          note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
+        }))
+      }
       empty={ownPageTexts.nothingRedeemed}
       failed="Could not fetch your redemptions."
     />

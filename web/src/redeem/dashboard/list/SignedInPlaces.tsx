@@ -23,11 +23,13 @@ export function SignedInPlaces({ customerId }: { customerId: string }) {
       title="Signed-In Devices"
       icon="devices"
       query={{ ...query, queryKey }}
-      row={({ current, device, signedInAt, lastUsedAt }) => ({
-        id: `${signedInAt}${lastUsedAt}`,
-        title: current ? `${device ?? 'This device'} (this device)` : (device ?? 'Unknown device'),
-        note: `Signed in on ${when(signedInAt)}, last used on ${when(lastUsedAt)}`,
-      })}
+      rows={(places) =>
+        places.map(({ current, device, signedInAt, lastUsedAt }) => ({
+          id: `${signedInAt}${lastUsedAt}`,
+          title: current ? `${device ?? 'This device'} (this device)` : (device ?? 'Unknown device'),
+          note: `Signed in on ${when(signedInAt)}, last used on ${when(lastUsedAt)}`,
+        }))
+      }
       empty="Nothing to show."
       failed="Could not fetch your devices."
       below={(rows) =>

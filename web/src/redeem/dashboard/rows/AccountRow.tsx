@@ -1,5 +1,6 @@
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Address } from '@sipday/ui/text/Address.tsx'
+import { SpinnerRing } from '@sipday/ui/loading/SpinnerRing.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { useId, type ReactNode } from 'react'
 import css from './rows.module.css'
@@ -9,17 +10,23 @@ export type AccountRowProps = {
   icon?: RowIcon | undefined
   /** What a press does, in one word: "Change". */
   verb?: string | undefined
+  /** The button's whole name, which begins with the verb; the verb and the title by default. */
+  name?: string | undefined
   title: string
   /** Before the title, for screen readers. */
   before?: string | undefined
   /** Under the title. */
   value?: string | undefined
+  /** Under the value. */
+  note?: string | undefined
   onPress: () => void
   /** Before the arrow. */
   end?: ReactNode
   /** Also when it is closed. */
   prints?: boolean | undefined
   busy?: boolean | undefined
+  /** It rests. */
+  disabled?: boolean | undefined
   /** What a press has done, for screen readers. */
   said?: string | undefined
   /** Whether what it opens is shown under it; undefined when it opens nothing there. */
@@ -29,9 +36,16 @@ export type AccountRowProps = {
 
 /** One row of the account: its name, what it is now, and what a press does. */
 export function AccountRow(props: AccountRowProps) {
-  const { icon, verb, title, before, value, onPress, end, prints, busy, said, open, children } = props
+  const { icon, verb, name, title, before, value, note, onPress, end, prints, busy, disabled, said, open, children } =
+    props
   const id = useId()
-  const press = () => busy || onPress()
+  const button = {
+    type: 'button',
+    disabled,
+    'aria-busy': busy || undefined,
+    'aria-disabled': busy || undefined,
+    onClick: () => busy || onPress(),
+  } as const
   return (
     <section className={open || prints ? undefined : 'screen-only'} data-open={open || undefined} aria-label={title}>
       <div className={css.line}>
@@ -43,12 +57,7 @@ export function AccountRow(props: AccountRowProps) {
         <div className={css.words}>
           {verb && <h3 className={css.title}>{title}</h3>}
           {!verb && (
-            <button
-              type="button"
-              className={`${css.press} ${css.title}`}
-              aria-disabled={busy || undefined}
-              onClick={press}
-            >
+            <button {...button} className={`${css.press} ${css.title}`}>
               {before && <VisuallyHidden>{before}</VisuallyHidden>} {title}
             </button>
           )}
@@ -57,18 +66,19 @@ export function AccountRow(props: AccountRowProps) {
               <Address>{value}</Address>
             </p>
           )}
+          {note && <p className="small num">{note}</p>}
         </div>
         {end}
+        {busy && <SpinnerRing />}
         {verb && (
           <button
-            type="button"
+            {...button}
             className={`${css.press} ${css.verb}`}
+            aria-label={name}
             aria-expanded={open}
             aria-controls={open === undefined ? undefined : id}
-            aria-disabled={busy || undefined}
-            onClick={press}
           >
-            {verb} <VisuallyHidden>{title}</VisuallyHidden>
+            {verb} {!name && <VisuallyHidden>{title}</VisuallyHidden>}
           </button>
         )}
         {(open !== undefined || !verb) && (

@@ -1,5 +1,5 @@
 import { badgeOf, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
-import type { PaidFor } from '@sipday/rules/own-page/paid-for.ts'
+import { type PaidFor, paidForLine } from '@sipday/rules/own-page/paid-for.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { useSend } from '../../useRedeem.tsx'
 import { CalendarLink } from '../list/subscription/CalendarLink.tsx'
@@ -9,14 +9,15 @@ import { AccountRows } from './AccountRows.tsx'
 import css from './rows.module.css'
 
 /** The others of one plan, location and day: a row each, which leads to managing it. */
-export function PaidForOthers({ group: { plan, place, day, records } }: { group: PaidFor }) {
+export function PaidForOthers({ group }: { group: PaidFor }) {
   const send = useSend()
+  const { records } = group
   const [first] = records
   return (
     <AccountRows one>
       <div className={css.head}>
         <h3>{ownPageTexts.paidFor}</h3>
-        <p className="small">{[`${plan}, ${place}`, day].filter(Boolean).join('. ')}</p>
+        <p className="small">{paidForLine(group)}</p>
         {first && <CalendarLink record={first} oneOfSeveral />}
       </div>
       {records.map((record) => {

@@ -29,8 +29,8 @@ export function GiftedSubscription({ gifted }: { gifted: GiftedMembership }) {
     <Pass code={digits && <CodeToShow subscriptionId={gifted.id} digits={digits} pass={benefit?.Pass} />}>
       <div className="stack">
         <MembershipHead
-          planName={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
-          locationName={(benefit ?? record)?.['Location Name']?.[0] ?? null}
+          title={firstOf(benefit?.['Plan Name'] ?? record?.['Plan Name'], 'Shared Plan')}
+          under={[(benefit ?? record)?.['Location Name']?.[0] ?? null]}
           lines={[
             `Your Role: ${role}`,
             sharedBy ? `Shared by ${sharedBy}` : null,

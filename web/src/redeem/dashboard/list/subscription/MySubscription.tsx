@@ -12,7 +12,7 @@ import { PaymentDue } from './PaymentDue.tsx'
 import {
   badgeOf,
   dateLine,
-  firstOf,
+  headOf,
   memberLine,
   pauseLine,
   planLine,
@@ -60,10 +60,8 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
       <Pass code={digits && <CodeToShow subscriptionId={record.id} digits={digits} pass={benefits[0]?.Pass} />}>
         <div className="stack">
           <MembershipHead
-            planName={firstOf(record['Plan Name'], 'Subscription Plan')}
-            locationName={firstOf(record['Location Name'], 'N/A')}
+            {...headOf(record, oneOfSeveral)}
             lines={[
-              oneOfSeveral ? memberLine(record) : null,
               `Your Role: ${record.Role}`,
               dateLine(record, today),
               pauseLine(record),

@@ -3,15 +3,15 @@ import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { planWords } from '@sipday/rules/renewing/plan-words.ts'
 import { lazy, Suspense } from 'react'
 import type { Change, Details } from '../../context.ts'
-import { useSend } from '../../useRedeem.tsx'
-import { ChangeButton } from './ChangeButton.tsx'
+import { useRedeem, useSend } from '../../useRedeem.tsx'
+import { ChangeRow } from './ChangeRow.tsx'
 
 // Most visits change nothing.
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((module) => ({ default: module.ChangeDialog })))
 
 export type Asking = 'move' | 'pause' | 'plan'
 
-type ChangeButtonsProps = {
+type ChangeRowsProps = {
   details: Details
   disabled: boolean
   /** The dialog that is open. */
@@ -20,8 +20,9 @@ type ChangeButtonsProps = {
 }
 
 /** Nothing where the server offers neither a change nor its undo. */
-export function ChangeButtons({ details, disabled, asking, setAsking }: ChangeButtonsProps) {
+export function ChangeRows({ details, disabled, asking, setAsking }: ChangeRowsProps) {
   const send = useSend()
+  const managed = useRedeem(({ context }) => context.managed)
   const change = (chosen: Change) => send({ type: 'CHANGE_SUBSCRIPTION', change: chosen })
   const { pause, pauseOptions, planChange, planChanges, moves } = details
   const plans = ['plan', 'undoPlan'] as const
@@ -29,29 +30,59 @@ export function ChangeButtons({ details, disabled, asking, setAsking }: ChangeBu
   return (
     <>
       {planChanges && (
-        <ChangeButton label={planWords.title} kinds={plans} disabled={disabled} onClick={() => setAsking('plan')} />
-      )}
-      {planChange && planChanges && (
-        <ChangeButton
-          label={planWords.undo}
+        <ChangeRow
+          icon="cup"
+          title="Plan"
+          value={managed?.planName}
+          verb="Change"
+          name={planWords.title}
           kinds={plans}
           disabled={disabled}
-          onClick={() => change({ kind: 'undoPlan' })}
+          onPress={() => setAsking('plan')}
+        />
+      )}
+      {planChange && planChanges && (
+        <ChangeRow
+          icon="cup"
+          title="Plan Change"
+          verb="Undo"
+          name={planWords.undo}
+          kinds={plans}
+          disabled={disabled}
+          onPress={() => change({ kind: 'undoPlan' })}
         />
       )}
       {moves && (
-        <ChangeButton label={moveWords.title} kinds={['move']} disabled={disabled} onClick={() => setAsking('move')} />
+        <ChangeRow
+          icon="place"
+          title="Location"
+          value={managed?.locationName}
+          verb="Change"
+          name={moveWords.title}
+          kinds={['move']}
+          disabled={disabled}
+          onPress={() => setAsking('move')}
+        />
       )}
       {pause && (
-        <ChangeButton
-          label={pause.begun ? pauseWords.end : pauseWords.undo}
+        <ChangeRow
+          icon="pause"
+          title="Pause"
+          verb={pause.begun ? 'End' : 'Undo'}
+          name={pause.begun ? pauseWords.end : pauseWords.undo}
           kinds={pauses}
           disabled={disabled}
-          onClick={() => change({ kind: 'endPause' })}
+          onPress={() => change({ kind: 'endPause' })}
         />
       )}
       {!pause && pauseOptions.length > 0 && (
-        <ChangeButton label={pauseWords.title} kinds={pauses} disabled={disabled} onClick={() => setAsking('pause')} />
+        <ChangeRow
+          icon="pause"
+          title={pauseWords.title}
+          kinds={pauses}
+          disabled={disabled}
+          onPress={() => setAsking('pause')}
+        />
       )}
       {asking && (
         <Suspense fallback={null}>

@@ -1,0 +1,11 @@
+import type { Change } from '../../context.ts'
+import { useRedeem } from '../../useRedeem.tsx'
+
+/** Whether a change of one of these kinds is under way. */
+export const useChanging = (kinds: readonly Change['kind'][]): boolean =>
+  useRedeem(
+    (snapshot) =>
+      snapshot.matches({ success: { details: 'changing' } }) &&
+      snapshot.context.change !== null &&
+      kinds.includes(snapshot.context.change.kind),
+  )
