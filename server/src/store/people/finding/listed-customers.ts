@@ -24,47 +24,29 @@ const FITS = `(:everywhere or m.location_id = any(:places))
   and (:locationId::text is null or m.location_id = :locationId)
   and (:standing::text is null or ${STANDING} = :standing)`
 const fits = { planId: orNull(text), locationId: orNull(text), standing: orNull(text), now: instant }
-const HAS_FITTING = `exists (select from memberships m where (m.payer_id = c.id or m.subscriber_id = c.id) and ${FITS})`
+const OWN = 'memberships m where (m.payer_id = c.id or m.subscriber_id = c.id)'
+const HAS_FITTING = `exists (select from ${OWN} and ${FITS})`
 
 /* In each order a page begins after the last one of the page before, found by an index, or at the start. */
 const AFTER_NEWEST = `(c.created_at, c.id) < (coalesce(:at::timestamptz, 'infinity'), coalesce(:before::text, ''))`
 const AFTER_OLDEST = `(c.created_at, c.id) > (coalesce(:at::timestamptz, '-infinity'), coalesce(:before::text, ''))`
-const AFTER_NAME = `(n.forwards, n.customer_id) > (coalesce(
-  (select forwards from customer_names where customer_id = :before), ''), coalesce(:before::text, ''))`
-const named = { before: position.before, count: position.count }
-const NAMED = 'customers c join customer_names n on n.customer_id = c.id'
-
 const NEWEST = 'c.created_at desc, c.id desc'
 const OLDEST = 'c.created_at, c.id'
-/** As a US keyboard types it, the first name first; whoever has none comes first. */
-const NAME = 'n.forwards, n.customer_id'
 
-type Order = { from: string; after: string; by: string }
-const newest = { from: 'customers c', after: AFTER_NEWEST, by: NEWEST }
-const oldest = { from: 'customers c', after: AFTER_OLDEST, by: OLDEST }
-const name = { from: NAMED, after: AFTER_NAME, by: NAME }
-
-const everyone = ({ from, after, by }: Order) =>
-  `${SHOWN} from ${from} where ${NEAR} and ${after} and ${JOINED} order by ${by} limit :count`
+const everyone = (after: string, by: string) =>
+  `${SHOWN} from customers c where ${NEAR} and ${after} and ${JOINED} order by ${by} limit :count`
 
 export const everyoneNewest = statement({
   name: 'a page of the customers, newest first',
-  text: everyone(newest),
+  text: everyone(AFTER_NEWEST, NEWEST),
   takes: { ...reach, ...position, ...joined },
   gives: shown,
 })
 
 export const everyoneOldest = statement({
   name: 'a page of the customers, oldest first',
-  text: everyone(oldest),
+  text: everyone(AFTER_OLDEST, OLDEST),
   takes: { ...reach, ...position, ...joined },
-  gives: shown,
-})
-
-export const everyoneByName = statement({
-  name: 'a page of the customers, by name',
-  text: everyone(name),
-  takes: { ...reach, ...named, ...joined },
   gives: shown,
 })
 
@@ -72,29 +54,45 @@ export const everyoneByName = statement({
  * Looks at a number of the first ones one by one, which finds common matches soon. Matches rarer than a page are cheap
  * with an index and a sort; common ones would all be read and sorted.
  */
-const few = ({ from, after, by }: Order) =>
-  `${SHOWN}
-    from (select c.*, row_number() over (order by ${by}) as place from ${from}
-      where ${after} and ${JOINED} order by ${by} limit 5000) c
-    where ${HAS_FITTING} and ${NEAR} order by c.place limit :count`
+const few = (after: string, by: string) =>
+  `${SHOWN} from (select * from customers c where ${after} and ${JOINED} order by ${by} limit 5000) c
+    where ${HAS_FITTING} and ${NEAR} order by ${by} limit :count`
 
 export const fewNewest = statement({
   name: 'the newest customers by membership',
-  text: few(newest),
+  text: few(AFTER_NEWEST, NEWEST),
   takes: { ...fits, ...reach, ...position, ...joined },
   gives: shown,
 })
 
 export const fewOldest = statement({
   name: 'the oldest customers by membership',
-  text: few(oldest),
+  text: few(AFTER_OLDEST, OLDEST),
   takes: { ...fits, ...reach, ...position, ...joined },
+  gives: shown,
+})
+
+/** As a US keyboard types it, the first name first; whoever has none comes first. One by one, as they are few. */
+const fewNamed = (which: string) =>
+  `${SHOWN} from (select * from customer_names n
+      where (n.forwards, n.customer_id) > (coalesce(
+        (select forwards from customer_names where customer_id = :before), ''), coalesce(:before::text, ''))
+      order by n.forwards, n.customer_id limit 5000) n
+    cross join lateral (select * from customers x where x.id = n.customer_id offset 0) c
+    where ${which} and ${NEAR} and ${JOINED} order by n.forwards, n.customer_id limit :count`
+const named = { before: position.before, count: position.count }
+
+export const firstByName = statement({
+  name: 'the first customers by name',
+  text: fewNamed('true'),
+  takes: { ...reach, ...named, ...joined },
   gives: shown,
 })
 
 export const fewByName = statement({
   name: 'the first customers by name and membership',
-  text: few(name),
+  // Not joined with all memberships.
+  text: fewNamed(`(select true from ${OWN} and ${FITS} limit 1)`),
   takes: { ...fits, ...reach, ...named, ...joined },
   gives: shown,
 })
@@ -141,6 +139,14 @@ export const customersByMembership = statement({
   name: 'customers by membership',
   text: fewWhere('true'),
   takes: { ...fits, ...reach, ...sorted },
+  gives: shown,
+})
+
+/** For what few stand after. */
+export const everyoneSorted = statement({
+  name: 'a page of the customers, sorted',
+  text: `${SHOWN} from customers c where ${NEAR} and ${SORTED}`,
+  takes: { ...reach, ...sorted },
   gives: shown,
 })
 
