@@ -144,7 +144,7 @@ export const counterMember = z.object({
 export type CounterMember = z.infer<typeof counterMember>
 
 /** By the last four digits of the phone, or by name. */
-export const counterFind = z.object({ search: searchText, reason: reasonText })
+export const counterFind = z.object({ search: searchText })
 
 /** At most five members, without contacts. `more`: the search must say more. */
 export const counterFound = z.object({
@@ -163,8 +163,8 @@ export const counterFound = z.object({
 })
 export type CounterFound = z.infer<typeof counterFound>
 
-/** Only a member that a search just showed at this till. */
-export const counterOpen = z.object({ findId: id, membershipId: id })
+/** Only a member that a search just showed at this till. `reason`: why there is no code. */
+export const counterOpen = z.object({ findId: id, membershipId: id, reason: reasonText })
 /** `at`: when an offline till accepted it, within the limits of R61; it determines the period. */
 export const counterRedeem = z.object({
   entitlementId: id,

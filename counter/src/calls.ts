@@ -5,7 +5,7 @@ import type { HandedOut, OfflineGuest, Scan, Till } from './context.ts'
 import { machine } from './machine.ts'
 import { offlineGuest } from './offline/offline-guest.ts'
 import { verifyPass } from './offline/verify-pass.ts'
-import type { OfflineQuestion, Redeem, Reported } from './setup.ts'
+import type { OfflineQuestion, Redeem, Reported, SoldOutNow } from './setup.ts'
 
 const soon = { timeoutMs: 6_000 }
 /** Staff know within three seconds that the server cannot be reached. */
@@ -43,10 +43,8 @@ export const pluggedMachine = machine.provide({
     lookUp: fromPromise(({ input: { code, pass } }: { input: Scan }) =>
       counterCall('counter-lookup', pass ? { code, pass } : { code }, soon),
     ),
-    findMembers: fromPromise(({ input }: { input: { search: string; reason: string } }) =>
-      counterCall('counter-find', input, soon),
-    ),
-    openFound: fromPromise(({ input }: { input: { findId: string; membershipId: string } }) =>
+    findMembers: fromPromise(({ input }: { input: { search: string } }) => counterCall('counter-find', input, soon)),
+    openFound: fromPromise(({ input }: { input: { findId: string; membershipId: string; reason: string } }) =>
       counterCall('counter-open', input, soon),
     ),
     checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(async ({ input: { code, pass, till, handedOut } }) => {
@@ -75,8 +73,9 @@ export const pluggedMachine = machine.provide({
       call('drinks', { location: input.locationId }, soon),
     ),
     readShift: fromPromise(() => counterCall('counter-shift', undefined, soon)),
-    saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(async ({ input }) => {
-      await counterCall('counter-sold-out', input, soon)
+    saySoldOut: fromPromise<SoldOutNow, { drinkId: string; back: boolean; key: string }>(async ({ input }) => {
+      const { soldOut } = await counterCall('counter-sold-out', input, soon)
+      return { soldOut, at: now() }
     }),
     report: fromPromise<Reported, HandedOut>(
       ({ input: { key, at, code, pass, entitlementId, benefit, checked, label, extras, drinkId, size } }) =>

@@ -164,8 +164,8 @@ export type CounterEvent =
   | { type: 'CONFIRM_UNDO'; reason: string }
   | { type: 'UNDO_EARLIER'; redemptionId: string; name: string; redeemedAt: string; extras: Redemption['extras'] }
   | { type: 'SHOW_FIND' }
-  | { type: 'FIND'; search: string; reason: string }
-  | { type: 'OPEN_FOUND'; membershipId: string }
+  | { type: 'FIND'; search: string }
+  | { type: 'OPEN_FOUND'; membershipId: string; reason: string }
   | { type: 'SHOW_PEOPLE' }
   | { type: 'TURN_TO'; staffId: string }
   | { type: 'CHOOSE_PIN' }

@@ -21,6 +21,8 @@ import { mostDigits } from './till/inputs.ts'
 type Patch = Partial<CounterContext>
 
 export type Redeem = { entitlementId: string; key: string; extras?: TakenExtra[]; drinkId?: string; size?: string }
+/** Ids of drinks, and when the till was told. */
+export type SoldOutNow = { soldOut: readonly string[]; at: string }
 export type Reported = { outcome: 'recorded' | 'conflict' }
 export type OfflineQuestion = Scan & { till: Till; handedOut: readonly HandedOut[] }
 
@@ -85,8 +87,8 @@ const vocabulary = setup({
     signOut: unplugged<void>(),
     ping: unplugged<void>(),
     lookUp: unplugged<CounterMember, Scan>(),
-    findMembers: unplugged<CounterFound, { search: string; reason: string }>(),
-    openFound: unplugged<CounterMember, { findId: string; membershipId: string }>(),
+    findMembers: unplugged<CounterFound, { search: string }>(),
+    openFound: unplugged<CounterMember, { findId: string; membershipId: string; reason: string }>(),
     checkOffline: unplugged<OfflineGuest, OfflineQuestion>(),
     redeem: unplugged<Redeemed, Redeem>(),
     undo: unplugged<void, { redemptionId: string; reason: string }>(),
@@ -99,7 +101,7 @@ const vocabulary = setup({
     report: unplugged<Reported, HandedOut>(),
     listDrinks: unplugged<Drinks, { locationId: string }>(),
     readShift: unplugged<CounterShift>(),
-    saySoldOut: unplugged<void, { drinkId: string; back: boolean; key: string }>(),
+    saySoldOut: unplugged<SoldOutNow, { drinkId: string; back: boolean; key: string }>(),
   },
   delays: { tryAgain: 5_000, moreDigits: 1_500, pingEvery: 2_000, menuEvery: 60_000 },
   guards: {

@@ -12,7 +12,7 @@ import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src
 import { machine } from '../src/machine.ts'
 import { offlineGuest } from '../src/offline/offline-guest.ts'
 import { placeOf, type Place } from '../src/places.ts'
-import type { OfflineQuestion, Redeem, Reported } from '../src/setup.ts'
+import type { OfflineQuestion, Redeem, Reported, SoldOutNow } from '../src/setup.ts'
 
 export const at = '2026-11-20T15:00:00.000Z'
 
@@ -65,15 +65,15 @@ export type Replies = {
   readTill?: () => Promise<Till>
   ping?: () => Promise<void>
   lookUp?: (input: Scan) => Promise<CounterMember>
-  findMembers?: (input: { search: string; reason: string }) => Promise<CounterFound>
-  openFound?: (input: { findId: string; membershipId: string }) => Promise<CounterMember>
+  findMembers?: (input: { search: string }) => Promise<CounterFound>
+  openFound?: (input: { findId: string; membershipId: string; reason: string }) => Promise<CounterMember>
   redeem?: (input: Redeem) => Promise<Redeemed>
   readShift?: () => Promise<CounterShift>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
   sendPin?: (input: { staffId: string | null; pin: string }) => Promise<{ name: string } | null>
   listDrinks?: (input: { locationId: string }) => Promise<Drinks>
-  saySoldOut?: (input: { drinkId: string; back: boolean; key: string }) => Promise<void>
+  saySoldOut?: (input: { drinkId: string; back: boolean; key: string }) => Promise<SoldOutNow>
   markSeen?: (input: { conflictId: string }) => Promise<void>
 }
 
@@ -91,11 +91,11 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         checkOffline: fromPromise<OfflineGuest, OfflineQuestion>(({ input: given }) =>
           Promise.resolve(offlineGuest({ code: given.code, pass: given.pass }, null, { ...given, now: new Date(at) })),
         ),
-        findMembers: fromPromise<CounterFound, { search: string; reason: string }>(
+        findMembers: fromPromise<CounterFound, { search: string }>(
           ({ input: given }) =>
             replies.findMembers?.(given) ?? Promise.resolve({ findId: 'f1', members: [], more: false }),
         ),
-        openFound: fromPromise<CounterMember, { findId: string; membershipId: string }>(
+        openFound: fromPromise<CounterMember, { findId: string; membershipId: string; reason: string }>(
           ({ input: given }) => replies.openFound?.(given) ?? Promise.resolve({ ...member, withoutCode: true }),
         ),
         redeem: fromPromise<Redeemed, Redeem>(
@@ -121,8 +121,8 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         readShift: fromPromise<CounterShift, void>(async () =>
           replies.readShift ? replies.readShift() : (await (replies.readTill?.() ?? Promise.resolve(till))).shift,
         ),
-        saySoldOut: fromPromise<void, { drinkId: string; back: boolean; key: string }>(
-          ({ input: given }) => replies.saySoldOut?.(given) ?? Promise.resolve(),
+        saySoldOut: fromPromise<SoldOutNow, { drinkId: string; back: boolean; key: string }>(
+          ({ input: given }) => replies.saySoldOut?.(given) ?? Promise.resolve({ soldOut: [], at }),
         ),
         signOut: fromPromise<void, void>(() => Promise.resolve()),
       },

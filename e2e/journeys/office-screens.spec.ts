@@ -42,7 +42,7 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   await page.getByLabel('Fill in a holiday').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Save Day' }).click()
   await expect(page.getByText('The day is saved')).toBeVisible()
-  await page.getByRole('button', { name: /^Taro .* is sold out$/ }).click()
+  await page.getByRole('switch', { name: /^Taro .* in stock$/ }).click()
   await expect(page.getByText(/^Sold out since/)).toBeVisible()
   await look(page, 'office-location')
   await open('/locations', 'Locations')

@@ -51,7 +51,7 @@ test('a till says that a drink ran out; the menu says so where it is sold out, a
   await openTill(page, shop)
   await page.getByRole('button', { name: 'Sold out here' }).click()
   await expect(heading(page, 'Sold out at Kips Bay NY')).toBeVisible()
-  await page.getByRole('button', { name: 'Taro is sold out' }).click()
+  await page.getByRole('switch', { name: 'Taro in stock' }).click()
   await expect(page.getByText(/^Sold out here since/)).toBeVisible()
   await look(page, 'counter-sold-out')
   await page.getByRole('button', { name: 'Back to the keypad' }).click()
@@ -74,6 +74,6 @@ test('a till says that a drink ran out; the menu says so where it is sold out, a
   await visitor.context().close()
 
   await page.getByRole('button', { name: 'Sold out here' }).click()
-  await page.getByRole('button', { name: 'Taro is back' }).click()
-  await expect(page.getByRole('button', { name: 'Taro is sold out' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Taro in stock', checked: false }).click()
+  await expect(page.getByRole('switch', { name: 'Taro in stock', checked: true })).toBeVisible()
 })

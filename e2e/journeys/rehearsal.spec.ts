@@ -57,13 +57,13 @@ test('a phone buys the draft with a test card, the till hands out the drink, and
   await page.getByRole('link', { name: 'Open the Till' }).click()
   const till = await opens
   await till.getByLabel('Staff Email').fill('owner@demo.example')
-  await till.getByRole('button', { name: 'Send code' }).click()
+  await till.getByRole('button', { name: 'Send Code' }).click()
   await expect(till.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await till
     .getByRole('textbox')
     .first()
     .pressSequentially(await sent('owner@demo.example'))
-  await till.getByRole('button', { name: 'Open the till' }).click()
+  await till.getByRole('button', { name: 'Open the Till' }).click()
   await pressCode(till, code)
   await expect(till.getByRole('heading', { name: 'Nora N.' })).toBeVisible()
   await till.getByRole('button', { name: /Redeem today’s drink/ }).click()

@@ -79,7 +79,8 @@ const serve = async (page: Page, { way, code, pass, last4 }: Guest): Promise<num
     await taps.press('No code? Find the member')
     await expect(page.getByLabel('Last four digits of the phone, or the name')).toBeFocused()
     await taps.type(last4)
-    await taps.press(`Open Rosa B., (•••) •••-${last4}`)
+    await expect(page.getByRole('listitem').filter({ hasText: `(•••) •••-${last4}` })).toContainText('Rosa B.')
+    await taps.press('Phone is out of power')
   }
   await taps.press(redeem)
   await expect(page.getByRole('heading', { name: 'Make the drink' })).toBeVisible()

@@ -6,11 +6,11 @@ export const openTill = async (page: Page, shop: World, email = 'counter@demo.ex
   const started = await shop.now()
   await page.goto('/counter')
   await page.getByLabel('Staff Email').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Send Code' }).click()
   const code = await shop.code(email, started)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.getByRole('textbox').first().pressSequentially(code)
-  await page.getByRole('button', { name: 'Open the till' }).click()
+  await page.getByRole('button', { name: 'Open the Till' }).click()
   if (place) await page.getByRole('button', { name: place }).click()
   await expect(page.getByRole('heading', { name: 'Member’s code' })).toBeVisible()
 }

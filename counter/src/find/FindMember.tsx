@@ -1,17 +1,15 @@
 import { memberSearch } from '@sipday/rules/people.ts'
-import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scannedCode } from '../scan/scanned-code.ts'
 import { FoundMembers } from './FoundMembers.tsx'
+import { TillPage } from '../TillPage.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
-const REASONS = ['Phone is out of power', 'Phone was left at home', 'Page does not open', 'Something else'] as const
 /** A scanner types on within this time; a person is done after four digits. */
 const SETTLED_MS = 300
 
@@ -19,61 +17,47 @@ const SETTLED_MS = 300
 export function FindMember() {
   const send = useSend()
   const [search, setSearch] = useState('')
-  const [reason, setReason] = useState<string>(REASONS[0])
   const field = useRef<HTMLInputElement>(null)
   const { error, found } = useCounter(({ context }) => context)
   const searching = useCounter((snapshot) => snapshot.matches({ desk: { till: { find: 'searching' } } }))
   const wanted = memberSearch(search)
-  const look = () => {
-    if (wanted) send({ type: 'FIND', search, reason })
-  }
   useEffect(() => field.current?.focus(), [])
   const settle = useEffectEvent((typed: string) => {
     const scanned = scannedCode(typed)
     if (scanned) send({ type: 'SCANNED', ...scanned })
-    else if (/^\d{4}$/.test(typed)) send({ type: 'FIND', search: typed, reason })
+    else if (/^\d{4}$/.test(typed)) send({ type: 'FIND', search: typed })
   })
   useEffect(() => {
     const settled = setTimeout(() => settle(search), SETTLED_MS)
     return () => clearTimeout(settled)
   }, [search])
   return (
-    <div className="narrow section">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          look()
-        }}
-      >
-        <PageHeading>Find a member</PageHeading>
-        <RadioCards
-          legend="Why is there no code?"
-          options={REASONS.map((value) => ({ value, title: value }))}
-          value={reason}
-          onChange={setReason}
-        />
-        <Field
-          ref={field}
-          label="Last four digits of the phone, or the name"
-          value={search}
-          onChange={setSearch}
-          autoComplete="off"
-          maxLength={700}
-          enterKeyHint="search"
-        />
-        {searching && <Spinner label="Looking for the member" />}
-        {error && <Alert kind="warn">{error}</Alert>}
-        {found && <FoundMembers found={found} />}
-        <ActionBar>
+    <TillPage
+      onSubmit={() => wanted && send({ type: 'FIND', search })}
+      actions={
+        <>
           <Button variant="outlined" onClick={() => send({ type: 'NEXT' })}>
             Back to the keypad
           </Button>
           <Button type="submit" icon="search" busy={searching} disabled={!wanted}>
             Search
           </Button>
-        </ActionBar>
-      </form>
-    </div>
+        </>
+      }
+    >
+      <PageHeading>Find a member</PageHeading>
+      <Field
+        ref={field}
+        label="Last four digits of the phone, or the name"
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+        maxLength={700}
+        enterKeyHint="search"
+      />
+      {searching && <Spinner label="Looking for the member" />}
+      {error && <Alert kind="warn">{error}</Alert>}
+      {found && <FoundMembers key={found.findId} found={found} />}
+    </TillPage>
   )
 }

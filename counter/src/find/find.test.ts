@@ -3,9 +3,10 @@ import { member, noNetwork, open, refusedWith } from '../../test/till.ts'
 
 const hit = { membershipId: 'm1', firstName: 'Mei', lastInitial: 'C', planName: 'One Month', contact: '(•••) •••-0142' }
 const found = { findId: 'f1', members: [hit], more: false }
-const ask = { type: 'FIND', search: '0142', reason: 'Phone is out of power' } as const
+const ask = { type: 'FIND', search: '0142' } as const
+const choose = { type: 'OPEN_FOUND', membershipId: 'm1', reason: 'Phone is out of power' } as const
 
-test('a member without a code is searched with a reason and opened with one press', async () => {
+test('a member without a code is searched, and opened with the reason', async () => {
   const asked: unknown[] = []
   const { actor, reaches, context } = await open({
     findMembers: (input) => {
@@ -20,13 +21,10 @@ test('a member without a code is searched with a reason and opened with one pres
   actor.send({ type: 'SHOW_FIND' })
   actor.send(ask)
   await expect.poll(() => context().found?.members).toEqual([hit])
-  actor.send({ type: 'OPEN_FOUND', membershipId: 'm1' })
+  actor.send(choose)
   await reaches('member')
   expect(context().member?.withoutCode).toBe(true)
-  expect(asked).toEqual([
-    { search: '0142', reason: 'Phone is out of power' },
-    { findId: 'f1', membershipId: 'm1' },
-  ])
+  expect(asked).toEqual([{ search: '0142' }, { findId: 'f1', membershipId: 'm1', reason: 'Phone is out of power' }])
 })
 
 test('the member who was on the screen before is not the one who was found', async () => {
@@ -65,10 +63,10 @@ test('what was redeemed without a code when the network went is kept and sent un
   })
   actor.send({ type: 'SHOW_FIND' })
   actor.send(ask)
-  actor.send({ type: 'OPEN_FOUND', membershipId: 'm1' })
+  actor.send(choose)
   await reaches('find')
   await expect.poll(() => actor.getSnapshot().context.found).not.toBeNull()
-  actor.send({ type: 'OPEN_FOUND', membershipId: 'm1' })
+  actor.send(choose)
   await reaches('member')
   redeem('e1', 'key-00001')
   await reaches('kept')

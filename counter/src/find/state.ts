@@ -15,7 +15,7 @@ export const find = counter.createStateConfig({
         src: 'findMembers',
         input: ({ event }) => {
           if (event.type !== 'FIND') throw new Error('nothing was searched')
-          return { search: event.search, reason: event.reason }
+          return { search: event.search }
         },
         onDone: { target: 'asking', actions: assign({ found: ({ event }) => event.output }) },
         onError: failsAtTill('asking'),
@@ -29,7 +29,8 @@ export const find = counter.createStateConfig({
         src: 'openFound',
         input: ({ context, event }) => {
           if (event.type !== 'OPEN_FOUND') throw new Error('no member was pressed')
-          return { findId: context.found?.findId ?? '', membershipId: event.membershipId }
+          const { membershipId, reason } = event
+          return { findId: context.found?.findId ?? '', membershipId, reason }
         },
         onDone: { target: 'opened', actions: [takes(meet), assign({ error: null })] },
         onError: failsAtTill('asking'),

@@ -33,7 +33,7 @@ export function Undo() {
           onChange={setReason}
         />
       </div>
-      <ActionBar>
+      <ActionBar pinned>
         <Button variant="outlined" onClick={() => send({ type: 'KEEP' })}>
           Keep it
         </Button>

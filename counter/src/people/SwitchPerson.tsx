@@ -1,9 +1,9 @@
-import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
+import { TillPage } from '../TillPage.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 const PIN_LENGTH = 4
@@ -17,47 +17,46 @@ export function SwitchPerson() {
   const sending = useCounter((snapshot) => snapshot.matches({ desk: { till: { people: 'sending' } } }))
   const whose = people?.people.find(({ staffId }) => staffId === turnTo)?.name
   return (
-    <div className="narrow section">
-      <div className="stack">
-        <PageHeading takesFocus>Who is at the counter?</PageHeading>
-        {error && <Alert kind="warn">{error}</Alert>}
-        {loading && <Spinner label="Loading who works here" />}
-        {typing || sending ? (
-          <>
-            <p role="status">
-              {whose ? `PIN of ${whose}` : 'Your new PIN'}: {pin.length} of {PIN_LENGTH} digits
-            </p>
-            {sending && <Spinner label="Checking the PIN" />}
-            <Keypad
-              onDigit={(digit) => send({ type: 'DIGIT', digit })}
-              onDelete={() => send({ type: 'DELETE_DIGIT' })}
-              disabled={sending}
-            />
-          </>
-        ) : (
-          people && (
-            <>
-              <p>
-                {till?.name} is at the counter now.
-                {people.people.length === 0 && ' No one else here has a PIN yet.'}
-              </p>
-              {people.people.map(({ staffId, name }) => (
-                <Button key={staffId} wide onClick={() => send({ type: 'TURN_TO', staffId })}>
-                  {name}
-                </Button>
-              ))}
-              <Button variant="outlined" wide onClick={() => send({ type: 'CHOOSE_PIN' })}>
-                {people.hasPin ? 'Change your PIN' : 'Choose your PIN'}
-              </Button>
-            </>
-          )
-        )}
-      </div>
-      <ActionBar>
+    <TillPage
+      actions={
         <Button variant="outlined" onClick={() => send({ type: 'NEXT' })}>
           Back to the keypad
         </Button>
-      </ActionBar>
-    </div>
+      }
+    >
+      <PageHeading takesFocus>Who is at the counter?</PageHeading>
+      {error && <Alert kind="warn">{error}</Alert>}
+      {loading && <Spinner label="Loading who works here" />}
+      {typing || sending ? (
+        <>
+          <p role="status">
+            {whose ? `PIN of ${whose}` : 'Your new PIN'}: {pin.length} of {PIN_LENGTH} digits
+          </p>
+          {sending && <Spinner label="Checking the PIN" />}
+          <Keypad
+            onDigit={(digit) => send({ type: 'DIGIT', digit })}
+            onDelete={() => send({ type: 'DELETE_DIGIT' })}
+            disabled={sending}
+          />
+        </>
+      ) : (
+        people && (
+          <>
+            <p>
+              {till?.name} is at the counter now.
+              {people.people.length === 0 && ' No one else here has a PIN yet.'}
+            </p>
+            {people.people.map(({ staffId, name }) => (
+              <Button key={staffId} wide onClick={() => send({ type: 'TURN_TO', staffId })}>
+                {name}
+              </Button>
+            ))}
+            <Button variant="outlined" wide onClick={() => send({ type: 'CHOOSE_PIN' })}>
+              {people.hasPin ? 'Change your PIN' : 'Choose your PIN'}
+            </Button>
+          </>
+        )
+      )}
+    </TillPage>
   )
 }

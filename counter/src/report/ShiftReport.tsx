@@ -1,6 +1,5 @@
 import type { CounterShiftReport } from '@sipday/contract/counter.ts'
 import { extraWords, reportLines } from '@sipday/rules/extras/extra-words.ts'
-import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
@@ -9,6 +8,7 @@ import { shopName } from '@sipday/ui/text/shop-name.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useWaiting, useZone } from '../use-till.ts'
 import { dayText, timeText } from '../words.ts'
+import { TillPage } from '../TillPage.tsx'
 import { useCounter, useSend } from '../useCounter.tsx'
 
 type Row = Omit<CounterShiftReport['people'][number], 'name'>
@@ -32,38 +32,39 @@ export function ShiftReport() {
   const timeZone = useZone()
   const waiting = useWaiting()
   return (
-    <div className="narrow section">
-      <div className="stack">
-        <PageHeading takesFocus>Shift report, {till?.locationName}</PageHeading>
-        {loading && <Spinner label="Loading the report" />}
-        {error && <Alert kind="warn">{error}</Alert>}
-        {report && (
-          <>
-            <p>
-              {shopName()}, {dayText(report.at, timeZone)}: this till was opened at{' '}
-              {timeText(report.openedAt, timeZone)}; as of {timeText(report.at, timeZone)}.
-            </p>
-            <Part name="This till" row={total(report.people)} />
-            {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
-            {report.people.length === 1 && <p>All by {report.people[0]?.name}.</p>}
-            {report.extras && (
-              <section>
-                <h2 className="h3">{extraWords.report}</h2>
-                <Facts items={reportLines(report.extras)} />
-              </section>
-            )}
-            {report.notRecorded > 0 && <p>Handed out and not recorded: {report.notRecorded}</p>}
-            {waiting > 0 && <Alert kind="warn">{waiting} still to send. They are not in this report yet.</Alert>}
-          </>
-        )}
-      </div>
-      <ActionBar>
-        <Button variant="outlined" disabled={!report} onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>
-      </ActionBar>
-    </div>
+    <TillPage
+      actions={
+        <>
+          <Button variant="outlined" disabled={!report} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>
+        </>
+      }
+    >
+      <PageHeading takesFocus>Shift report, {till?.locationName}</PageHeading>
+      {loading && <Spinner label="Loading the report" />}
+      {error && <Alert kind="warn">{error}</Alert>}
+      {report && (
+        <>
+          <p>
+            {shopName()}, {dayText(report.at, timeZone)}: this till was opened at {timeText(report.openedAt, timeZone)};
+            as of {timeText(report.at, timeZone)}.
+          </p>
+          <Part name="This till" row={total(report.people)} />
+          {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
+          {report.people.length === 1 && <p>All by {report.people[0]?.name}.</p>}
+          {(report.extras ?? till?.shift.extras) && (
+            <section>
+              <h2 className="h3">{extraWords.report}</h2>
+              <Facts items={reportLines(report.extras ?? [])} />
+            </section>
+          )}
+          {report.notRecorded > 0 && <p>Handed out and not recorded: {report.notRecorded}</p>}
+          {waiting > 0 && <Alert kind="warn">{waiting} still to send. They are not in this report yet.</Alert>}
+        </>
+      )}
+    </TillPage>
   )
 }
 

@@ -28,9 +28,9 @@ const atCode = async (actors: Partial<Parameters<typeof machine.provide>[0]['act
     </CounterProvider>,
   )
   fireEvent.change(await screen.findByLabelText('Staff Email'), { target: { value: 'sam@demo.example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Code' }))
   const boxes = await screen.findByLabelText<HTMLInputElement>('6-digit code')
-  return { actor, boxes, open: screen.getByRole<HTMLButtonElement>('button', { name: 'Open the till' }) }
+  return { actor, boxes, open: screen.getByRole<HTMLButtonElement>('button', { name: 'Open the Till' }) }
 }
 
 test('staff enter their email address, then the six digits, and the till is open', async () => {

@@ -1,9 +1,9 @@
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { ChoiceCard } from '@sipday/ui/cards/ChoiceCard.tsx'
+import { Door } from '@sipday/ui/cards/Door.tsx'
 import { CodeEntry } from '@sipday/ui/code-entry/CodeEntry.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
-import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import type { FormEvent } from 'react'
 import { useCounter, useSend } from '../useCounter.tsx'
 
@@ -19,13 +19,12 @@ export function SignIn() {
   const alert = error && <Alert kind="bad">{error}</Alert>
   if (atCode) {
     return (
-      <div className="narrow stack section">
-        <PageHeading>Enter your code</PageHeading>
+      <Door title="Enter your code">
         <CodeEntry
           sentTo={email}
           code={otpCode}
           busy={verifying}
-          verifyLabel="Open the till"
+          verifyLabel="Open the Till"
           onChange={(value) => send({ type: 'UPDATE_OTP_CODE', value })}
           onVerify={() => send({ type: 'SUBMIT_CODE' })}
           ways={
@@ -36,13 +35,12 @@ export function SignIn() {
         >
           {alert}
         </CodeEntry>
-      </div>
+      </Door>
     )
   }
   if (atPlace)
     return (
-      <div className="narrow stack section">
-        <PageHeading>Where is this till?</PageHeading>
+      <Door title="Where is this till?">
         {alert}
         <ul className="stack">
           {places.map(({ id, name }) => (
@@ -60,29 +58,30 @@ export function SignIn() {
             Use another email address
           </Button>
         </div>
-      </div>
+      </Door>
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'SEND_CODE' })
   }
   return (
-    <form className="narrow stack section" onSubmit={submit} noValidate>
-      <PageHeading>Open the counter</PageHeading>
-      {alert}
-      <p>Sign in with the email address the shop has for you. The till stays open for your shift.</p>
-      <Field
-        label="Staff Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        value={email}
-        onChange={(value) => send({ type: 'UPDATE_EMAIL', value })}
-      />
-      <Button type="submit" wide busy={sending}>
-        Send code
-      </Button>
-    </form>
+    <Door title="Open the counter">
+      <form className="stack" onSubmit={submit} noValidate>
+        {alert}
+        <p>Sign in with the email address the shop has for you. The till stays open for your shift.</p>
+        <Field
+          label="Staff Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={(value) => send({ type: 'UPDATE_EMAIL', value })}
+        />
+        <Button type="submit" wide busy={sending}>
+          Send Code
+        </Button>
+      </form>
+    </Door>
   )
 }

@@ -1,7 +1,7 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { noNetwork, open, refusedWith } from '../../test/till.ts'
+import { at, noNetwork, open, refusedWith } from '../../test/till.ts'
 import { soldOutNote } from './sold-out-words.ts'
 
 const zone = 'America/New_York'
@@ -55,7 +55,7 @@ test('one press says that a drink ran out, another that it is back; the list is 
     saySoldOut: (input) => {
       said.push(input)
       since = input.back ? undefined : '2026-11-20T15:12:00.000Z'
-      return Promise.resolve()
+      return Promise.resolve({ soldOut: since ? ['taro'] : [], at })
     },
   })
   actor.send({ type: 'SHOW_SOLD_OUT' })
@@ -71,6 +71,23 @@ test('one press says that a drink ran out, another that it is back; the list is 
   ])
   actor.send({ type: 'NEXT' })
   await reaches('typing')
+})
+
+test('what the till was told stands at once, also when the list cannot be read anew', async () => {
+  let reads = 0
+  const { actor, reaches, context } = await open({
+    listDrinks: () => ((reads += 1) > 1 ? noNetwork() : Promise.resolve(menuOf('2026-11-20T14:00:00.000Z'))),
+    saySoldOut: ({ back }) => Promise.resolve({ soldOut: back ? ['taro'] : ['taro', 'thai'], at }),
+  })
+  await waitFor(actor, ({ context: { menu } }) => menu.length > 0)
+  actor.send({ type: 'SHOW_SOLD_OUT' })
+  await reaches('soldOut')
+  const since = () => context().menu[0]?.drinks.map((one) => one['Sold Out'])
+  actor.send({ type: 'SAY_SOLD_OUT', drinkId: 'thai', back: false, key: 'k1' })
+  await expect.poll(since).toEqual(['2026-11-20T14:00:00.000Z', at])
+  expect(context().saying).toBeNull()
+  actor.send({ type: 'SAY_SOLD_OUT', drinkId: 'thai', back: true, key: 'k2' })
+  await expect.poll(since).toEqual(['2026-11-20T14:00:00.000Z', undefined])
 })
 
 test('without a network, or refused, the list stays and says why; who was signed out signs in', async () => {

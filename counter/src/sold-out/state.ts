@@ -1,7 +1,8 @@
 import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { assign } from 'xstate'
+import type { CounterContext } from '../context.ts'
 import { takeShift } from '../till/shift.ts'
-import { counter, failsAtTill, takes } from '../setup.ts'
+import { counter, failsAtTill, type SoldOutNow, takes } from '../setup.ts'
 
 /** Once a minute, and at once after a report (O14). */
 export const menu = counter.createStateConfig({
@@ -34,15 +35,24 @@ export const menu = counter.createStateConfig({
   },
 })
 
+/** Until the menu is read anew; what was sold out before keeps its time. */
+const takeSoldOut = ({ menu: groups }: CounterContext, { soldOut: gone, at }: SoldOutNow): Partial<CounterContext> => ({
+  menu: groups.map((group) => ({
+    ...group,
+    drinks: group.drinks.map(({ 'Sold Out': since, ...drink }) =>
+      gone.includes(drink.id) ? { ...drink, 'Sold Out': since ?? at } : drink,
+    ),
+  })),
+})
+
 /** O7. */
 export const soldOut = counter.createStateConfig({
   initial: 'shown',
   entry: assign({ menuStale: true, error: null }),
   states: {
-    shown: { on: { SAY_SOLD_OUT: 'saying' } },
+    shown: { entry: assign({ saying: null }), on: { SAY_SOLD_OUT: 'saying' } },
     saying: {
       entry: assign({ saying: ({ event }) => (event.type === 'SAY_SOLD_OUT' ? event.drinkId : null) }),
-      exit: assign({ saying: null }),
       invoke: {
         id: 'saySoldOut',
         src: 'saySoldOut',
@@ -51,7 +61,7 @@ export const soldOut = counter.createStateConfig({
           const { drinkId, back, key } = event
           return { drinkId, back, key }
         },
-        onDone: { target: 'shown', actions: assign({ menuStale: true, error: null }) },
+        onDone: { target: 'shown', actions: [takes(takeSoldOut), assign({ menuStale: true, error: null })] },
         onError: failsAtTill('shown'),
       },
     },

@@ -2,8 +2,8 @@ import { whenText } from '../parts/words.ts'
 import { call } from '@sipday/contract/client.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { Switch } from '@sipday/ui/fields/choosing/Switch.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -11,7 +11,7 @@ import { useChange } from '../prove/prove-again.ts'
 import { locationsQuery } from './locations-query.ts'
 import css from './locations.module.css'
 
-/** What ran out at a location, with one press for each drink; it comes back by itself at the next day's opening. */
+/** What ran out at a location, with one switch for each drink; it comes back by itself at the next day's opening. */
 export function SoldOutCard({ location }: { location: LocationRow }) {
   const client = useQueryClient()
   const change = useChange()
@@ -19,9 +19,12 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
   const say = useMutation({
     mutationFn: ({ drinkId, back }: { drinkId: string; back: boolean }) =>
       change('sold-out', { locationId: location.id, drinkId, ...(back ? { back: true as const } : {}) }),
+    // Pending until the list is read anew, so that no switch turns back meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: locationsQuery.queryKey }),
   })
-  const busy = (drinkId: string) => say.isPending && say.variables.drinkId === drinkId
+  /** What is being saved of a drink. */
+  const says = (drinkId: string) =>
+    say.isPending && say.variables.drinkId === drinkId ? say.variables.back : undefined
   return (
     <Card as="section" stack aria-labelledby="sold-out">
       <h2 id="sold-out">Sold Out</h2>
@@ -47,14 +50,13 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
                         </p>
                       )}
                     </div>
-                    <Button
-                      variant={out ? 'contained' : 'outlined'}
-                      busy={busy(id)}
-                      aria-label={out ? `${called} is back` : `${called} is sold out`}
-                      onClick={() => say.mutate({ drinkId: id, back: out !== undefined })}
-                    >
-                      {out ? 'Back' : 'Sold Out'}
-                    </Button>
+                    <Switch
+                      label="In stock"
+                      name={`${called} in stock`}
+                      on={says(id) ?? out === undefined}
+                      disabled={say.isPending && says(id) === undefined}
+                      onChange={(back) => say.mutate({ drinkId: id, back })}
+                    />
                   </li>
                 )
               })}

@@ -22,13 +22,13 @@ export const chargeSum = (extras: readonly Charged[]): string =>
 export const giveBackText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-give-back', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 
-/** A line for each extra and price, and the sum. */
+/** A line for each extra and price, and the sum to compare with the register. */
 export const reportLines = (charged: readonly Charged[]): { term: string; detail: string }[] => [
   ...charged.map((one) => ({
     term: `${one.name}, ${dollars(one.cents)}`,
     detail: `${one.count}: ${dollars(chargeCents([one]))}`,
   })),
-  { term: 'In all', detail: dollars(chargeCents(charged)) },
+  { term: 'In all, to compare with the register', detail: dollars(chargeCents(charged)) },
 ]
 
 export const extraWords = {

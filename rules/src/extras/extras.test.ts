@@ -52,7 +52,7 @@ test('a report lists each extra at each price, and the sum', () => {
   expect(reportLines([taken(large), taken(pearls, 4)])).toEqual([
     { term: 'Large, $1.00', detail: '1: $1.00' },
     { term: 'Pearls, $0.75', detail: '4: $3.00' },
-    { term: 'In all', detail: '$4.00' },
+    { term: 'In all, to compare with the register', detail: '$4.00' },
   ])
 })
 

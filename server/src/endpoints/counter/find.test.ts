@@ -16,8 +16,8 @@ const open = async (email: string) => {
   expect((await person.call('counter-sign-in', {})).status).toBe(200)
   return person
 }
-const find = (till: Visitor, search: string, reason = 'Phone is out of power') =>
-  till.call('counter-find', { search, reason })
+const find = (till: Visitor, search: string) => till.call('counter-find', { search })
+const reason = 'Phone is out of power'
 /** A membership whose member has this name and phone. */
 const memberNamed = async (givenName: string, familyName: string, phone: string, given = {}) => {
   const made = await makeMembership(world.deps, given)
@@ -36,7 +36,7 @@ const memberNamed = async (givenName: string, familyName: string, phone: string,
 }
 const openFirst = async (till: Visitor, search: string) => {
   const { findId, members } = (await find(till, search)).body
-  return till.call('counter-open', { findId, membershipId: members[0]?.membershipId ?? '' })
+  return till.call('counter-open', { findId, membershipId: members[0]?.membershipId ?? '', reason })
 }
 const redeem = (till: Visitor, entitlementId: string) =>
   till.call('counter-redeem', { entitlementId, key: randomUUID() })
@@ -125,10 +125,19 @@ test('someone whose membership is redeemed elsewhere, or has ended, is not found
   expect((await find(jo, 'wanda')).body.members).toHaveLength(1)
 })
 
-test('too little to look for, and no reason, are refused', async () => {
+test('too little to look for is refused, and so is opening someone without a reason (C2)', async () => {
   expect((await find(sam, '12')).refused.code).toBe('search_too_short')
   expect((await find(sam, 'a')).refused.code).toBe('search_too_short')
-  expect((await find(sam, 'linh', '  ')).refused.code).toBe('reason_missing')
+  const { membershipId } = await memberNamed('Quinn', 'Marsh', '+12125557302')
+  const { findId } = (await find(sam, 'quinn')).body
+  const opened = await sam.call('counter-open', { findId, membershipId, reason: '  ' })
+  expect(opened.refused.code).toBe('reason_missing')
+  const kept = await world.deps.db
+    .selectFrom('till_finds')
+    .select(['membership_id', 'reason'])
+    .where('id', '=', findId)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ membership_id: null, reason: '' })
 })
 
 test('what is redeemed after a search is marked with who searched and why; the list of today says so', async () => {
@@ -150,7 +159,7 @@ test('a search only opens whom it showed, one of them, at its own till, for ten 
   const { membershipId: unseen } = await memberNamed('Petra', 'Novak', '+12125557603')
   const { findId } = (await find(sam, 'omar')).body
   const tried = async (till: Visitor, id: string) =>
-    (await till.call('counter-open', { findId, membershipId: id })).status
+    (await till.call('counter-open', { findId, membershipId: id, reason })).status
   expect(await tried(sam, unseen)).toBe(404)
   expect(await tried(jo, membershipId)).toBe(404)
   expect(await tried(sam, membershipId)).toBe(200)

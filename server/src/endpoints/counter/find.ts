@@ -12,15 +12,13 @@ const SHOWN_MS = 10 * 60_000
 
 export const findCalls = {
   /**
-   * Finds a member without a code, redeemable at this till. Searches count against person and shift and are recorded with
-   * their reason; shows at most five, with masked contacts.
+   * Finds a member without a code, redeemable at this till. Searches count against person and shift and are recorded;
+   * shows at most five, with masked contacts.
    */
   'counter-find': async ({ deps, input, session }) => {
     const search = memberSearch(input.search)
-    const reason = input.reason.trim()
     if (!search)
       throw new Refusal(422, 'search_too_short', 'Enter the last four digits of the phone, or two letters of the name.')
-    if (!reason) throw new Refusal(422, 'reason_missing', 'Please say why.', { fields: { reason: 'Please say why.' } })
     const [staffId, locationId] = [session.staffId ?? '', session.locationId ?? '']
     await takeLimitsIn(deps.db, deps, ['counter_find_person', staffId], ['counter_find_shift', session.id])
     const rows =
@@ -34,7 +32,6 @@ export const findCalls = {
       tillSessionId: session.id,
       staffId,
       locationId,
-      reason,
       hits: shown.map(({ membershipId }) => membershipId),
       now: deps.clock.now(),
     })
@@ -51,10 +48,16 @@ export const findCalls = {
     }
   },
 
-  /** Opens only one member of a search, within ten minutes; redemptions are then marked as without a code. */
-  'counter-open': async ({ deps, input: { findId, membershipId }, session }) => {
+  /**
+   * Opens only one member of a search, within ten minutes, and records why there is no code; redemptions are then marked
+   * as without a code.
+   */
+  'counter-open': async ({ deps, input: { findId, membershipId, reason: said }, session }) => {
     const now = deps.clock.now()
-    const of = { findId, membershipId, tillSessionId: session.id, since: new Date(now.getTime() - SHOWN_MS), now }
+    const reason = said.trim()
+    if (!reason) throw new Refusal(422, 'reason_missing', 'Please say why.', { fields: { reason: 'Please say why.' } })
+    const since = new Date(now.getTime() - SHOWN_MS)
+    const of = { findId, membershipId, reason, tillSessionId: session.id, since, now }
     const member = (await openFind(deps.db, of))
       ? await memberById(deps.db, { id: membershipId, locationId: session.locationId ?? '', at: now })
       : undefined

@@ -27,17 +27,16 @@ export const membersByName = statement({
   gives: found,
 })
 
-/** Records who searched at which till, why, and what was shown. */
+/** Records who searched at which till and what was shown. */
 export const insertFind = statement({
   name: 'record a search at a till',
   text: `insert into till_finds (id, till_session_id, staff_id, location_id, reason, hits, found_at)
-    values (:id, :tillSessionId, :staffId, :locationId, :reason, :hits, :now)`,
+    values (:id, :tillSessionId, :staffId, :locationId, '', :hits, :now)`,
   takes: {
     id: text,
     tillSessionId: text,
     staffId: text,
     locationId: text,
-    reason: text,
     hits: json<string[]>(),
     now: instant,
   },
@@ -46,16 +45,16 @@ export const insertFind = statement({
 
 const opening = statement({
   name: 'open a member that a search has shown',
-  text: `update till_finds set membership_id = :membershipId, opened_at = :now
+  text: `update till_finds set membership_id = :membershipId, reason = :reason, opened_at = :now
     where id = :findId and till_session_id = :tillSessionId and found_at > :since
       and (membership_id is null or membership_id = :membershipId) and hits ? :membershipId
     returning membership_id`,
-  takes: { findId: text, tillSessionId: text, membershipId: text, since: instant, now: instant },
+  takes: { findId: text, tillSessionId: text, membershipId: text, reason: text, since: instant, now: instant },
   gives: { membership_id: orNull(text) },
 })
 
 /**
- * Records whom the staff opened. False unless this till's search has shown it since then, and no other of its results
+ * Records whom the staff opened and why. False unless this till's search has shown it since then, and no other of its results
  * was opened.
  */
 export const openFind = async (db: Db, of: Parameters<typeof opening>[1]): Promise<boolean> =>

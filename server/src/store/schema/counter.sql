@@ -6,6 +6,7 @@ create table till_finds (
   till_session_id text not null,
   staff_id text not null references staff,
   location_id text not null references locations,
+  -- Why there was no code; empty until one is opened.
   reason text not null,
   -- The ids of the memberships that were shown.
   hits jsonb not null,
