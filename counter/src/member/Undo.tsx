@@ -21,7 +21,7 @@ export function Undo() {
   const undoing = useCounter((snapshot) => snapshot.matches({ desk: { till: 'undoing' } }))
   return (
     <>
-      <div className="stack">
+      <div className="stack section">
         <PageHeading takesFocus>Undo this redemption?</PageHeading>
         <p>{redemption?.name} can be redeemed again. Your name and the reason are recorded.</p>
         {redemption && redemption.extras.length > 0 && <p>{giveBackText(shift, redemption.extras)}</p>}

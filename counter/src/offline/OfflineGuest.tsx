@@ -88,7 +88,7 @@ export function OfflineGuest() {
         {guest.benefits.some(({ ready }) => ready) && <Extras drinksAsked={drinks.length > 0} />}
         {others.length > 0 && <OfflineBenefits benefits={others} />}
       </div>
-      <NextMember main={false}>
+      <NextMember main={kind === 'no' && !online}>
         {online ? (
           <Button onClick={() => send({ type: 'LOOK_UP' })}>Check now</Button>
         ) : (

@@ -8,6 +8,7 @@ import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useState } from 'react'
 import { Scanner } from '../scan/Scanner.tsx'
 import { mostDigits } from './inputs.ts'
+import css from './keypad-panel.module.css'
 import { TillTiles } from './TillTiles.tsx'
 import { useShift } from '../use-till.ts'
 import { useCounter, useSend } from '../useCounter.tsx'
@@ -42,7 +43,7 @@ export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProp
     onScan(text)
   }
   return (
-    <section className="stack" aria-label="Member’s code">
+    <section className={css.panel} aria-label="Member’s code">
       <h1>Member’s code</h1>
       <CodeDisplay code={digits} />
       {lookingUp ? (
