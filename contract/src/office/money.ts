@@ -40,6 +40,8 @@ export const refundPreview = z.object({
       planName: z.string(),
       shareCents: total,
       unusedCents: total,
+      /** What it can be given as credit. */
+      creditLeftCents: total,
       paidThrough: z.string().nullable(),
       renews: z.boolean(),
       nextCents: total,

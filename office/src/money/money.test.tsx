@@ -31,6 +31,7 @@ const member = {
   planName: 'One Month',
   shareCents: 3200,
   unusedCents: 1600,
+  creditLeftCents: 3200,
   paidThrough: '2026-12-22',
   renews: true,
   nextCents: 3200,
@@ -214,7 +215,7 @@ test('as credit the membership goes on, and the dialog says what becomes of the 
   await choose(/As credit on the membership/)
   expect(screen.queryByLabelText(/Ends today/)).toBeNull()
   expect(await screen.findByText(/\$15\.00 of credit before tax, for \$16\.00 with \$1\.00 of tax/)).toBeTruthy()
-  await press('Refund $16.00')
+  await press('Give $16.00 as Credit')
   expect(await screen.findByText('The credit is on the membership. Its next charges use it first.')).toBeTruthy()
   expect(server.asked('refund-ask')[0]).toMatchObject({
     amountCents: 1600,
@@ -229,12 +230,24 @@ test('credit is for one person of a family, whose membership has a next charge (
   const server = await openRefund({ 'refund-preview': ok({ ...preview, memberships: [member, second] }) })
   await press('Everything $32.00')
   await choose(/As credit on the membership/)
-  await press('Refund $32.00')
+  await press('Give $32.00 as Credit')
   expect((await screen.findAllByText('Choose the part of one person to give it as credit.')).length).toBeGreaterThan(0)
   fireEvent.click(screen.getByLabelText('Kenji Tanaka, $32.00'))
-  await press('Refund $32.00')
+  await press('Give $32.00 as Credit')
   await screen.findByText('The refund is on its way.')
   expect(server.asked('refund-ask')).toMatchObject([{ creditTo: 'membership-1', endMemberships: [] }])
+})
+
+test('credit is no more than the part of the person who gets it (O9.7)', async () => {
+  const less = { ...member, creditLeftCents: 1200 }
+  const server = await openRefund({ 'refund-preview': ok({ ...preview, memberships: [less] }) })
+  await press('Unused days $16.00')
+  await choose(/As credit on the membership/)
+  await press('Give $16.00 as Credit')
+  expect((await screen.findAllByText('At most $12.00 of this payment is for this membership.')).length).toBeGreaterThan(
+    0,
+  )
+  expect(server.asked('refund-ask')).toEqual([])
 })
 
 test('where no membership has a next charge, credit is not offered (O9.7)', async () => {

@@ -112,7 +112,7 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
       <RefundFacts payment={payment} />
       <EditForm
         form={form}
-        saveLabel={refundButton(cents, isAsked)}
+        saveLabel={refundButton(cents, isAsked, isCredit)}
         facts={() => []}
         isNew
         beside={
@@ -154,7 +154,9 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
               ? refundTexts.least
               : found > leftCents
                 ? refundTexts.tooMuch(leftCents)
-                : undefined
+                : isCredit && receiver && found > receiver.creditLeftCents
+                  ? refundTexts.tooMuchCredit(receiver.creditLeftCents)
+                  : undefined
           }
         />
         <SelectField

@@ -61,6 +61,15 @@ export const needsSecond = (
 export const mayApproveCents = (role: string, amountCents: number, managerCents: number): boolean =>
   role !== 'manager' || amountCents <= managerCents
 
+/**
+ * The most that one membership can be given as credit: its part of the payment, less what it was given of it before, and
+ * never more than is left.
+ */
+export const creditLeftCents = (
+  shareCents: number,
+  { credited, leftCents: left }: { credited: readonly OneRefund[]; leftCents: number },
+): number => Math.max(0, Math.min(left, shareCents - backCents(credited)))
+
 /** One membership's part in a payment. */
 export type Part = { shareCents: number; unusedCents: number }
 export type Choice = { kind: 'all' | 'unused' | 'month'; cents: number }

@@ -67,9 +67,11 @@ export const madeWords = (cents: number, { planName, locationName }: Sold, isCre
 /** For the provider's dashboard and the list of findings. */
 export const providerReason = (reason: RefundReason): string => reasonWords[reason]
 
-/** Names the amount. */
-export const refundButton = (cents: number | null, second: boolean): string =>
-  cents === null ? (second ? 'Ask for It' : 'Refund') : `${second ? 'Ask for' : 'Refund'} ${dollars(cents)}`
+/** Names the amount, and that it is credit. */
+export const refundButton = (cents: number | null, second: boolean, isCredit = false): string => {
+  if (cents === null) return second ? 'Ask for It' : isCredit ? 'Give Credit' : 'Refund'
+  return `${second ? 'Ask for' : isCredit ? 'Give' : 'Refund'} ${dollars(cents)}${isCredit ? ' as Credit' : ''}`
+}
 
 /** In their order. */
 export const sumLabels = { paid: 'Paid', back: 'Refunded or asked for', left: 'Left to refund' } as const
@@ -85,6 +87,10 @@ export const refundTexts = {
   offered: 'Amounts to choose',
   amount: 'Amount to refund',
   tooMuch: (left: number) => `At most ${dollars(left)} is left of this payment.`,
+  tooMuchCredit: (most: number) =>
+    most > 0
+      ? `At most ${dollars(most)} of this payment is for this membership.`
+      : 'Nothing of this payment is left for this membership.',
   least: 'Enter an amount from $0.01.',
   reason: 'Reason',
   noReason: 'Choose a reason',

@@ -1,6 +1,12 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
-import { askWords, madeWords, providerReason, type RefundReason } from '@sipday/rules/refunds/refund-words.ts'
+import {
+  askWords,
+  madeWords,
+  providerReason,
+  type RefundReason,
+  refundTexts,
+} from '@sipday/rules/refunds/refund-words.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { soleSumsIn } from '../../store/office/sole-sums.ts'
 import { creditRefundIn, requireCredit } from '../../purchases/changing/give-credit.ts'
@@ -53,6 +59,15 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
     throw new Refusal(409, 'more_than_left', `Only ${dollars(leftCents)} is left to refund of this payment.`)
 }
 
+/** Throws Refusal 409: more than the part of one person of a family. */
+export const requireCreditLeft = (
+  { memberships }: PaymentFound,
+  { creditTo, amountCents }: { creditTo: string; amountCents: number },
+): void => {
+  const most = memberships.find(({ id }) => id === creditTo)?.creditLeftCents ?? 0
+  if (amountCents > most) throw new Refusal(409, 'more_than_left', refundTexts.tooMuchCredit(most))
+}
+
 /**
  * Refunds a payment or part, or asks a second person (O4, O9.3; risks 74, 75). A job calls the provider under the key
  * stored here.
@@ -72,6 +87,7 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
   requireLeft(payment, amountCents)
   if (creditTo !== null && chosen.length > 1)
     throw new Refusal(422, 'fields_invalid', 'A membership that ends has no charge that could use the credit.')
+  if (creditTo !== null) requireCreditLeft(payment, { creditTo, amountCents })
   const receiver = creditTo === null ? null : await lockMembership(trx, creditTo)
   const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
   if (receiver) await requireCredit(trx, receiver, amountCents - taxCents)

@@ -10,7 +10,7 @@ import { personById } from '../../store/office/people.ts'
 import { changeRefund, refundById } from '../../store/purchases/refunds.ts'
 import { refuseOwn } from '../customers/own-account.ts'
 import type { CarryOut, LetGo } from '../approvals/kinds.ts'
-import { holdPayment, receiversOf, requireLeft } from './ask-refund.ts'
+import { holdPayment, receiversOf, requireCreditLeft, requireLeft } from './ask-refund.ts'
 import { paymentFor } from './payment.ts'
 
 /** The decider was checked against the request's locations; the payment's rest is not theirs to see. */
@@ -34,6 +34,7 @@ export const sendApproved =
     const receiver = refund.credit_to === null ? null : await lockMembership(trx, refund.credit_to)
     if (by && by.staffId !== approval.asked_by) await refuseOwn(trx, by.staffId, receiversOf(payment, receiver))
     requireLeft(payment, amountCents)
+    if (refund.credit_to !== null) requireCreditLeft(payment, { creditTo: refund.credit_to, amountCents })
     const taxCents = taxInRefund(payment, { backCents: payment.backCents, amountCents })
     const sums = { amount_cents: amountCents, tax_cents: taxCents }
     if (receiver) {

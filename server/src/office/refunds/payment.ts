@@ -3,7 +3,7 @@ import { dateIn, monthsOf } from '@sipday/rules/calendar.ts'
 import { locationName } from '@sipday/rules/catalogue.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
-import { backCents, blocksRefunds, leftCents } from '@sipday/rules/refunds/amounts.ts'
+import { backCents, blocksRefunds, creditLeftCents, leftCents } from '@sipday/rules/refunds/amounts.ts'
 import type { Capability } from '@sipday/contract/office/people.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { proRataCents, shareOf } from '@sipday/rules/refunds/pro-rata.ts'
@@ -51,7 +51,7 @@ export const paymentFor = async (
   if (!may(person, asked.capability, { locationIds })) throw unknown()
   const refunds = (await refundsOf(db, id))
     .filter((one) => one.id !== asked.butFor)
-    .map(({ amount_cents: cents, state }) => ({ cents, state }))
+    .map(({ amount_cents: cents, state, credit_to: creditTo }) => ({ cents, state, creditTo }))
   const disputes = (await disputeStatesOf(db, { id })).map(({ state }) => state)
   const paidCents = paid.paid_cents ?? 0
   const left = leftCents({ paidCents, refunds, disputes })
@@ -59,12 +59,15 @@ export const paymentFor = async (
   const memberships = rows.map((row) => {
     const today = dateIn(deps.clock.now(), row.time_zone)
     const renews = row.kind === 'renewing' && row.cancelled_at === null && row.state !== 'ended'
+    const shareCents = shareOf(paidCents, paid.quantity ?? 1, row.position ?? 0)
+    const credited = refunds.filter(({ creditTo }) => creditTo === row.id)
     return {
       id: row.id,
       name: nameOf({ ...row, email: 'The member' }),
       planName: row.plan_name,
-      shareCents: shareOf(paidCents, paid.quantity ?? 1, row.position ?? 0),
-      unusedCents: unusedOf(row, shareOf(paidCents, paid.quantity ?? 1, row.position ?? 0), today),
+      shareCents,
+      unusedCents: unusedOf(row, shareCents, today),
+      creditLeftCents: creditLeftCents(shareCents, { credited, leftCents: left }),
       paidThrough: row.paid_through,
       renews,
       nextCents: renewalCents(nextPriceOf(row), taxRateIn(pricing, row.location_id, row.paid_through ?? today)),

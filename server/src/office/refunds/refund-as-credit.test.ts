@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member } from '../../../test/office/price-change.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -103,6 +104,25 @@ test('a refund as credit lowers the next bill with its tax, and no money goes ba
   expect(payments[0]).toMatchObject({ status: 'paid', refunds: [{ amountCents: 1067, asCredit: true }] })
   const [row] = (await dana.call('payments', { customerId: member.id })).body.rows
   expect(row).toMatchObject({ state: 'paid', backCents: 0, creditedCents: 1067 })
+})
+
+test('of a family it is no more than the part of the person who gets it, also in several (O9.7)', async () => {
+  const buyer = await newBuyer(world)
+  const linkedCustomerId = [buyer.id, (await submit(buyer.visitor)).id]
+  const family = { planId: 'family-one-month', modelId: 'family', linkedCustomerId }
+  expect((await pay(buyer, await addCard(world, buyer), family)).status).toBe(200)
+  const paid = await world.deps.db
+    .selectFrom('purchases')
+    .select('square_payment_id')
+    .where('buyer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  squarePaymentId = paid.square_payment_id ?? ''
+  const receiver = async () => (await dana.call('refund-preview', { squarePaymentId })).body.memberships[0]
+  const { id: creditTo = '', shareCents: share = 0 } = (await receiver()) ?? {}
+  expect(await ask(dana, share + 1, { creditTo })).toEqual([409, 'more_than_left'])
+  expect(await ask(dana, 1000, { creditTo })).toBe('credited')
+  expect((await receiver())?.creditLeftCents).toBe(share - 1000)
+  expect(await ask(dana, share - 999, { creditTo })).toEqual([409, 'more_than_left'])
 })
 
 test('the books owe it from then on, keep the tax of the payment, and balance (B6)', async () => {

@@ -72,7 +72,7 @@ export const lockRefundsOf = async (trx: Trx, squarePaymentId: string): Promise<
 export const refundsOf = (db: Db | Trx, squarePaymentId: string) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'origin', 'state', 'membership_id', 'created_at'])
+    .select(['id', 'amount_cents', 'origin', 'state', 'membership_id', 'credit_to', 'created_at'])
     .where('square_payment_id', '=', squarePaymentId)
     .execute()
 
