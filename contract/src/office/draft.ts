@@ -123,6 +123,18 @@ export const publishPreview = z.object({
       earliestOn: z.string(),
     }),
   ),
+  /** Members whose tax changes from a day on: what the first bill is more with it, tax included; less below 0. */
+  taxes: z.array(
+    z.object({
+      locationId: z.string(),
+      locationName: z.string(),
+      how: z.enum(['told', 'not told', 'reminded', 'less']),
+      from: z.string(),
+      count: z.number().int(),
+      leastCents: z.number().int(),
+      mostCents: z.number().int(),
+    }),
+  ),
   /** When it would go live: now. */
   at: z.string(),
   /** A second person has to agree to it. */

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
-import { membersWords } from '@sipday/rules/office/words/publish-words.ts'
+import { membersWords, taxedWords } from '@sipday/rules/office/words/publish-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export type PublishSheetProps = {
 }
 
 export function PublishSheet({ preview, timeZone, onPublished }: PublishSheetProps) {
-  const { changes, checks, members } = preview
+  const { changes, checks, members, taxes } = preview
   const { data: plans } = useQuery(rowsQuery('plan'))
   const [choices, setChoices] = useState<Record<string, MembersChoice>>({})
   const stops = checks.some(({ level }) => level === 'error')
@@ -56,6 +56,18 @@ export function PublishSheet({ preview, timeZone, onPublished }: PublishSheetPro
               onChange={(choice) => setChoices({ ...choices, [asked.planId]: choice })}
             />
           ))}
+        </Card>
+      )}
+      {taxes.length > 0 && (
+        <Card as="section" stack aria-labelledby="taxes">
+          <h2 className="h3" id="taxes">
+            {taxedWords.heading}
+          </h2>
+          <ul className={css.sentences}>
+            {taxes.map((taxed) => (
+              <li key={`${taxed.locationId} ${taxed.from} ${taxed.how}`}>{taxedWords.line(taxed)}</li>
+            ))}
+          </ul>
         </Card>
       )}
       <PublishForm

@@ -25,6 +25,7 @@ const preview = {
       earliestOn: '2026-12-27',
     },
   ],
+  taxes: [],
   at: '2026-11-22T15:00:00Z',
   needsSecond: false,
   seenDraft: 'seen-2',
@@ -160,6 +161,33 @@ test('what members pay is asked for without an answer chosen before, and telling
   expect(server.asked('publish')[0]).toMatchObject({
     prices: [{ planId: 'one-month', members: 'tell', firstOn: '2027-01-02', silent: 'keep' }],
   })
+})
+
+test('whom a tax affects is said before the press: how many, how much more, from which day, and what they hear (O6)', async () => {
+  const tax = { locationId: 'kips-bay', locationName: 'Kips Bay NY', from: '2027-01-01' }
+  const taxes = [
+    { ...tax, how: 'told', count: 2914, leastCents: 100, mostCents: 117 },
+    { ...tax, how: 'not told', count: 1, leastCents: 30, mostCents: 30 },
+    { ...tax, how: 'reminded', count: 12, leastCents: 45, mostCents: 50 },
+    {
+      ...tax,
+      locationId: 'newark',
+      locationName: 'Newark NJ',
+      how: 'less',
+      count: 3,
+      leastCents: -117,
+      mostCents: -100,
+    },
+  ]
+  shop({ 'publish-preview': ok({ ...preview, taxes }) })
+  openOffice('/office/publish')
+  const card = within(await screen.findByRole('region', { name: 'Members whose tax changes' }))
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2,914 members of Kips Bay NY pay $1.00 to $1.17 more from January 1, 2027 on, tax included, once an email said so 28 days before the renewal. Until then the sum stays, and your shop pays the difference.',
+    '1 member of Kips Bay NY pays $0.30 more from January 1, 2027 on, tax included, but they get no email: no address, or letters come back. The sum stays until they can be told, and your shop pays the difference.',
+    '12 members of Kips Bay NY pay $0.45 to $0.50 more from January 1, 2027 on, tax included. The email before the renewal says the new sum; there is no other letter.',
+    '3 members of Newark NJ pay $1.00 to $1.17 less from January 1, 2027 on, tax included.',
+  ])
 })
 
 test('a later moment is one of the shop’s clock, and must be still to come', async () => {

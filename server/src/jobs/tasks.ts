@@ -18,7 +18,7 @@ import { answerDispute } from '../purchases/square/answer-dispute.ts'
 import { applyEvent } from '../purchases/square/events.ts'
 import { checkRenewal } from '../purchases/renewing/membership-sweep.ts'
 import { tryRenewal } from '../purchases/renewing/try-renewal.ts'
-import { holdUnseen } from '../purchases/prices/hold-prices.ts'
+import { holdJoined } from '../purchases/prices/hold-prices.ts'
 import { reconcile } from '../purchases/square/reconcile.ts'
 import { keepErasures } from '../purchases/erasing/kept-erasures.ts'
 import { sendRefund } from '../purchases/refunds/refund.ts'
@@ -42,7 +42,9 @@ export const tasks: Readonly<Record<string, Task>> = {
     }),
   align_subscription: (deps, payload) => alignSubscription(deps, textOf(payload, 'membershipId')),
   hold_unseen: (deps, payload) =>
-    deps.db.transaction().execute((trx) => holdUnseen(trx, deps, textOf(payload, 'membershipId'))),
+    deps.db
+      .transaction()
+      .execute((trx) => holdJoined(trx, deps, textOf(payload, 'membershipId'), String(payload['on'] ?? '') || null)),
   try_renewal: (deps, payload) => tryRenewal(deps, textOf(payload, 'membershipId'), textOf(payload, 'triedOn')),
   check_renewal: (deps, payload) => checkRenewal(deps, textOf(payload, 'membershipId')),
   refund: async (deps, payload) => void (await sendRefund(deps, textOf(payload, 'refundId'))),

@@ -1,6 +1,7 @@
 import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import type { TaxEffect } from '../../prices/tax-rise.ts'
 import type { Silence } from '../../prices/told-price.ts'
 
 const members = (count: number): string => countText(count, 'member')
@@ -51,4 +52,32 @@ export const membersWords = {
   noLetter: 'No one would get this letter now.',
   missing: 'Choose what happens to members who have another price.',
   tooEarly: (earliest: CalendarDate): string => `Choose ${dateText(earliest)} or a later day.`,
+} as const
+
+type Taxed = {
+  locationName: string
+  how: TaxEffect['how']
+  from: CalendarDate
+  count: number
+  leastCents: number
+  mostCents: number
+}
+
+const howMuch = (least: number, most: number): string =>
+  least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+
+/** Whom a tax of the draft charges what, and what they hear before. */
+export const taxedWords = {
+  heading: 'Members whose tax changes',
+  line: ({ locationName, how, from, count, leastCents, mostCents }: Taxed): string => {
+    const pays = count === 1 ? 'pays' : 'pay'
+    const who = `${members(count)} of ${locationName} ${pays}`
+    if (how === 'less')
+      return `${who} ${howMuch(-mostCents, -leastCents)} less from ${dateText(from)} on, tax included.`
+    const more = `${who} ${howMuch(leastCents, mostCents)} more from ${dateText(from)} on, tax included`
+    if (how === 'reminded') return `${more}. The email before the renewal says the new sum; there is no other letter.`
+    return how === 'told'
+      ? `${more}, once an email said so 28 days before the renewal. Until then the sum stays, and your shop pays the difference.`
+      : `${more}, but they get no email: no address, or letters come back. The sum stays until they can be told, and your shop pays the difference.`
+  },
 } as const

@@ -11,6 +11,7 @@ import { emptyDraft, lockDraft } from '../../store/office/drafts.ts'
 import { countReleases, insertRelease, noteLive, type ReleasedThing } from '../../store/office/releases.ts'
 import { addChangedMembers } from '../../store/prices/price-changes.ts'
 import { holdPrices, taxStepsOf } from '../../purchases/prices/hold-prices.ts'
+import { allLocations } from '../../store/catalogue/locations.ts'
 import { pricingIn } from '../../store/catalogue/pricing.ts'
 import { staffOf } from './edit.ts'
 import { type LookedAt, lookAtDraft } from './looked-at.ts'
@@ -120,7 +121,8 @@ export const goLive = async (
 ): Promise<number> => {
   const before = await pricingIn(trx)
   await writeContent(trx, release.after, { now: deps.clock.now(), today: release.day })
-  for (const [locationId, steps] of taxStepsOf(before, await pricingIn(trx), release.day))
+  const asked = { today: release.day, locationIds: (await allLocations(trx)).map(({ id }) => id) }
+  for (const [locationId, steps] of taxStepsOf(before, await pricingIn(trx), asked))
     await holdPrices(trx, deps, { locationId, steps })
   for (const { id: planId, body } of release.after) {
     if (body === null || !('prices' in body) || !renews(body.frequency)) continue

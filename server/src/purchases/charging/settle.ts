@@ -91,7 +91,7 @@ export const settlePurchase = async (
       kind === 'renewing'
         ? [
             { ...alignment(id), request: requests[position] ?? null, mail: null },
-            ...(taxComes ? [{ ...holding(id), request: null, mail: null }] : []),
+            ...(taxComes ? [{ ...holding(id, terms), request: null, mail: null }] : []),
           ]
         : [],
     ),
@@ -121,7 +121,11 @@ export const settlePurchase = async (
 
 const alignment = (membershipId: string): Work => ({ task: 'align_subscription', payload: { membershipId } })
 
-const holding = (membershipId: string): Work => ({ task: 'hold_unseen', payload: { membershipId } })
+/** Under an offer, the page named the bills through the first one at the full price. */
+const holding = (membershipId: string, { offered }: Terms): Work => ({
+  task: 'hold_unseen',
+  payload: { membershipId, on: offered?.sums.at(-1)?.from ?? '' },
+})
 
 /** Null when it does not renew, or something is unknown. */
 const firstRequest = (

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
-import { heldBy, type TaxStep } from '@sipday/rules/prices/tax-rise.ts'
+import { renewalCents } from '@sipday/rules/money.ts'
+import { heldAfter, heldAt, type TaxStep } from '@sipday/rules/prices/tax-rise.ts'
 import type { Deps, Trx } from '../../deps.ts'
-import { type Pricing, pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { type Pricing, pricingIn, taxRateIn, type Taxes } from '../../store/catalogue/pricing.ts'
 import { changeMembership, type MembershipChange } from '../../store/memberships/change-membership.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { holdMember, letGo, membershipsToHold } from '../../store/prices/held-prices.ts'
@@ -12,11 +13,15 @@ import { nextBillOn } from '../renewing/due.ts'
 type Tools = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 type Row = RowOf<typeof membershipsToHold>
 
-/** What becomes of the tax of each location, from `today` on. */
-export const taxStepsOf = (before: Pricing, after: Pricing, today: CalendarDate): Map<string, TaxStep[]> => {
+/** What becomes of the tax of each of these locations, from `today` on. */
+export const taxStepsOf = (
+  before: Taxes,
+  after: Taxes,
+  { today, locationIds }: { today: CalendarDate; locationIds: readonly string[] },
+): Map<string, TaxStep[]> => {
   const terms = [...before.placeTerms, ...after.placeTerms]
   const steps = new Map<string, TaxStep[]>()
-  for (const locationId of new Set(terms.map((one) => one.locationId))) {
+  for (const locationId of locationIds) {
     const days = terms.filter((one) => one.locationId === locationId && one.from > today).map(({ from }) => from)
     const own = [...new Set([today, ...days])].map((on) => ({
       on,
@@ -35,6 +40,14 @@ export const risesFrom = (pricing: Pricing, locationId: string, from: CalendarDa
   return [from, ...later.map((one) => one.from)].map((on) => ({ on, was, is: taxRateIn(pricing, locationId, on) }))
 }
 
+type Holding = {
+  locationId: string
+  steps: readonly TaxStep[]
+  membershipId?: string | null
+  /** With which a told price was seen, where that is not the tax before. */
+  toldRate?: number | null
+}
+
 /**
  * Who would pay more than 50 cents more because of a tax keeps the sum, tax included, and is told of the higher one like
  * of a price (I13). One whose tax is not higher after all is let go.
@@ -42,14 +55,10 @@ export const risesFrom = (pricing: Pricing, locationId: string, from: CalendarDa
 export const holdPrices = async (
   trx: Trx,
   deps: Tools,
-  {
-    locationId,
-    steps,
-    membershipId = null,
-  }: { locationId: string; steps: readonly TaxStep[]; membershipId?: string | null },
+  { locationId, steps, membershipId = null, toldRate = null }: Holding,
 ): Promise<void> => {
   for (const row of await membershipsToHold(trx, { locationId, membershipId })) {
-    const change = { ...(await presentHeld(trx, deps, locationId, row, steps)), ...offerHeld(row, steps) }
+    const change = { ...(await presentHeld(trx, deps, locationId, row, { steps, toldRate })), ...offerHeld(row, steps) }
     const next = await nextHeld(trx, deps, locationId, row, steps)
     if (next === null && Object.keys(change).length === 0) continue
     await changeMembership(trx, row.id, { ...change, ...next, price_told_at: deps.clock.now() })
@@ -61,23 +70,37 @@ type Seen = {
   /** The location whose tax was seen, another one when the shop moved it. */
   at?: string
   /** The last bill whose sum was seen, where that is not the next one. */
-  on?: CalendarDate
+  on?: CalendarDate | null
 }
 
 /**
- * Holds a membership whose payer has seen one bill and none after it: one that joined, moved, or has another plan, while a
- * higher tax is known already (I13).
+ * Holds a membership whose payer has seen one bill and none after it, while a higher tax is known already: one that
+ * joined, moved, has another plan, or whose next bill is on another day than it was (I13).
  */
 export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string, seen: Seen = {}): Promise<void> => {
   const { location_id: locationId, ...row } = await lockMembership(trx, membershipId)
   const renewsOn = row.kind === 'renewing' && row.state !== 'ended' ? nextBillOn(row) : null
   if (renewsOn === null) return
   const pricing = await pricingIn(trx)
-  const { at: seenAt, on: seenOn = renewsOn } = seen
-  const was = taxRateIn(pricing, seenAt ?? locationId, seenOn)
+  const seenAt = seen.at
+  const seenOn = seen.on ?? renewsOn
+  const rateOn = (day: CalendarDate) => taxRateIn(pricing, seenAt ?? locationId, day)
+  const was = rateOn(seenOn)
   const steps = risesFrom(pricing, locationId, seenOn).map((step) => ({ ...step, was }))
   const isElsewhere = seenAt !== undefined && seenAt !== locationId
-  if (isElsewhere || steps.length > 1) await holdPrices(trx, deps, { locationId, membershipId, steps })
+  if (isElsewhere || steps.length > 1)
+    await holdPrices(trx, deps, { locationId, membershipId, steps, toldRate: rateOn(later(row.told_from, seenOn)) })
+}
+
+const later = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b)
+
+/** The same for one that was just bought. `on`: the first bill at the full price, whose sum was named as well. */
+export const holdJoined = async (trx: Trx, deps: Tools, membershipId: string, on: CalendarDate | null) => {
+  const row = await lockMembership(trx, membershipId)
+  const renewsOn = nextBillOn(row)
+  if (on !== null && renewsOn !== null && on > renewsOn)
+    await changeMembership(trx, membershipId, toldColumns({ cents: row.price_cents, from: on }))
+  await holdUnseen(trx, deps, membershipId)
 }
 
 export const toolsOf = ({ clock, ids }: Tools) => ({ at: clock.now(), newId: () => ids.id() })
@@ -87,33 +110,42 @@ const presentHeld = async (
   deps: Tools,
   locationId: string,
   row: Row,
-  steps: readonly TaxStep[],
+  { steps, toldRate }: { steps: readonly TaxStep[]; toldRate: number | null },
 ): Promise<MembershipChange> => {
   const { id: membershipId, plan_id: planId } = row
+  const billOn = nextBillOn(row)
+  // A bill that is overdue has the tax of its day.
+  if (billOn === null || !steps.some(({ on }) => on <= billOn)) return {}
   const asked = standingOf(row)
-  const held = heldBy(asked.toCents, steps, asked.toldCents, row.reminded_for)
-  // At the held price already, its payer is still to be told of more.
-  const isLetGo = asked.heldBy !== null && (held !== null || row.price_cents >= asked.toCents)
-  if (isLetGo) await letGo(trx, { changeId: asked.heldBy, membershipId })
-  if (held === null) return asked.heldBy === null ? {} : toldColumns(null)
-  const from = asked.from ?? held.from
+  const toldCents = asked.isTold && toldRate !== null ? renewalCents(asked.toCents, toldRate) : asked.toldCents
+  const seen = { ...seenBy(row), toldCents }
+  const isOwn = !asked.isTold && row.price_cents === asked.toCents
+  const held =
+    heldAt(asked.toCents, steps, billOn, seen) ?? (isOwn ? heldAfter(asked.toCents, steps, billOn, seen) : null)
+  if (asked.heldBy !== null && held?.cents === row.held_cents) return {}
+  if (asked.heldBy !== null) await letGo(trx, { changeId: asked.heldBy, membershipId })
+  const toldOn = isOwn ? null : row.told_from
+  if (held === null)
+    return asked.heldBy === null ? {} : toldColumns(isOwn ? null : { cents: asked.toCents, from: toldOn ?? billOn })
+  const from = toldOn ?? held.from
   await holdMember(trx, toolsOf(deps), { locationId, membershipId, planId, toCents: asked.toCents, ...held, from })
   return toldColumns({ cents: held.cents, from })
 }
 
-/** What its payer pays, or was told of last; `from`: of a told price, the day of its first bill. */
+const seenBy = ({ reminded_for: remindedFor, reachable: isReachable }: Row) => ({ remindedFor, isReachable })
+
+/** What its payer pays, or was told of last. What no price of it is any more holds nothing. */
 const standingOf = (row: Row) => {
-  const isTold = row.told_cents !== null && row.told_cents !== row.held_cents
-  if (isTold || row.held_by === null || row.held_to === null)
-    return { toCents: row.told_cents ?? row.price_cents, toldCents: null, from: row.told_from, heldBy: null } as const
-  return { toCents: row.held_to, toldCents: row.held_total, from: null, heldBy: row.held_by } as const
+  const cents = row.told_cents ?? row.price_cents
+  return row.held_by === null || row.held_to === null || cents !== row.held_cents
+    ? ({ toCents: cents, toldCents: null, isTold: row.told_cents !== null, heldBy: null } as const)
+    : ({ toCents: row.held_to, toldCents: row.held_total, isTold: false, heldBy: row.held_by } as const)
 }
 
-const offerHeld = (
-  { offer_cents: cents, reminded_for: remindedFor }: Row,
-  steps: readonly TaxStep[],
-): MembershipChange => {
-  const held = cents === null || cents < 1 ? null : heldBy(cents, steps, null, remindedFor)
+const offerHeld = (row: Row, steps: readonly TaxStep[]): MembershipChange => {
+  const { offer_cents: cents } = row
+  const billOn = nextBillOn(row)
+  const held = cents === null || cents < 1 || billOn === null ? null : heldAt(cents, steps, billOn, seenBy(row))
   return held ? { offer_cents: held.cents } : {}
 }
 
@@ -126,9 +158,9 @@ const nextHeld = async (
   steps: readonly TaxStep[],
 ): Promise<MembershipChange | null> => {
   const { id: membershipId, next_plan_id: planId, next_price_cents: toCents } = row
-  if (planId === null || toCents === null) return null
-  const inForce = steps.filter(({ on }) => on <= (nextBillOn(row) ?? on)).toSorted((a, b) => (a.on < b.on ? -1 : 1))
-  const held = heldBy(toCents, inForce.slice(-1), null, row.reminded_for)
+  const billOn = nextBillOn(row)
+  if (planId === null || toCents === null || billOn === null) return null
+  const held = heldAt(toCents, steps, billOn, seenBy(row))
   if (!held) return null
   await holdMember(trx, toolsOf(deps), { locationId, membershipId, planId, toCents, ...held })
   return { next_price_cents: held.cents }

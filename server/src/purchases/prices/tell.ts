@@ -1,5 +1,5 @@
 import { renewalCents } from '@sipday/rules/money.ts'
-import { heldBy } from '@sipday/rules/prices/tax-rise.ts'
+import { heldAt } from '@sipday/rules/prices/tax-rise.ts'
 import { applies, type Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -69,8 +69,8 @@ export const told = async (trx: Trx, deps: Deps, row: LockedMembership, sent: Se
 }
 
 /**
- * The bills from that day on have the new price, at the provider too. Where the tax has risen since it was told, or will,
- * it is held at what the letter said, and told of that like of any tax (I13).
+ * The bills from that day on have the new price, at the provider too. Where the tax of that day has risen since it
+ * was told, it is held at what the letter said, and told of that like of any tax (I13).
  */
 export const setToldPrice = async (
   trx: Trx,
@@ -79,7 +79,7 @@ export const setToldPrice = async (
   { cents, totalCents, from }: { cents: number; totalCents: number | null; from: string },
 ): Promise<void> => {
   const { id: membershipId, location_id: locationId, plan_id: planId } = row
-  const held = heldBy(cents, risesFrom(await pricingIn(trx), locationId, from), totalCents)
+  const held = heldAt(cents, risesFrom(await pricingIn(trx), locationId, from), from, { toldCents: totalCents })
   if (held) await holdMember(trx, toolsOf(deps), { locationId, membershipId, planId, toCents: cents, ...held })
   const price = { cents: held?.cents ?? cents, from }
   await changeMembership(trx, membershipId, { ...toldColumns(price), price_told_at: deps.clock.now() })

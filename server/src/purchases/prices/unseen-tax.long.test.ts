@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@sipday/rules/calendar.ts'
+import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { agreedSums } from '../../../../tools/demo/year/prices/said.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
 import { dayComes, joinAsMember, type Member, publishTax, renewalsPaid } from '../../../test/office/price-change.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
@@ -68,6 +69,18 @@ const told = async ({ email }: Member) =>
       ? [{ cents: Math.round(Number(dollars) * 100), from: new Date(`${from} UTC`), sentAt: new Date(sentAt) }]
       : []
   })
+/** The sums that the words before Subscribe named. */
+const agreed = async ({ membershipId }: Member) => {
+  const { consent: text, created_at: at } = await world.deps.db
+    .selectFrom('purchases')
+    .innerJoin('memberships', 'memberships.purchase_id', 'purchases.id')
+    .select(['purchases.consent', 'purchases.created_at'])
+    .where('memberships.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  return agreedSums({ at, text }, dateIn(at, 'America/New_York'))
+    .filter(({ through }) => through === null)
+    .map(({ cents, from }) => ({ cents, from: new Date(from), sentAt: at }))
+}
 const rowsOf = ({ membershipId }: Member) =>
   world.deps.db.selectFrom('memberships').select('paid_through').where('id', '=', membershipId).execute()
 const periodsOf = ({ membershipId }: Member) =>
@@ -80,9 +93,9 @@ const periodsOf = ({ membershipId }: Member) =>
     .orderBy('period_start')
     .execute()
 
-const rise = [3200, 3200, 3185, 3185, 3420, 3420]
-/** A price for the first three payments, and one for good, are held from the day on which a tax is known. */
-const first3 = (cents: number) => [cents, cents, ...rise.slice(2)]
+const rise = [3200, 3200, 3300, 3300, 3420, 3420]
+/** A price for the first three payments. */
+const first3 = [1600, 1600, ...rise.slice(2)]
 
 type Way = {
   join: (() => Promise<Member>) | null
@@ -107,9 +120,17 @@ const ways: Readonly<Record<string, Way>> = {
     },
     paid: rise,
   },
-  'has a price for the first months': { join: () => offered('first3'), paid: first3(1544) },
-  'joins with a price for the first months': { join: null, paid: first3(1497) },
-  'has a code for good': { join: () => offered('ever'), paid: [2495, 2495, 2573, 2573, 2666, 2666] },
+  'has a price for the first months': { join: () => offered('first3'), paid: first3 },
+  'joins with a price for the first months': { join: null, paid: first3 },
+  'has a code for good': { join: () => offered('ever'), paid: [2667, 2667, 2667, 2667, 2666, 2666] },
+  'rests until the first tax holds': {
+    join: () => joinAsMember(world),
+    later: async ({ email, phone, membershipId: subscriptionId }) => {
+      const visitor = await world.signedIn(email, phone)
+      expect((await visitor.call('pause-subscription', { subscriptionId, months: 2 })).status).toBe(200)
+    },
+    paid: rise.slice(2),
+  },
   'plans a cheaper plan': {
     join: () => joinAsMember(world, { planId: 'one-month-treat' }),
     later: (member) => changePlan(member, 'one-month'),
@@ -126,11 +147,11 @@ const ways: Readonly<Record<string, Way>> = {
   'changes to a dearer plan at once': {
     join: () => joinAsMember(world),
     later: (member) => changePlan(member, 'one-month-treat'),
-    paid: [3734, 3734, 3715, 3715, 3990, 3990],
+    paid: [3734, 3734, 3850, 3850, 3990, 3990],
   },
 }
 
-test('whoever has not seen a tax pays it only once a letter said so, however they came to it (I13, O6)', async () => {
+test('whoever has not seen a tax pays it only once a letter said so, and then no less, however they came to it (I13, O6)', async () => {
   const members = new Map<string, Member>()
   for (const [way, { join }] of Object.entries(ways)) if (join) members.set(way, await join())
   await tax(10_000, '2027-06-01')
@@ -147,7 +168,7 @@ test('whoever has not seen a tax pays it only once a letter said so, however the
   for (const [way, member] of members) {
     const periods = await periodsOf(member)
     paid[way] = periods.map(({ amount_cents: cents }) => cents)
-    const letters = await told(member)
+    const letters = [...(await told(member)), ...(await agreed(member))]
     const seenCents = Math.max(3200, ...paid[way].slice(0, 1))
     for (const { period_start: on, amount_cents: cents } of periods.filter((one) => one.amount_cents > seenCents)) {
       const heard = letters.filter(
@@ -172,4 +193,23 @@ test('a tax of a few cents more that begins after the reminder has gone is paid 
   await dayComes(world, addDays(renewsOn, 32))
   expect((await told(member)).map(({ cents }) => cents)).toEqual([before + 30])
   expect(await renewalsPaid(world, member)).toEqual([before, before + 30])
+})
+
+test('whoever gets no letters pays not a cent more for a tax until one says so (I13, O6)', async () => {
+  const [told, silent] = [await joinAsMember(world), await joinAsMember(world)]
+  const email = (to: string) =>
+    world.deps.db.updateTable('customers').set({ email: to }).where('id', '=', silent.id).execute()
+  await email('')
+  const [renewsOn = ''] = (await rowsOf(told)).map(({ paid_through: day }) => day ?? '')
+  dana = await signIn(world, 'dana@shop.example')
+  // 15 percent now: 30 cents more.
+  await tax(16_000, addDays(renewsOn, -9))
+  await dayComes(world, addDays(renewsOn, 1))
+  expect([await renewalsPaid(world, told), await renewalsPaid(world, silent)]).toEqual([[3480], [3450]])
+  await email(silent.email)
+  await dayComes(world, addDays(renewsOn, 32))
+  expect([await renewalsPaid(world, told), await renewalsPaid(world, silent)]).toEqual([
+    [3480, 3480],
+    [3450, 3480],
+  ])
 })

@@ -1,4 +1,5 @@
-import { addDays, dateIn, startOfDay } from '@sipday/rules/calendar.ts'
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import { addDays, addMonths, dateIn, monthsOf, startOfDay } from '@sipday/rules/calendar.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { remindedBy } from '@sipday/rules/offers/trial.ts'
 import { renewalDay } from '@sipday/rules/renewing/pause.ts'
@@ -28,6 +29,14 @@ export type DueFacts = {
 /** After a pause, the day it ends. */
 export const nextBillOn = (row: Pick<DueFacts, 'paid_through' | 'paused_until'>): CalendarDate | null =>
   renewalDay({ paidThrough: row.paid_through, pausedUntil: row.paused_until ?? null })
+
+/** The bill before the paid time that is left; of a first period, its beginning. */
+export const lastBillOn = ({
+  paid_through: through,
+  frequency,
+  anchor_day: anchorDay,
+}: Pick<DueFacts, 'paid_through' | 'frequency'> & { anchor_day: number | null }): CalendarDate | null =>
+  through && addMonths(through, -monthsOf(frequency as Frequency), anchorDay ?? undefined)
 
 /** Within the 30 to 60 days of Illinois and the 15 to 45 of California and New York. */
 const YEAR_REMINDER_DAYS = 35

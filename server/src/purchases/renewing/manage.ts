@@ -11,6 +11,8 @@ import { plannedAs } from '../../store/memberships/put-on-plan.ts'
 import { heldPrice } from '../../store/prices/held-prices.ts'
 import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
+import { holdUnseen } from '../prices/hold-prices.ts'
+import { lastBillOn } from './due.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 import { becomeMembership, trialGoesOn } from '../trials/trial.ts'
@@ -124,7 +126,11 @@ export const resumeIn = async (
     throw new Refusal(422, 'location_closing', 'The location is closing for good, and the membership ends with it.')
   const renewsOn = row.paid_through ?? today
   if (isTrial) await becomeMembership(trx, row, renewsOn)
-  else await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
+  else {
+    await changeMembership(trx, row.id, { cancelled_at: null, end_date: null })
+    // A pause that the cancellation ended is not there any more.
+    await holdUnseen(trx, deps, row.id, { on: lastBillOn(row) })
+  }
   await schedule(trx, deps, row.id)
   await align(trx, deps, row.id)
   await audit(deps, isTrial ? 'trial_kept' : 'resumed', auditOf(row, by), trx)

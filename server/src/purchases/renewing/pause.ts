@@ -9,6 +9,11 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
+import { heldPrice } from '../../store/prices/held-prices.ts'
+import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
+import { toldColumns } from '../../store/prices/told-columns.ts'
+import { holdUnseen } from '../prices/hold-prices.ts'
+import { lastBillOn, nextBillOn } from './due.ts'
 import { type DoneBy, sessionOf } from './manage.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 
@@ -104,12 +109,24 @@ const changePause = async (
     // Bills are unwanted from the first request on, even if the length changes.
     paused_at: decided.value === null ? null : (row.paused_at ?? now),
   })
+  await heldOnNewDay(trx, deps, row, decided.value)
   await schedule(trx, deps, membershipId)
   await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   const detail = { membershipId, until: decided.value }
   await audit(deps, kind, { ...sessionOf(by), customerId: row.payer_id, detail }, trx)
   await tell({ trx, deps, row, by }, kind)
   return decided.value
+}
+
+/** What was told of a bill that comes later holds for no earlier one (I13). */
+const heldOnNewDay = async (trx: Trx, deps: Deps, row: LockedMembership, until: CalendarDate | null) => {
+  const isLater = until !== null && until > (row.paused_until ?? '')
+  const held = isLater ? null : await heldPrice(trx, row.id)
+  if (held) {
+    await changeMembership(trx, row.id, toldColumns(held))
+    await leaveToldPrice(trx, row.id)
+  }
+  await holdUnseen(trx, deps, row.id, { on: isLater ? nextBillOn(row) : lastBillOn(row) })
 }
 
 const tell = async ({ trx, deps, row: { id: membershipId }, by }: Pausing, kind: 'paused' | 'pause_ended') => {

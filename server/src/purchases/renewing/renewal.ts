@@ -133,10 +133,8 @@ export const renewalPaidIn = async (
     await deps.jobs.add(trx, 'align_subscription', { membershipId }, { jobKey: `align:${membershipId}` })
   if (plan.planId === row.plan_id)
     await takeToldPrice(trx, row, { paidCents: plan.priceCents, periodStart, now: deps.clock.now() })
-  else {
-    await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
-    await holdUnseen(trx, deps, membershipId, { on: periodStart })
-  }
+  else await putOnPlan(trx, row, plan, { now: deps.clock.now(), newId: () => deps.ids.id() })
+  if (paidThrough !== row.paid_through) await holdUnseen(trx, deps, membershipId, { on: periodStart })
   await schedule(trx, deps, membershipId)
   if (row.location_last_day !== null) await payBackInClosing(trx, deps, membershipId)
   await audit(deps, 'renewal_paid', { customerId: row.payer_id, detail: { membershipId, periodStart } }, trx)

@@ -8,6 +8,7 @@ import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { mailOf, withdrawMail } from '../../store/messages/mails.ts'
+import { addChangedMembers } from '../../store/prices/price-changes.ts'
 import { setToldPrice } from '../prices/tell.ts'
 import { mailFacts, todayOf } from '../renewing/renewal.ts'
 import { trialEndLink } from './trial-link.ts'
@@ -89,9 +90,13 @@ const endByItself = async (trx: Trx, deps: Deps, row: LockedMembership, endsOn: 
   await audit(deps, 'trial_not_told', { customerId: row.payer_id, detail: { membershipId: row.id } }, trx)
 }
 
-/** Its first bill is on `renewsOn`; a job makes the subscription. */
-export const becomeMembership = (trx: Trx, row: Pick<LockedMembership, 'id'>, renewsOn: string): Promise<void> =>
-  changeMembership(trx, row.id, {
+/** Its first bill is on `renewsOn`; a job makes the subscription. A newer price is told like anyone's, from its second bill on. */
+export const becomeMembership = async (
+  trx: Trx,
+  { id, plan_id: planId }: Pick<LockedMembership, 'id' | 'plan_id'>,
+  renewsOn: string,
+): Promise<void> => {
+  await changeMembership(trx, id, {
     cancelled_at: null,
     end_date: null,
     kind: 'renewing',
@@ -99,3 +104,5 @@ export const becomeMembership = (trx: Trx, row: Pick<LockedMembership, 'id'>, re
     anchor_day: dayOf(renewsOn),
     goes_on_cents: null,
   })
+  await addChangedMembers(trx, { planId })
+}

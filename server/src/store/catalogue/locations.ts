@@ -1,3 +1,4 @@
+import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
 /** Throws if the location does not exist. */
@@ -11,5 +12,5 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
 }
 
 /** In the owner's order, on sale or not. */
-export const allLocations = (db: Db): Promise<{ id: string; name: string | null }[]> =>
+export const allLocations = (db: Db | Trx): Promise<{ id: string; name: string | null }[]> =>
   db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute()

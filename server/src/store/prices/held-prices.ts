@@ -1,5 +1,6 @@
 import type { Trx } from '../../deps.ts'
-import { day, instant, int, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, orNull, text } from '../kinds.ts'
+import { IS_REACHABLE } from './price-changes.ts'
 import { statement } from '../statement.ts'
 import type { ToldPrice } from '@sipday/rules/prices/told-price.ts'
 
@@ -21,6 +22,34 @@ export const heldPrice = async (trx: Trx, membershipId: string): Promise<ToldPri
   return found?.held_from ? { cents: found.from_cents, from: found.held_from } : null
 }
 
+/** What holds `m`, of a tax that no one was told of yet. */
+const HELD = `left join lateral (
+      select p.change_id, c.to_cents, p.from_cents, p.total_cents
+      from price_change_members p join price_changes c on c.id = p.change_id
+      where p.membership_id = m.id and p.held_from is not null and c.plan_id = m.plan_id and p.letter is null
+        and p.state in ('waiting', 'unreachable') limit 1) h on true`
+
+/** Who renews at a location, by what they pay or will, what they were told of it, and their next bill. */
+export const pricesOfLocation = statement({
+  name: 'what members of a location pay',
+  text: `
+    select coalesce(m.next_price_cents, h.to_cents, m.told_cents, m.price_cents) as cents, h.total_cents as told_total,
+      coalesce(m.paused_until, m.paid_through) as bill_on, m.reminded_for, ${IS_REACHABLE} as reachable, count(*) as count
+    from memberships m join customers u on u.id = m.payer_id ${HELD}
+    where m.location_id = :locationId and m.kind = 'renewing' and m.state <> 'ended' and m.cancelled_at is null
+      and m.paid_through is not null
+    group by 1, 2, 3, 4, 5`,
+  takes: { locationId: text },
+  gives: {
+    cents: int,
+    told_total: orNull(int),
+    bill_on: day,
+    reminded_for: orNull(day),
+    reachable: bool,
+    count: int,
+  },
+})
+
 /** Locked, in order. `held_to`, `held_cents`, `held_total`: what a tax that no one was told of yet holds, of the present plan. */
 export const membershipsToHold = statement({
   name: 'memberships whose tax changes',
@@ -29,12 +58,9 @@ export const membershipsToHold = statement({
       select * from memberships where location_id = :locationId and kind = 'renewing' and state <> 'ended'
         and (:membershipId::text is null or id = :membershipId) order by id for update)
     select m.id, m.plan_id, m.price_cents, m.offer_cents, m.next_plan_id, m.next_price_cents, m.told_cents, m.told_from,
-      m.reminded_for, m.paid_through, m.paused_until, h.change_id as held_by, h.to_cents as held_to, h.from_cents as held_cents, h.total_cents as held_total
-    from locked m left join lateral (
-      select p.change_id, c.to_cents, p.from_cents, p.total_cents
-      from price_change_members p join price_changes c on c.id = p.change_id
-      where p.membership_id = m.id and p.held_from is not null and c.plan_id = m.plan_id and p.letter is null
-        and p.state in ('waiting', 'unreachable') limit 1) h on true
+      m.reminded_for, m.paid_through, m.paused_until, h.change_id as held_by, h.to_cents as held_to, h.from_cents as held_cents, h.total_cents as held_total,
+      ${IS_REACHABLE} as reachable
+    from locked m join customers u on u.id = m.payer_id ${HELD}
     order by m.id`,
   takes: { locationId: text, membershipId: orNull(text) },
   gives: {
@@ -53,6 +79,7 @@ export const membershipsToHold = statement({
     held_to: orNull(int),
     held_cents: orNull(int),
     held_total: orNull(int),
+    reachable: bool,
   },
 })
 

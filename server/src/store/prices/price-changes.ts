@@ -69,6 +69,10 @@ export const silent = oneOf('new', 'keep', 'end')
 const states = oneOf('waiting', 'telling', 'told', 'left', 'unreachable')
 const key = { change_id: text, membership_id: text }
 
+/** Whether `customers u` has an address that takes letters. */
+export const IS_REACHABLE = `u.email <> '' and not exists (select from unreachable x where x.channel = 'email'
+  and x.address = u.email_canonical and x.ended_at is null)`
+
 /**
  * Members whose next renewal may be the one to tell about now, after one of them. Only a bill at the full price counts:
  * under an offer, what was agreed to goes on. Who was told of another change pays that first.
@@ -78,8 +82,7 @@ export const membersToTell = statement({
   text: `
     select p.change_id, p.membership_id, p.state, c.first_on, c.to_cents, c.silent, c.location_id is not null as by_tax,
       m.frequency, l.time_zone, coalesce(m.paused_until, m.paid_through) as renewal_on,
-      u.email <> '' and not exists (select from unreachable x where x.channel = 'email' and x.address = u.email_canonical
-        and x.ended_at is null) as reachable
+      ${IS_REACHABLE} as reachable
     from price_change_members p join price_changes c on c.id = p.change_id
       join memberships m on m.id = p.membership_id join locations l on l.id = m.location_id
       join customers u on u.id = m.payer_id

@@ -2,7 +2,7 @@ import { toldPrice, toldColumns, type ToldColumns } from './told-columns.ts'
 import type { Trx } from '../../deps.ts'
 import { changeMembership } from '../memberships/change-membership.ts'
 import { keepPastPrices } from '../memberships/put-on-plan.ts'
-import { day, instant, text } from '../kinds.ts'
+import { day, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 const applied = statement({
@@ -12,6 +12,15 @@ const applied = statement({
     where c.id = p.change_id and p.membership_id = :membershipId and p.renewal_on <= :periodStart
       and (p.state = 'accepted' or p.state = 'told' and (c.silent = 'new' or c.to_cents <= p.from_cents))`,
   takes: { membershipId: text, periodStart: day, now: instant },
+  gives: {},
+})
+
+const holdsNoMore = statement({
+  name: 'a told price takes the place of a held one',
+  text: `update price_change_members set state = 'out'
+    where membership_id = :membershipId and held_from is not null and state in ('waiting', 'unreachable')
+      and from_cents <> :paidCents`,
+  takes: { membershipId: text, paidCents: int },
   gives: {},
 })
 
@@ -28,6 +37,7 @@ export const takeToldPrice = async (
   await keepPastPrices(trx, row)
   await changeMembership(trx, row.id, { price_cents: told.cents, ...toldColumns(null) })
   await applied(trx, { membershipId: row.id, periodStart, now })
+  await holdsNoMore(trx, { membershipId: row.id, paidCents })
 }
 
 const gone = statement({

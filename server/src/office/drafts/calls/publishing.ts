@@ -17,6 +17,7 @@ import {
   type StoredRelease,
 } from '../../../store/office/releases.ts'
 import { membersAtAnotherPrice } from '../../../store/prices/price-change-list.ts'
+import { taxedMembers } from '../../../purchases/prices/taxed-members.ts'
 import { inOneSnapshot } from '../../../store/snapshot.ts'
 import { askSecondPerson } from '../../approvals/ask.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
@@ -61,6 +62,7 @@ export const publishCalls = {
         changes: fieldChangesOf(draft.entries, [draft.live, draft.wanted]) as Preview['changes'],
         checks: draft.checks,
         members,
+        taxes: await taxedMembers(trx, draft),
         at: now.toISOString(),
         needsSecond: (await takesTwo(trx, draft)).length > 0,
         seenDraft: draft.seenDraft,

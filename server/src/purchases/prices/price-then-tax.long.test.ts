@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeColleague, signIn } from '../../../test/colleague.ts'
+import {
+  dayComes,
+  joinAsMember,
+  type Member,
+  publishPrice,
+  publishTax,
+  renewalsPaid,
+} from '../../../test/office/price-change.ts'
+import { makeOpenShop } from '../../../test/open-shop.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
+  await makeOpenShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+}, 60_000)
+afterAll(() => world.close())
+
+const told = async ({ email }: Member) =>
+  (await world.messages(email)).flatMap(({ subject }) => /is (\$\d+\.\d\d) from/.exec(subject)?.[1] ?? []).toReversed()
+
+test('a told price that begins before a tax that was known is charged as told, no less, and then with the tax once a letter said so (I13, O6)', async () => {
+  const [one, silent] = [await joinAsMember(world), await joinAsMember(world)]
+  const dana = await signIn(world, 'dana@shop.example')
+  expect((await publishTax(dana, { rate: 10_000, from: '2027-06-01' })).status).toBe(200)
+  const members = { members: 'tell', firstOn: '2027-04-20', silent: 'new' } as const
+  expect((await publishPrice(dana, { cents: 3300, from: '2027-03-15', members })).status).toBe(200)
+  for (const day of ['2027-04-16', '2027-04-18', '2027-05-16']) await dayComes(world, day)
+  await world.deps.db.updateTable('customers').set({ email: '' }).where('id', '=', silent.id).execute()
+  for (const day of ['2027-05-18', '2027-06-16']) await dayComes(world, day)
+  expect([await renewalsPaid(world, one), await told(one)]).toEqual([
+    [3200, 3520, 3630],
+    ['$35.20', '$36.30'],
+  ])
+  expect(await renewalsPaid(world, silent)).toEqual([3200, 3520, 3520])
+})
