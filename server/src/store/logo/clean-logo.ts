@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IOptions } from 'sanitize-html'
 import { ATTRIBUTES, ELEMENTS, isHarmless, isPaint, isShape, refersTo, WITH_CONTENT } from './allowed.ts'
 import { cleanPng, pngOf } from './clean-png.ts'
@@ -10,6 +11,9 @@ export const CLEANED_BY = 1
  * `svg`: a drawing, or `data:image/png;base64,...`. `width`, `height`: of its own grid. `removed`: what was left out.
  */
 export type Logo = { svg: string; width: number; height: number; removed: string[] }
+
+/** In the address of a logo. */
+export const logoHash = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
 const MOST_BYTES = 65_536
 const MOST_ELEMENTS = 5_000

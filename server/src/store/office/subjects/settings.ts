@@ -1,10 +1,9 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { isShopText } from '@sipday/rules/texts/shop-texts.ts'
-import { createHash } from 'node:crypto'
 import type { Trx } from '../../../deps.ts'
 import { shopData } from '../../catalogue/shop.ts'
-import { CLEANED_BY, cleanLogo } from '../../logo/clean-logo.ts'
+import { CLEANED_BY, cleanLogo, logoHash } from '../../logo/clean-logo.ts'
 import type { SubjectStore } from './subject-store.ts'
 
 type Rows = Record<string, unknown>
@@ -81,8 +80,7 @@ const shownLogo = async (given: string): Promise<unknown> => {
   const logo = await cleanLogo(given)
   if (!logo) return undefined
   const { svg, width, height } = logo
-  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
-  return { svg, width, height, hash, cleanedBy: CLEANED_BY }
+  return { svg, width, height, hash: logoHash(svg), cleanedBy: CLEANED_BY }
 }
 
 const SOCIAL = ['instagram', 'facebook'] as const
