@@ -19,7 +19,17 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   await page.getByLabel('Amount').fill('32')
   await page.getByRole('button', { name: 'Add the Price' }).click()
   await page.getByRole('button', { name: 'Save to Draft' }).click()
-  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('Not live: 1 change.')
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toContainText('Not live: 1 change.')
+  const ground = (name: string) =>
+    draft.getByRole('link', { name }).evaluate((at) => getComputedStyle(at).backgroundColor)
+  // Beside the Save of a form the bar is quiet and covers nothing.
+  await page.getByRole('button', { name: 'Save to Draft' }).scrollIntoViewIfNeeded()
+  await expect(draft).toHaveCSS('position', 'static')
+  expect(await ground('Publish…')).toBe(await ground('See All Changes'))
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(draft).toHaveCSS('position', 'sticky')
+  expect(await ground('Publish…')).not.toBe(await ground('See All Changes'))
   await look(page, 'office-plan')
 
   await open('/catalogue', 'Catalog')

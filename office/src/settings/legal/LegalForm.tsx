@@ -54,43 +54,49 @@ export function LegalForm({ thing, kind }: { thing: Thing<'legal'>; kind: LegalK
       changedBy={changedBy}
       beside={inDraft && <DropChanges subject="legal" id={kind} />}
     >
-      <DraftCard title="The next version" changed={inDraft || differ(live, body, ['title', 'body'])}>
-        <TextField control={control} name="title" label="Title" check={required('Enter a title.')} />
-        <div className={css.editor}>
+      <div className={css.beside}>
+        <DraftCard title="The next version" changed={inDraft || differ(live, body, ['title', 'body'])}>
+          <TextField control={control} name="title" label="Title" check={required('Enter a title.')} />
+          <div className={css.editor}>
+            <TextField
+              control={control}
+              name="body"
+              label="Text"
+              helper="## makes a heading, - a list, **words** bold. Web and email addresses become links."
+              long
+              check={required('Write the text.')}
+            />
+          </div>
+          {gaps.length > 0 && (
+            <Alert kind="warn" announce={false}>
+              Still to fill in: {listText(gaps.map((gap) => `[${gap}]`))}. It cannot be published before.
+            </Alert>
+          )}
+          <CheckField
+            control={control}
+            name="material"
+            label="Material change"
+            helper="Tells every member with a running membership by email, and in their account. Leave it out for spelling and layout."
+          />
           <TextField
             control={control}
-            name="body"
-            label="Text"
-            helper="## makes a heading, - a list, **words** bold. Web and email addresses become links."
-            long
-            check={required('Write the text.')}
+            name="note"
+            label={body.material ? 'What changed, in your words to members' : 'Note'}
+            helper={body.material ? 'Members read this in the email and in their account.' : 'Only for you.'}
+            optional={!body.material}
+            check={(note) => (body.material && note.trim() === '' ? 'Say what changed.' : undefined)}
           />
+        </DraftCard>
+        {/* A keyboard scrolls it where it is as high as the editor. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={css.preview} role="region" aria-label="Preview" tabIndex={0}>
+          <Card stack>
+            <p className="small">Preview</p>
+            <p className="h2">{body.title}</p>
+            <Markup source={body.body} />
+          </Card>
         </div>
-        {gaps.length > 0 && (
-          <Alert kind="warn" announce={false}>
-            Still to fill in: {listText(gaps.map((gap) => `[${gap}]`))}. It cannot be published before.
-          </Alert>
-        )}
-        <CheckField
-          control={control}
-          name="material"
-          label="Material change"
-          helper="Tells every member with a running membership by email, and in their account. Leave it out for spelling and layout."
-        />
-        <TextField
-          control={control}
-          name="note"
-          label={body.material ? 'What changed, in your words to members' : 'Note'}
-          helper={body.material ? 'Members read this in the email and in their account.' : 'Only for you.'}
-          optional={!body.material}
-          check={(note) => (body.material && note.trim() === '' ? 'Say what changed.' : undefined)}
-        />
-      </DraftCard>
-      <Card as="section" stack aria-label="Preview">
-        <p className="small">Preview</p>
-        <p className="h2">{body.title}</p>
-        <Markup source={body.body} />
-      </Card>
+      </div>
     </EditForm>
   )
 }
