@@ -26,10 +26,10 @@ test('the owner’s site: every screen with something in the draft', async ({ pa
   // Beside the Save of a form the bar is quiet and covers nothing.
   await page.getByRole('button', { name: 'Save to Draft' }).scrollIntoViewIfNeeded()
   await expect(draft).toHaveCSS('position', 'static')
-  expect(await ground('Publish…')).toBe(await ground('See All Changes'))
+  await expect.poll(() => ground('Publish…')).toBe(await ground('See All Changes'))
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(draft).toHaveCSS('position', 'sticky')
-  expect(await ground('Publish…')).not.toBe(await ground('See All Changes'))
+  await expect.poll(() => ground('Publish…')).not.toBe(await ground('See All Changes'))
   await look(page, 'office-plan')
 
   await open('/catalogue', 'Catalog')
