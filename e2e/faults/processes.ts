@@ -16,6 +16,9 @@ const listing = (): { pid: number; parent: number; command: string }[] =>
 export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes(BUILT_SERVER))?.pid
 
+/** The processes that this one started and that run. */
+export const childrenOf = (pid: number): number[] => listing().flatMap((one) => (one.parent === pid ? [one.pid] : []))
+
 /** Where this world's cluster is stored, and the process that owns it. */
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
   try {
