@@ -9,6 +9,8 @@ export default defineConfig({
     // One file, and the longest: it must not be left for one worker at the end.
     { name: 'start', testDir: 'tools', testMatch: '*.e2e.ts' },
     { name: 'journeys', testDir: 'e2e', testMatch: '*.spec.ts' },
+    // Only for `npm run screens`: nothing is checked there.
+    ...(process.env['PICTURES'] ? [{ name: 'pictures', testDir: 'e2e/pictures', testMatch: '*.pictures.ts' }] : []),
     { name: 'gallery', testDir: 'ui/gallery', testMatch: '*.e2e.ts' },
   ],
   globalSetup: './e2e/open-demo-shop.ts',

@@ -65,7 +65,7 @@ const violations = async (page: Page): Promise<string[]> => {
 }
 
 /** The whole page in one view, with the bottom bar at the end of the page. */
-const picture = async (page: Page, path: string, size: { width: number; height: number }) => {
+export const picture = async (page: Page, path: string, size: { width: number; height: number }): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const dialogOpen = (await page.getByRole('dialog').count()) > 0
   await page.setViewportSize({ width: size.width, height: dialogOpen ? size.height : Math.max(height, size.height) })
