@@ -5,6 +5,15 @@ export const silences = ['new', 'keep', 'end'] as const
 /** What no answer means: the new price, the old one for good, or the end of the membership with its paid time. */
 export type Silence = (typeof silences)[number]
 
+/** What a letter says of a price or a tax, in cents with tax. `credit`: what the first bill uses of it, and its total. */
+export type PriceFacts = {
+  fromTotalCents: number
+  silent: Silence
+  frequency: string
+  byTax?: boolean
+  credit?: { cents: number; totalCents: number }
+}
+
 /** The price of each bill from a day on, without tax, as its payer was told. */
 export type ToldPrice = { cents: number; from: CalendarDate }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { CardEnd } from '@sipday/rules/paying/card-text.ts'
+import type { PriceFacts } from '@sipday/rules/prices/told-price.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
-import type { Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
 
 type Shop = { shopName: string }
@@ -144,7 +144,7 @@ export type Facts = {
   /** `risesFromCents`: what each payment with a code was, before this one at the full price. */
   renewal_reminder: RenewalFacts & Dated & { risesFromCents?: number }
   /** Both sums with tax. `silent`: what no answer means. `byTax`: the tax rises, not the price. */
-  price_change: RenewalFacts & { fromTotalCents: number; silent: Silence; frequency: string; byTax?: boolean }
+  price_change: RenewalFacts & PriceFacts
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts

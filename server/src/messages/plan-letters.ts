@@ -40,7 +40,12 @@ export const planLetters: Letters<
           ['Location', f.locationName],
           ['Price until then, with tax', dollars(f.fromTotalCents)],
           ['New price, with tax', dollars(f.totalCents)],
-          ['First charged on', on],
+          f.credit
+            ? [
+                `Will be charged on ${on}`,
+                `${dollars(f.credit.totalCents)}, less your credit of ${dollars(f.credit.cents)}`,
+              ]
+            : ['First charged on', on],
         ),
         ...(rises
           ? [

@@ -6,7 +6,7 @@ import { careFor } from '../../../tools/demo/year/prices/care.ts'
 import { join } from '../../../tools/demo/year/prices/join.ts'
 import { codes, type NewPrice } from '../../../tools/demo/year/prices/offers.ts'
 import { playPrices, TOLD_AHEAD, urlsOf } from '../../../tools/demo/year/prices/play.ts'
-import { publishOffers } from '../../../tools/demo/year/prices/publish.ts'
+import { publishOffers, publishTaxOf } from '../../../tools/demo/year/prices/publish.ts'
 import { witness } from '../../../tools/demo/year/prices/witness.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import { chanceOf } from '../../../tools/demo/year/played/chance.ts'
@@ -38,6 +38,17 @@ const published: Readonly<Record<number, NewPrice>> = {
   2: { planId: 'one-month', cents: 3300, members: 'tell' },
   7: { planId: 'one-month', cents: 3100, members: 'tell' },
   9: { planId: 'one-month-treat', cents: 3900, members: 'keep' },
+}
+
+/** Each known before it begins: one close to the new price, two at once, a few cents more, and one that falls. */
+const taxed: Readonly<Record<number, readonly { locationId: string; rate: number; inDays: number }[]>> = {
+  1: [{ locationId: 'kips-bay', rate: 10_000, inDays: 75 }],
+  4: [
+    { locationId: 'newark', rate: 9500, inDays: 20 },
+    { locationId: 'newark', rate: 13_000, inDays: 80 },
+  ],
+  6: [{ locationId: 'westfield', rate: 7000, inDays: 3 }],
+  8: [{ locationId: 'kips-bay', rate: 8000, inDays: 10 }],
 }
 
 /** Whatever the shop says to it: not everything fits at every time. */
@@ -84,6 +95,7 @@ const joins = () =>
 const happened = [
   ["price_change_members where state = 'applied'", 10],
   ["price_change_members where answer = 'accept'", 1],
+  ["price_change_members where held_from is not null and state = 'applied'", 5],
   ["credits where kind = 'used'", 5],
   ["memberships where trial_until is not null and state = 'ended'", 2],
   ["memberships where trial_until is not null and kind = 'renewing'", 2],
@@ -94,13 +106,15 @@ const count = async (text: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(text)}`.execute(world.deps.db)).rows[0]
     ?.count ?? 0
 
-test('in a year of told prices, codes, trials, credits, pauses and moves no payment is above the last sum that was told in time, each sum was named before, and the books balance (I13, I14)', async () => {
+test('in a year of told prices and taxes, codes, trials, credits, pauses and moves no payment is above the last sum that was told in time, each sum was named before, and the books balance (I13, I14)', async () => {
   const played = await playPrices(world.deps, { seed })
   expect(new Set(played.joined.map(({ code }) => code?.length)).size).toBeGreaterThan(3)
   for (let month = 0; month < MONTHS; month += 1) {
     const office = await inOffice(urlsOf(world.deps), 'owner@demo.example')
     const price = published[month]
     if (price) await publishOffers(office, { codes: [], prices: [price], from: addDays(today(), TOLD_AHEAD) })
+    for (const { inDays, ...tax } of taxed[month] ?? [])
+      await publishTaxOf(office, { ...tax, from: addDays(today(), inDays) })
     await careFor(world.deps, office, chance, { count: 2 })
     for (let turn = 0; turn < 3; turn += 1) await joins()
     const declines = month % 4 === 3

@@ -1,4 +1,5 @@
 import { renewalCents } from '@sipday/rules/money.ts'
+import { afterCredit } from '@sipday/rules/offers/credit.ts'
 import { heldAt } from '@sipday/rules/prices/tax-rise.ts'
 import { applies, type Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
@@ -10,12 +11,13 @@ import type { LockedMembership } from '../../store/memberships/locked-membership
 import { fullCentsOf, toldColumns } from '../../store/prices/told-columns.ts'
 import { heldPrice, holdMember } from '../../store/prices/held-prices.ts'
 import { noteTold, noteWritten } from '../../store/prices/told-members.ts'
+import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 import { risesFrom, toolsOf } from './hold-prices.ts'
 
 type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string; by_tax: boolean }
 
-/** What the letter says of a new price: both sums with the tax of that day. */
+/** What the letter says of a new price: both sums with the tax of that day, and that of the first bill if it uses credit. */
 export const priceFacts = async (
   trx: Trx,
   deps: Deps,
@@ -28,6 +30,14 @@ export const priceFacts = async (
     renewsOn,
     fromTotalCents: renewalCents(fullCentsOf(row, renewsOn), rate),
     totalCents: renewalCents(toCents, rate),
+    // What is left for a later bill is not known before.
+    ...(row.credit_cents > 0 &&
+      nextBillOn(row) === renewsOn && {
+        credit: {
+          cents: row.credit_cents,
+          totalCents: renewalCents(afterCredit(toCents, row.credit_cents), rate),
+        },
+      }),
     silent,
     ...(byTax ? { byTax } : {}),
     frequency: row.frequency,

@@ -26,3 +26,17 @@ export const publishOffers = async (office: Browser, { codes, prices, from }: Of
   )
   await office.office('publish', { note: '', seenDraft, prices: members })
 }
+
+/** The tax of a location from a day on, in thousandths of a percent. */
+export const publishTaxOf = async (
+  office: Browser,
+  { locationId: id, rate, from }: { locationId: string; rate: number; from: CalendarDate },
+): Promise<void> => {
+  const { live, seen } = await office.office('item', { subject: 'location', id })
+  if (live === null) throw new RangeError(`there is no location ${id}`)
+  const location = live as DraftBody<'location'>
+  const body = { ...location, tax: [...location.tax.filter((one) => one.from !== from), { rate, from }] }
+  await office.office('draft-save', { subject: 'location', id, seen, body })
+  const { seenDraft } = await office.office('draft')
+  await office.office('publish', { note: '', seenDraft, prices: [] })
+}

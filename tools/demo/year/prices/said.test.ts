@@ -48,6 +48,16 @@ describe('the most that may be charged (I13)', () => {
     ['a letter is about a later day', [agreed, letter('2027-05-01', 3520, '2027-06-15')], 3200],
     ['a letter of the same day says less', [agreed, letter('2027-05-14', 1200)], 1200],
     ['the tax rose by cents', [agreed, letter('2027-05-14', 3230)], 3230],
+    [
+      'the letter before the last charge named a tax of cents',
+      [agreed, { ...letter('2027-04-12', 3230, '2027-04-15'), through: '2027-05-12' }],
+      3230,
+    ],
+    [
+      'the letter before the last charge named less',
+      [agreed, { ...letter('2027-04-12', 1600, '2027-04-15'), through: '2027-05-12' }],
+      3200,
+    ],
     ['a letter came after the charge', [agreed, letter('2027-05-16', 3000)], 3200],
   ] as const)('%s', (_when, said, most) => {
     expect(mostSaid(said, charge(3200))).toBe(most)

@@ -74,14 +74,16 @@ export type Charge = { at: Date; day: CalendarDate; cents: number }
  * when nothing was said of that day.
  */
 export const mostSaid = (said: readonly Said[], { at, day }: Charge, alike = 1): number | null => {
-  const about = said
-    .filter((one) => one.at <= at && one.from <= day && (one.through === null || day <= one.through))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const counted: Said[] = []
-  for (const one of about) {
+  for (const one of said.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (one.at > at || one.from > day) continue
     const before = counted.at(-1)
+    const isSmall = before !== undefined && one.cents <= before.cents + SMALL_CENTS
+    const isOver = one.through !== null && one.through < day
+    // The letter before a renewal is the only one about a tax of a few cents, which stays.
+    if (isOver && !(isSmall && one.cents > before.cents)) continue
     const isInTime = one.agreed || Date.parse(one.from) - one.at.getTime() >= IN_TIME_MS
-    if (isInTime || (before && one.cents <= before.cents + SMALL_CENTS)) counted.push(one)
+    if (isInTime || isSmall) counted.push(isOver ? { ...one, through: null } : one)
   }
   const last = counted.at(-1)
   if (!last) return null
