@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../jobs/sweeps.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { PreparingClient } from '../preparing-client.ts'
 import { currentVersion } from './current-version.ts'
 
 let world: World
@@ -28,6 +29,29 @@ const watched = async () => {
     order by 1`.execute(world.deps.db)
   return rows
 }
+
+test('what was published is seen by the next call, also while a slow answer about what was before is still on its way', async () => {
+  const { query } = PreparingClient.prototype
+  const [slow, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  PreparingClient.prototype.query = function held(this: PreparingClient, ...given: unknown[]): never {
+    const answer = Reflect.apply(query, this, given) as unknown as Promise<unknown>
+    if (!JSON.stringify(given).includes('from catalogue_version')) return answer as never
+    PreparingClient.prototype.query = query
+    void answer.then(() => slow.resolve())
+    return arrives.promise.then(() => answer) as never
+  }
+  try {
+    const before = currentVersion(world.deps.db)
+    await slow.promise
+    await sql`update shop_settings set value = value`.execute(world.deps.db)
+    const after = [currentVersion(world.deps.db), currentVersion(world.deps.db)]
+    arrives.resolve()
+    expect(await Promise.all(after)).toEqual([(await before) + 1, (await before) + 1])
+  } finally {
+    arrives.resolve()
+    PreparingClient.prototype.query = query
+  }
+})
 
 test('a regular look at a shop in which nothing is due leaves the version of its catalog', async () => {
   await sweep(world.deps)
