@@ -111,8 +111,9 @@ test('a page is rendered once, and again when the day or the catalogue has chang
   expect(number((await shown('/')).html)).toBe(first)
   expect(number((await shown('/redeem', {}, true)).html)).not.toBe(number((await shown('/redeem', {}, false)).html))
   await room.deps.db.updateTable('plans').set({ name: 'A Month' }).where('id', '=', 'one-month').execute()
+  // A busy database may let a page of before be shown once more.
+  await expect.poll(async () => number((await shown('/')).html)).toBeGreaterThan(first)
   const changed = await shown('/')
-  expect(number(changed.html)).toBeGreaterThan(first)
   expect(JSON.stringify(changed.data.models)).toContain('A Month')
   room.later(DAY)
   const next = await shown('/')

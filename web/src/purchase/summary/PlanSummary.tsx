@@ -1,4 +1,3 @@
-import { countText } from '@sipday/rules/written/counts.ts'
 import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import type { SummaryAction } from '@sipday/rules/flow.ts'
 import { dollars } from '@sipday/rules/money.ts'
@@ -39,9 +38,9 @@ export type PlanSummaryProps = {
 }
 
 /** Announced when the gift box changes the number (R77). */
-const subscriptions = (n: number): string => countText(n, 'subscription')
+const subscriptions = (n: number): string => (n === 1 ? '1 subscription' : `${n} subscriptions`)
 
-const people = (n: number): string => countText(n, 'person', 'people')
+const people = (n: number): string => (n === 1 ? '1 person' : `${n} people`)
 
 /** W2.5, R29. */
 export function PlanSummary(props: PlanSummaryProps) {

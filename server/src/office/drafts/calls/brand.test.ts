@@ -77,8 +77,10 @@ test('a picture is served as one, with its size, under the same policy', async (
   expect((await dana.call('logo', { svg: written(picture) })).body).toMatchObject({ width: 240, removed: [] })
   expect((await save({ logoSvg: written(picture) })).status).toBe(200)
   expect((await publish()).status).toBe(200)
+  await expect
+    .poll(async () => (await shop()).logo)
+    .toEqual({ src: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.png$/), width: 240, height: 80 })
   const { logo } = await shop()
-  expect(logo).toEqual({ src: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.png$/), width: 240, height: 80 })
   const response = await fetch(world.url + (logo?.src ?? ''))
   expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
   expect(response.headers.get('content-type')).toBe('image/png')
@@ -117,14 +119,14 @@ test('the banner shows a photo once it is published, and its drawings again with
   expect((await save({ photo })).status).toBe(200)
   expect(await banner()).toBeUndefined()
   expect((await publish()).status).toBe(200)
-  expect(await banner()).toEqual(shownPhoto(photo))
+  await expect.poll(banner).toEqual(shownPhoto(photo))
   const [from, soon] = [world.deps.clock.now(), 15 * 86_400_000]
   const later = { ...world.deps, clock: { ...world.deps.clock, now: () => new Date(from.getTime() + soon) } }
   await forgetUnusedPictures(later)
   expect((await fetched(shownPhoto(photo).src)).status).toBe(200)
   expect((await save({ photo: null })).status).toBe(200)
   expect((await publish()).status).toBe(200)
-  expect(await banner()).toBeUndefined()
+  await expect.poll(banner).toBeUndefined()
 })
 
 test('a published logo is served where nothing in it can run, and stays for the letters that show it when the shop has another or none (O12)', async () => {

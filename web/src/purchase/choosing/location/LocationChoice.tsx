@@ -1,4 +1,3 @@
-import { countText } from '@sipday/rules/written/counts.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { Coordinates, Location } from '@sipday/rules/catalogue.ts'
 import { sortByDistance } from '@sipday/rules/offer.ts'
@@ -19,7 +18,7 @@ export type LocationChoiceProps = {
   onSelect: (id: string) => void
 }
 
-const count = (n: number): string => countText(n, 'location')
+const count = (n: number): string => (n === 1 ? '1 location' : `${n} locations`)
 
 /** Nearest first after a search (W2.3, W4). */
 export function LocationChoice({ locations, days, currentId, found, onFound, findZip, onSelect }: LocationChoiceProps) {
