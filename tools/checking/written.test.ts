@@ -47,11 +47,11 @@ const sums = [
 
 const COUNTS =
   /\$\{(?:countOf\()?([\w.]+|Number\(\w+\))(?:\.toLocaleString\('en-US'\))?\)?\} [\w -]*(?:\$\{\w+\})?\$\{\1 === 1 \?|=== 1 \? ['"`]1 /
-/** The one place, and what stands below the rules. */
 // Links can start at two steps of the wizard: a module that both share would bring the file of one along with the other.
 const steps = ['choosing/location/LocationChoice.tsx', 'summary/PlanSummary.tsx'].map(
   (one) => `web/src/purchase/${one}`,
 )
+/** The one place, and what stands below the rules. */
 const counts = ['rules/src/written/counts.ts', 'ui/src/fields/six-digits.ts', ...steps]
 
 test('dates and times are written in one place, for every page, list and letter', () => {

@@ -84,12 +84,11 @@ const everythingMoved = ({ books }: World): Moved[] => [
 
 /** One for each location, of what moved up to an instant and was not paid out. */
 export function makePayouts(world: World, through: string): Payout[] {
-  const { books, clock, store, webhooks } = world
+  const { clock, store, webhooks } = world
   return store.transaction(() =>
     sendPayouts(world, openMoves(world, through), clock.now()).map((sent) => {
       webhooks.emit('payout.sent', 'payout', sent)
-      const paid: Payout = { ...sent, status: 'PAID', version: 2 }
-      books.payouts.save({ record: paid, hidden: null })
+      const paid = arrive(world, sent)
       webhooks.emit('payout.paid', 'payout', paid)
       return paid
     }),
@@ -101,10 +100,15 @@ export function makePastPayouts(world: World, instants: readonly string[]): void
   let open = openMoves(world, instants.at(-1) ?? '')
   for (const through of instants) {
     const [own, later] = [open.filter(({ at }) => at <= through), open.filter(({ at }) => at > through)]
-    for (const sent of sendPayouts(world, own, new Date(through)))
-      world.books.payouts.save({ record: { ...sent, status: 'PAID', version: 2 }, hidden: null })
+    for (const sent of sendPayouts(world, own, new Date(through))) arrive(world, sent)
     open = later
   }
+}
+
+const arrive = ({ books }: World, sent: Payout): Payout => {
+  const paid: Payout = { ...sent, status: 'PAID', version: 2 }
+  books.payouts.save({ record: paid, hidden: null })
+  return paid
 }
 
 const openMoves = (world: World, through: string): Moved[] =>
