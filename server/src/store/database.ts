@@ -13,16 +13,13 @@ const KEEP_ALIVE_MS = 10_000
 
 type PoolOptions = {
   max?: number
-  /** How long a query waits for a connection. */
   connectionMs?: number
   /**
    * A query's time limit; none by default. Then the connection is dropped, and whether the query was carried out is
    * unknown, even for a commit: never treat it as a failure.
    */
   questionMs?: number
-  /** As the database server lists its connections. */
   name?: string
-  /** Keeps statements prepared; true by default. */
   prepares?: boolean
 }
 
@@ -51,7 +48,6 @@ export const createDatabase = (url: string, options: PoolOptions = {}): Kysely<D
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    // Timing costs a little even when unused.
     ...(areSpansRecorded() ? { log: recordStatement } : {}),
   })
   pools.set(db, pool)
@@ -75,7 +71,6 @@ const recordStatement = (event: LogEvent): void => {
 
 export type Db = Kysely<Database>
 
-/** Runs `work` through one connection of its own, which is closed afterwards. */
 export const withConnection = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = createDatabase(url, { max: 1 })
   try {

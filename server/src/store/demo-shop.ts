@@ -91,7 +91,6 @@ export const insertClaimedGift = async (
     .execute()
 }
 
-/** Which of these emails can sign in, as a member or as staff. */
 export const whoSignsIn = async (
   db: Db,
   { members, staff }: { members: readonly string[]; staff: readonly string[] },

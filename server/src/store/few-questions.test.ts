@@ -24,7 +24,7 @@ const rows: Record<string, { statements: number; 'round trips': number }> = {}
 
 const asks = (statements: number, roundTrips = statements) => ({ statements, 'round trips': roundTrips })
 
-/** Makes a call twice and records the queries of the second one: the first fills the in-memory caches. */
+/** Records the second of two calls: the first fills the in-memory caches. */
 const note = async (name: string, endpoint: EndpointName, work: () => Promise<unknown>): Promise<void> => {
   const before = counting.calls.length
   await work()
@@ -38,7 +38,6 @@ const note = async (name: string, endpoint: EndpointName, work: () => Promise<un
   rows[name] = { statements: found.statements, 'round trips': found.roundTrips }
 }
 
-/** A whole purchase, as the wizard makes it. */
 const buy = async (): Promise<Buyer> => {
   const visitor = world.visitor()
   await note('campaign, first visit', 'campaign', () => visitor.call('campaign', { utm_campaign: 'nyc-launch' }))

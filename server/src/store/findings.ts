@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { bool, instant, int, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
-/** A sort of problem for a person; the subject says which payment, subscription or location. */
+/** The subject says which payment, subscription or location. */
 export type FindingKind =
   | 'foreign_installation'
   | 'lost_payment'
@@ -42,15 +42,12 @@ const write = statement({
   gives: { is_new: bool },
 })
 
-/**
- * Reports a problem to a person: in the table, log, metrics and `npm run doctor`. One kind and subject is one entry.
- */
+/** In the table, log, metrics and `npm run doctor`. One kind and subject is one entry. */
 export const report = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, finding: Finding, trx?: Trx): Promise<void> => {
   const [written] = await write(trx ?? deps.db, { ...finding, at: deps.clock.now() })
   if (written?.is_new) deps.log.error({ finding: finding.kind, subject: finding.subject }, finding.text)
 }
 
-/** Resolves all findings of a kind that the comparison under way has not seen. */
 export const resolveUnseen = async (deps: Pick<Deps, 'db' | 'clock'>, kind: FindingKind): Promise<void> => {
   await deps.db
     .updateTable('findings')
@@ -89,7 +86,6 @@ export const openFindings = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Marks an open finding as handled by someone in the office, if there is one. */
 export const settleFinding = statement({
   name: 'settle a finding',
   text: `update findings set resolved_at = :now, resolved_by = :by

@@ -29,7 +29,6 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** A table was in use too long for a migration to change it. */
 export class DatabaseBusy extends Error {
   constructor() {
     super(

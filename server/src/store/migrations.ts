@@ -22,7 +22,7 @@ export type Step = Migration & { needs?: string }
 /** What a new database begins with: the files of `schema`. */
 export const BASE = '0243-base'
 
-/** In order. A shipped migration is never edited; add the next one below it. */
+/** A shipped migration is never edited; add the next one below it. */
 export const migrations: Record<string, Step> = {
   [BASE]: base,
   '0246-no-news': noNews,

@@ -6,7 +6,7 @@ const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
 const SAID =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|Client was closed)/
 
-/** Whether the same work may succeed in a moment. */
+/** The same work may succeed in a moment. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

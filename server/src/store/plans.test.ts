@@ -34,7 +34,7 @@ const buy = async () => {
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
 }
 
-/** How many rows were read from end to end, of each table that grows with the shop. */
+/** Of each table that grows with the shop. */
 const readRows = async () => {
   const { rows } = await sql<{ table: string; read: number }>`
     select relname as table, seq_tup_read::int as read from pg_stat_user_tables where relname = any(${GROWS})

@@ -10,10 +10,7 @@ let pooler: Server
 let port = 0
 let upstream: Socket
 
-/**
- * What a pooler does to two clients in turn: they get the same PostgreSQL connection, including its prepared
- * statements.
- */
+/** As behind a pooler, two clients in turn get the same PostgreSQL connection, including its prepared statements. */
 beforeAll(async () => {
   database = await freshDatabase()
   const socket = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432')

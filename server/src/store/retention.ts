@@ -55,7 +55,7 @@ export const forgetMails = statement({
   gives,
 })
 
-/** Names and contacts of a list that was brought in, or left lying; what each row made is kept. */
+/** Names and contacts; what each row made is kept. */
 export const forgetImported = statement({
   name: 'forget whom old imports named',
   text: `
@@ -82,8 +82,8 @@ export const forgetAnswers = statement({
 })
 
 /**
- * Ended sessions, with their proofs and codes. Paid checkouts stay without a session; a till's sessions stay, since its
- * shifts need them.
+ * With their proofs and codes. Paid checkouts stay without a session; a till's sessions stay, since its shifts need
+ * them.
  */
 export const forgetSessions = statement({
   name: 'forget sessions that ended long ago',
@@ -99,12 +99,12 @@ export const forgetSessions = statement({
   gives,
 })
 
-/** Creates log partitions ahead. Throws when a long reader of the log would make it wait. */
+/** Throws when a long reader of the log would make it wait. */
 export const extendAudit = async (db: Db, through: Date): Promise<void> => {
   await sql`select extend_audit(${through})`.execute(db)
 }
 
-/** Drops past log partitions. Throws as `extendAudit`. */
+/** Throws as `extendAudit`. */
 export const forgetAudit = async (db: Db, before: Date): Promise<void> => {
   await sql`select forget_audit(${before})`.execute(db)
 }

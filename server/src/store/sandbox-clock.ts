@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from './database.ts'
 
-/** Caches the offset, to avoid a query for each call. */
 const FRESH_MS = 100
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 export const inOneSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** What would be: `work` reads what it writes, and all of it is undone. Waits for others no longer than a second. */
+/** `work` reads what it writes, and all of it is undone. Waits for others no longer than a second. */
 export const undone = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const trx = await db.startTransaction().execute()
   try {

@@ -18,17 +18,13 @@ const written = new Map<string, Registered>()
 export const registered = (): Registered[] => [...written.values()]
 
 /**
- * A statement with a fixed text, for hot paths and set-based SQL; everything else uses the query builder. See the example
- * in office/due-prices.ts.
- *
- * Parameters are `:names`; `takes` and `gives` (see kinds.ts) type them and the result's columns, and `gives: {}`
- * returns no rows. Create it while its file is loaded: `npm run check` has a migrated database describe it, and finds
- * mistakes in text, names, types, and columns that should be `orNull`. Use `orNull` also for what an outer join, a
- * subquery or an expression may leave null, which the check cannot know.
- *
- * The text stays prepared. To use a partial index in a cached plan, its conditions must be literals. PostgreSQL plans
- * anew, most of a large statement's cost, when it sees a list's length or finds a value in its statistics; write
- * `(select :list::text[])` to hide both. `plans.test.ts` checks this.
+ * For hot paths and set-based SQL with a fixed text; everything else uses the query builder. See the example in
+ * office/due-prices.ts. Parameters are `:names`; `takes` and `gives` (see kinds.ts) type them and the result's columns;
+ * `gives: {}` returns no rows. Create it while its file is loaded: `npm run check` has a migrated database describe it,
+ * and finds mistakes in text, names, types, and columns that should be `orNull`. Use `orNull` also for what an outer
+ * join, a subquery or an expression may leave null, which the check cannot know. To use a partial index in a cached
+ * plan, its conditions must be literals. PostgreSQL plans anew, most of a large statement's cost, when it sees a list's
+ * length or finds a value in its statistics; write `(select :list::text[])` to hide both. `plans.test.ts` checks this.
  */
 export const statement = <const Takes extends Kinds, const Gives extends Kinds>({
   name,
@@ -59,7 +55,6 @@ export const statement = <const Takes extends Kinds, const Gives extends Kinds>(
 
 export type RowOf<S extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<S>>[number]
 
-/** A quoted text, a cast, or a parameter. */
 const TOKEN = /'[^']*'|"[^"]*"|::|:([a-zA-Z]\w*)/g
 
 /** One line with `$1`, `$2` in the order of first use. */

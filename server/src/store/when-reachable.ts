@@ -8,10 +8,7 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_YET.has(String(error.code))
 
-/**
- * Repeats the first work of a start until the database accepts connections, since the app may be up first. Throws the
- * last error after `patienceMs`, any other error at once.
- */
+/** Throws the last error after `patienceMs`, any other error at once. */
 export const whenReachable = async <T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> => {
   const until = performance.now() + patienceMs
   for (;;) {

@@ -53,7 +53,6 @@ export const noteSent = statement({
   gives: {},
 })
 
-/** The provider has the answer, or refused it and said why. */
 export const endAnswer = statement({
   name: 'end the work on an answer to a dispute',
   text: `update dispute_answers set state = :state, problem = :problem

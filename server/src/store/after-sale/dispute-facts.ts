@@ -89,7 +89,6 @@ export const mailsSentTo = statement({
   gives: { kind: text, at: orNull(instant) },
 })
 
-/** When a customer signed in with a code, between two instants. */
 export const signInsSince = statement({
   name: 'when a customer signed in between two instants',
   text: `select at, detail ->> 'channel' as channel from audit
@@ -125,7 +124,6 @@ export const disputesPage = statement({
   },
 })
 
-/** Counts all disputes and those that wait for the shop. */
 export const countDisputes = statement({
   name: 'how many disputes there are',
   text: `select count(*) as total,

@@ -18,7 +18,6 @@ export const openOfPayout = statement({
   gives: { count: orNull(int), cents: orNull(int) },
 })
 
-/** Payouts with unexplained entries, and those still listed as such. */
 export const payoutsToSettle = statement({
   name: 'payouts that are not explained or are listed as such',
   text: `select payout_id as id from payout_entries where match = 'unmatched' and explained_at is null
@@ -27,7 +26,7 @@ export const payoutsToSettle = statement({
   gives: { id: orNull(text) },
 })
 
-/** Payouts that failed, until their location gets another one, and those still listed although it did. */
+/** Until their location gets another payout; also those still listed although it did. */
 export const failedPayouts = statement({
   name: 'payouts that failed',
   text: `

@@ -41,7 +41,6 @@ export const isOneBackup = (folder: string): boolean => existsSync(join(folder, 
 
 const noteOfOwner = (folder: BackupFolder): string => join(folder, 'owner.json')
 
-/** Whether the folder's backups are of another cluster. */
 export const isOfAnother = (folder: BackupFolder, system: string): boolean =>
   existsSync(noteOfOwner(folder)) && !readFileSync(noteOfOwner(folder), 'utf8').includes(`"${system}"`)
 
@@ -66,7 +65,6 @@ export const ownBackupFolder = async (folder: BackupFolder, system: string): Pro
 /** Keeps the newest `count` backups, and the newest of each day for `days` days. */
 export type Keeping = { count: number; days: number }
 
-/** Which of these names (oldest first) are no longer kept. */
 export const outlived = (names: readonly string[], { count, days }: Keeping, now: Date): string[] => {
   const newest = new Set(count > 0 ? names.slice(-count) : [])
   const ofDay = new Map(names.map((name) => [name.slice(0, 10), name]))

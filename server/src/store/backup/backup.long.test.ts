@@ -25,7 +25,6 @@ import { MANIFEST, readManifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** Each test opens a few clusters. */
 vi.setConfig({ testTimeout: 120_000 })
 
 /** A shop's database before its first day; to create one for each test is most of their work. */
@@ -73,7 +72,6 @@ const stop = async () => {
   await running?.stop()
   running = undefined
 }
-/** A shop's database of a test's own: its tables, and one that counts what was acknowledged. */
 const shop = (): Promise<EmbeddedDatabase> => {
   // Files of PostgreSQL's own user, whose owner and modes must stay.
   execFileSync('cp', ['-a', place(firstDay).cluster, place().cluster])

@@ -7,11 +7,10 @@ import { statement } from '../statement.ts'
 
 export type Contents = {
   rows: Record<string, number>
-  /** Migrations that the next start will run. */
   missing: number
   newestPurchase: Date | null
   openFindings: number
-  /** Broken invariants (docs/invariants.md), with how many rows break each. */
+  /** Invariants (docs/invariants.md), with how many rows break each. */
   broken: string[]
 }
 
@@ -44,7 +43,6 @@ const newest = statement({
   gives: { at: orNull(instant) },
 })
 
-/** Reads every row of every table once. */
 export const checkCopy = (url: string): Promise<Contents> =>
   withConnection(url, async (db) => {
     const rows = await countRows(db)

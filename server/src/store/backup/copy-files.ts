@@ -49,10 +49,7 @@ const writeTo = async (source: Opened, to: string, owner: Place['runAs']): Promi
   }
 }
 
-/**
- * Works through a list, a few at a time. After a failure it starts no more and waits for those under way, so that what
- * they wrote can be removed.
- */
+/** After a failure it starts no more and waits for those under way, so that what they wrote can be removed. */
 export const severalAtOnce = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
   const waiting = [...list]
   const next = async () => {
@@ -67,7 +64,7 @@ export const severalAtOnce = async <T>(list: readonly T[], work: (one: T) => Pro
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Relative paths of everything below a folder, without the subtrees that `skip` matches. */
+/** Relative paths, without the subtrees that `skip` matches. */
 export const listTree = (
   root: string,
   skip: (path: string) => boolean,
@@ -94,7 +91,7 @@ export const makeFolders = async (root: string, folders: readonly string[], owne
   }
 }
 
-/** Replaces a copy by a hard link to the same file in an earlier backup, to save space. */
+/** A hard link to the same file in an earlier backup saves space. */
 export const shareWith = async (earlier: string, copy: string): Promise<void> => {
   const unfinished = `${copy}.same`
   try {
@@ -111,13 +108,11 @@ export const syncFolder = async (folder: string): Promise<void> => {
   try {
     await opened.sync()
   } catch {
-    // Some file systems cannot sync folders.
   } finally {
     await opened.close()
   }
 }
 
-/** Writes a small file atomically. */
 export const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
   const unfinished = `${file}.unfinished`
   const target = await open(unfinished, 'w', 0o600)

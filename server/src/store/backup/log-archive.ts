@@ -12,8 +12,7 @@ const PACKED = '.gz'
 const MOST_WAITING = 64
 
 /**
- * Moves finished log files to the backups, compressed, so that a restore can go to any moment after a backup. Throws
- * StartRefused when the folder has another database's log.
+ * Moves finished log files to the backups, compressed. Throws StartRefused when the folder has another database's log.
  */
 export const moveLog = async (place: Place, folder: BackupFolder): Promise<void> => {
   const archive = archiveOf(place)
@@ -35,7 +34,7 @@ export const moveLog = async (place: Place, folder: BackupFolder): Promise<void>
   }
 }
 
-/** Drops the log that no longer fits. Until the next backup, later moments cannot be restored. */
+/** Until the next backup, later moments cannot be restored. */
 const dropOldest = (archive: string): void => {
   const waiting = readdirSync(archive)
     .filter((name) => !name.startsWith('.'))
@@ -55,7 +54,7 @@ const store = async (from: string, to: string): Promise<void> => {
   await writeWhole(to, await promisify(gzip)(content, { level: 1 }))
 }
 
-/** Copies the timeline history, which PostgreSQL does not archive after a restore. */
+/** PostgreSQL does not archive it after a restore. */
 const moveHistory = async (place: Place, target: string): Promise<void> => {
   const log = join(place.cluster, 'pg_wal')
   for (const name of readdirSync(log).filter((each) => each.endsWith('.history')))
@@ -64,7 +63,6 @@ const moveHistory = async (place: Place, target: string): Promise<void> => {
 
 const unpack = async (file: string): Promise<Buffer> => promisify(gunzip)(readFileSync(file))
 
-/** Unpacks the log from `first` on for PostgreSQL to read. */
 export const unpackLog = async (
   folder: BackupFolder,
   first: string,

@@ -18,7 +18,7 @@ export type Until =
   | { kind: 'end of the log'; folder: string }
   | { kind: 'time'; folder: string; at: Date }
 
-/** Reads a manifest. Throws StartRefused when this version cannot open the backup. */
+/** Throws StartRefused when this version cannot open the backup. */
 export const readUsable = (backup: string): Manifest => {
   const manifest = readManifest(backup)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
@@ -116,7 +116,6 @@ const copyBack = async (backup: string, manifest: Manifest, place: Place): Promi
 
 const withParents = (folder: string): string[] => (folder === '.' ? [] : [...withParents(dirname(folder)), folder])
 
-/** Reads the archived log first, then the copy's own. */
 const recovery = (until: Until): Record<string, string> => ({
   archive_mode: 'off',
   // Ready means ready for writes.

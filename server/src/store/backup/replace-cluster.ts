@@ -10,7 +10,7 @@ type Wanted = {
   now: Date
 }
 
-/** Renames what is there to keep it; returns the new name, if any. */
+/** Returns the new name, if anything was there. */
 export const putAside = (path: string, now: Date): string[] => {
   if (!existsSync(path)) return []
   const name = `${path}.replaced-${backupName(now)}`
@@ -18,10 +18,7 @@ export const putAside = (path: string, now: Date): string[] => {
   return [name]
 }
 
-/**
- * Has `make` build a cluster beside the old one, which is put aside and kept only when that succeeded. Throws
- * StartRefused with the reason in one line.
- */
+/** The old cluster is put aside and kept once `make` succeeded. Throws StartRefused with the reason in one line. */
 export const replaceCluster = async <T>(
   { dataDir, replace, now }: Wanted,
   make: (aside: Place) => Promise<T>,

@@ -24,9 +24,8 @@ type Wanted = {
 export type Restored = {
   backup: string
   contents: Contents
-  /** Where the old database and secrets are now. */
   kept: string[]
-  /** The finding that a person settles; null when no shop was ever started on the database. */
+  /** Null when no shop was ever started on the database. */
   finding: number | null
   hasSecrets: boolean
 }
@@ -56,8 +55,8 @@ export const choose = (from: string, at: Date | null, now: Date): { backup: stri
 }
 
 /**
- * Restores the data folder's database. The copy is recovered and checked first; only then the old one is put aside and
- * kept. Throws StartRefused with the reason in one line.
+ * The copy is recovered and checked first; only then the old one is put aside and kept. Throws StartRefused with the
+ * reason in one line.
  */
 export const restore = async ({ from, at, dataDir, replace, now }: Wanted): Promise<Restored> => {
   const { backup, until } = choose(from, at, now)
@@ -96,7 +95,6 @@ const requireRoom = (place: Place, bytes: number): void => {
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** Returns where secrets other than the backup's are kept. */
 const restoreSecrets = async (from: string, to: string, now: Date): Promise<string[]> => {
   if (!existsSync(from)) return []
   if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return []

@@ -16,10 +16,7 @@ const note = statement({
   gives: { id: int, at: instant },
 })
 
-/**
- * Records that this database was restored; returns the id of the finding. Its time may be ahead of the clock: a sandbox
- * may have moved it.
- */
+/** Returns the id of the finding. Its time may be ahead of the clock: a sandbox may have moved it. */
 export const noteRestored = (url: string, subject: string): Promise<number> =>
   withConnection(url, async (db) => {
     const [row] = await note(db, { subject, text: TEXT })

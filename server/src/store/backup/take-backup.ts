@@ -23,9 +23,8 @@ type Wanted = {
 }
 
 /**
- * Copies the running cluster with the log that makes the copy whole, and returns its path. It gets its name only when
- * complete and on disk. It has none of the shop's secrets, so a stolen backup has rows but no keys. Throws StartRefused
- * for a folder that cannot be used.
+ * Copies the running cluster and returns the path. It gets its name only when complete and on disk. It has none of the
+ * shop's secrets, so a stolen backup has rows but no keys. Throws StartRefused for a folder that cannot be used.
  */
 export const takeBackup = (wanted: Wanted): Promise<string> =>
   withConnection({ connectionString: addressOf(wanted.place) }, (client) => backUp(client, wanted))
@@ -133,7 +132,6 @@ const labelFacts = async (file: string): Promise<FileFacts> => {
   return facts
 }
 
-/** Files unchanged since the previous backup take no space again. */
 const shareFiles = async (folder: BackupFolder, unfinished: string, files: Manifest['files']): Promise<void> => {
   const previous = listBackups(folder).at(-1)
   if (previous === undefined) return

@@ -10,7 +10,6 @@ import type { RowOf } from '../statement.ts'
 const LATEST_MS = 10 * 60_000
 
 type Sums = RowOf<typeof bookSums>
-/** Two sums that must agree, and the message if they do not. */
 const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: string) => string])[] = [
   [
     'squareCents',
@@ -42,8 +41,8 @@ const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: 
 ]
 
 /**
- * Returns a sentence for each mistake in the books: something not booked, an unbalanced cause, or sums that differ from
- * the payments (I14) or the days still to come (I22).
+ * A sentence for each mistake: something not booked, an unbalanced cause, or sums that differ from the payments (I14)
+ * or the days still to come (I22).
  */
 export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> => {
   const before = new Date(now.getTime() - LATEST_MS)

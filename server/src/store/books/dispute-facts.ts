@@ -14,7 +14,6 @@ export const movedDisputes = `
     and (d.taken_cents <> case when ${isLost} or d.state in (${listed(heldStates)}) then d.amount_cents else 0 end
       or d.lost_cents <> case when ${isLost} then d.amount_cents else 0 end)`
 
-/** The oldest such dispute of each payment. */
 export const disputesToBook = statement({
   name: 'disputes that are not in the books as they stand',
   text: `

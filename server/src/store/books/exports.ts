@@ -77,7 +77,6 @@ export const bookedPayments = statement({
   },
 })
 
-/** Booked refunds and lost disputes, with what they took from which account. */
 export const bookedRefunds = statement({
   name: 'refunds to hand out',
   text: `
@@ -115,7 +114,6 @@ export const bookedRefunds = statement({
   },
 })
 
-/** Memberships that existed on one of the days. */
 export const membersToHandOut = statement({
   name: 'members to hand out',
   text: `

@@ -1,10 +1,7 @@
 import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/*
- * What happened but is not booked yet. `since`: ignores anything earlier; null for no limit. Payments without Square's
- * id count nowhere yet.
- */
+/* `since`: ignores anything earlier; null for no limit. Payments without Square's id count nowhere yet. */
 // `limit` makes it a lookup for each fact. A join would read the whole journal, and with a new shop's statistics once
 // for each fact.
 const isNew = (cause: string, id: string) =>
@@ -148,7 +145,7 @@ export const bookedPayment = (of: string) => `
       limit 1) of_payment
     join locations l on l.id = of_payment.location_id
       and exists (select from journal j where j.cause = of_payment.cause and j.cause_id = of_payment.id)`
-/** What is already booked back of the payment of row `of`: refunds and lost disputes. */
+/** Refunds and lost disputes of the payment of row `of`. */
 export const bookedBack = (of: string) => `
       (coalesce((select sum(b.amount_cents) from refunds b where b.square_payment_id = ${of}.square_payment_id
           and exists (select from journal j where j.cause = 'refund' and j.cause_id = b.id)), 0)

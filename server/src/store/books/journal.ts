@@ -49,7 +49,6 @@ export const book = async (trx: Trx, entries: readonly Entry[]): Promise<void> =
   if (lines.length > 0) await add(trx, { lines })
 }
 
-/** Since when everything is booked, and when it was last checked in full. */
 export const booksState = statement({
   name: 'how far the books are',
   text: `select looked_at as "lookedAt", whole_at as "wholeAt" from books_state`,
@@ -67,7 +66,6 @@ export const keepBooksState = statement({
   gives: {},
 })
 
-/** Sums that must agree; see `checkBooks`. */
 export const bookSums = statement({
   name: 'what the books add up to',
   text: `

@@ -19,7 +19,6 @@ const paidAt = `
         and exists (select from journal j where j.cause = 'purchase' and j.cause_id = p.id)
       limit 1) of`
 
-// Payouts not booked yet, booked but refused by the bank, or with entries matched since.
 const open = `
   select p.id from payouts p where p.bookings = 0
   union select p.id from payouts p where p.state = 'FAILED' and not p.returned
@@ -31,8 +30,8 @@ const SETTLED = `p.state in ('SENT', 'PAID', 'FAILED') and not exists (select fr
 const arrivedOn = (zone: string) => `coalesce(p.arrives_on, (p.created_at at time zone ${zone})::date)`
 
 /**
- * Payouts to book, from the day the bank has them, oldest first. `locationId`: the first location that charges there;
- * `ours`: the provider's location of those that have none of their own.
+ * From the day the bank has them, oldest first. `locationId`: the first location that charges there; `ours`: the
+ * provider's location of those that have none of their own.
  */
 export const payoutsToBook = statement({
   name: 'payouts that are not in the books',
@@ -62,10 +61,7 @@ export const payoutsToBook = statement({
   },
 })
 
-/**
- * Marks matched entries as booked and sums them by location. A provider's charge is only a fee. Without a location, it
- * counts for the payout's own.
- */
+/** A provider's charge is only a fee. Without a location, it counts for the payout's own. */
 export const bookEntries = statement({
   name: 'book the entries of payouts',
   text: `
@@ -84,7 +80,6 @@ export const bookEntries = statement({
   gives: { payoutId: text, locationId: orNull(text), grossCents: orNull(int), feeCents: orNull(int) },
 })
 
-/** Records that payouts were booked once more, and which of them failed. */
 export const keepBookedPayouts = statement({
   name: 'keep that payouts are booked',
   text: `update payouts set bookings = bookings + 1, returned = returned or id = any(:failedIds)

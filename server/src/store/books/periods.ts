@@ -64,7 +64,7 @@ const given = {
   endedOn: orNull(day),
 }
 
-/** What these payments paid for: for each one, the memberships in `named` first. */
+/** For each payment, the memberships in `named` first. */
 export const periodsOfPayments = statement({
   name: 'the periods that payments have paid for',
   text: `
@@ -86,7 +86,7 @@ export const keepPeriods = statement({
   gives: {},
 })
 
-/** Locations with days to earn; `until`: the last earned day. */
+/** `until`: the last earned day. */
 export const placesToEarn = statement({
   name: 'locations with days to be earned',
   text: `
@@ -100,7 +100,6 @@ export const placesToEarn = statement({
   gives: { id: text, today: orNull(day), until: orNull(day), firstDay: orNull(day) },
 })
 
-/** Ends the periods of ended memberships with days left: they no longer earn by the day. */
 export const endPeriods = statement({
   name: 'periods end with their membership',
   text: `
@@ -114,7 +113,6 @@ export const endPeriods = statement({
   gives: {},
 })
 
-/** Periods of terms that the shop extended. */
 export const longerPeriods = statement({
   name: 'periods that were made longer',
   text: `
@@ -144,9 +142,7 @@ export const sharesOfDays = statement({
 
 const MAY_BE_LOST = [...heldStates, ...lostStates].map((state) => `'${state}'`).join(', ')
 
-/**
- * Periods that ended early and whose rest is earned: no refund is on its way and no bank is deciding about the payment.
- */
+/** Whose rest is earned: no refund is on its way and no bank is deciding about the payment. */
 export const endedPeriods = statement({
   name: 'periods that ended early',
   text: `

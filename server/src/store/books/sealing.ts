@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 /** Days before the first journal line that are closed with it, for late findings. */
 export const DAYS_BEFORE = 400
 
-/** Closes every day from the last closing through `until`. Needs `lockBooks`, so that no line is on its way. */
+/** Needs `lockBooks`, so that no line is on its way. */
 export const sealThrough = statement({
   name: 'close days of the books',
   text: `
@@ -18,7 +18,6 @@ export const sealThrough = statement({
   gives: {},
 })
 
-/** The last day that all locations have earned, or null. */
 export const earnedEverywhere = statement({
   name: 'through which day all locations have earned',
   text: `

@@ -21,7 +21,7 @@ const idsOf = (value: string | undefined): string[] =>
 export const campaignOf = (catalogue: Catalogue, tracking: Tracking, now: Date): Campaign => {
   const { source: _source, ...given } = tracking
   if (Object.keys(given).length === 0) return answer(null, [], [], [])
-  // Case does not matter: people type links from posters (R63).
+  // People type links from posters (R63).
   const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const asked = parameters['utm_campaign']?.trim().toLowerCase()
   const today = dateIn(now, catalogue.shop.timeZone)

@@ -51,7 +51,6 @@ const modelsFor = (catalogue: Catalogue, campaign: ShopCampaign | undefined): Ra
 const photoOf = ({ photo }: { photo: ChosenPhoto | null }): Pick<RawPlan, 'Photo'> =>
   photo === null ? {} : { Photo: shownPhoto(photo) }
 
-/** The lists about a plan's locations are parallel. */
 const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
   const places = plan.locationIds.flatMap((id) => catalogue.locations.filter((location) => location.id === id))
   // Locations without coordinates go last, so the coordinate lists can be shorter.
@@ -78,7 +77,7 @@ const rawPlan = (catalogue: Catalogue, plan: ShopPlan): RawPlan => {
 
 const hasPlace = (place: ShopLocation): boolean => place.lat !== null && place.lng !== null
 
-/** W3: active benefits (W5) of plans on sale. Cached until the catalogue changes. */
+/** W3: active benefits (W5) of plans on sale. */
 export const rawBenefits = (catalogue: Catalogue): RawBenefit[] =>
   (wireOf(catalogue).benefits ??= benefitsIn(catalogue))
 

@@ -62,7 +62,6 @@ export type Catalogue = {
   locations: ShopLocation[]
   /** Includes closed locations: memberships outlive them. */
   placeTerms: PlaceTerms[]
-  /** Includes closed locations. */
   hours: PlaceHours[]
   models: ShopModel[]
   plans: ShopPlan[]
@@ -90,10 +89,9 @@ export const catalogueOf = async (db: Db, seen: number | null = null): Promise<C
   return fresh
 }
 
-/** The version this process last read, or null. */
 export const keptVersion = (db: Db): number | null => kept.get(db)?.version ?? null
 
-/** The cached catalogue of this version. Use it inside a transaction, which must not wait for a second connection. */
+/** Use it inside a transaction, which must not wait for a second connection. */
 export const keptCatalogue = (db: Db, version: number): Catalogue | undefined => {
   const known = kept.get(db)
   return known?.version === version ? known : undefined
@@ -225,7 +223,7 @@ export const placeTermsIn = async (db: Kysely<Database>): Promise<PlaceTerms[]> 
 export const runs = ({ startsOn, endsOn }: ShopCampaign, today: CalendarDate): boolean =>
   (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn)
 
-/** The session's campaign while it runs, or undefined. */
+/** Undefined when it does not run. */
 export const runningCampaign = (catalogue: Catalogue, id: string | null, now: Date): ShopCampaign | undefined =>
   catalogue.campaigns.find((one) => one.id === id && runs(one, dateIn(now, catalogue.shop.timeZone)))
 

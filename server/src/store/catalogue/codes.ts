@@ -2,7 +2,6 @@ import type { Code } from '@sipday/rules/offers/code.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Those that were not taken off. */
 export const codesIn = async (db: Kysely<Database>): Promise<Code[]> => {
   const rows = await db.selectFrom('codes').selectAll().where('retired_on', 'is', null).execute()
   return rows.map((row) => ({

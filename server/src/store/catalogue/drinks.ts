@@ -16,9 +16,7 @@ export type ShopDrink = {
   name: string
   note: string
   upgradeCents: number
-  /** Null where it is not known. */
   menuCents: number | null
-  /** Null where it is not known. */
   caffeineMg: number | null
   allergens: Allergen[]
   sizes: Size[]
@@ -77,7 +75,6 @@ export const readDrinks = async (db: Kysely<Database>): Promise<DrinkGroup[]> =>
   }))
 }
 
-/** Leaves out groups without drinks or without words for the banner. */
 export const bannerLines = (groups: readonly DrinkGroup[]): BannerLine[] =>
   groups
     .filter(({ bannerLine, drinks }) => bannerLine !== '' && drinks.length > 0)

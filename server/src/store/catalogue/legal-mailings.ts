@@ -11,7 +11,7 @@ export type LegalMailing = {
   publishedAt: Date
 }
 
-/** Locks the next mailing that no one else works on. */
+/** Skips those that others hold. */
 export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
   trx
     .selectFrom('legal_mailings as m')
@@ -27,7 +27,6 @@ export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
-/** `doneAt`: everyone was told. */
 export const noteLegalMailing = async (
   trx: Trx,
   { kind, version }: Pick<LegalMailing, 'kind' | 'version'>,

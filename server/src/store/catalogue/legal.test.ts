@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { writeContent } from '../office/content.ts'
 import { legalVersion, readLegal } from './legal.ts'
 
-// The demo shop publishes its texts when it is loaded, by the clock of the sandbox: everything here is after that.
+// The demo shop publishes its texts when it is loaded: everything here is after that.
 const now = new Date(Date.now() + 3_600_000)
 let world: World
 beforeAll(async () => {

@@ -29,7 +29,7 @@ export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
   return Object.fromEntries(newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])))
 }
 
-/** A version as published, and whether it still applies; undefined if it never existed. */
+/** Undefined if it never existed. */
 export const legalVersion = async (
   db: Kysely<Database>,
   kind: LegalKind,
@@ -50,7 +50,7 @@ export const legalVersion = async (
   return { ...found, isNewest: found.version === newest.version }
 }
 
-/** All versions, newest first; an empty body withdrew the text. */
+/** Newest first; an empty body withdrew the text. */
 export const legalHistory = async (
   db: Kysely<Database>,
 ): Promise<(Omit<LegalVersion, 'body'> & { kind: LegalKind; isGone: boolean })[]> => {
@@ -75,10 +75,7 @@ export const readLegalNews = async (db: Kysely<Database>, texts: LegalTexts): Pr
 
 export type NewLegalText = { kind: LegalKind; title: string; body: string; material?: boolean; note?: string }
 
-/**
- * Publishes the next version of a text; earlier ones stay. Members are told of a material change; a first version is
- * none.
- */
+/** Members are told of a material change; a first version is none. */
 export const publishLegal = async (
   db: Kysely<Database>,
   { kind, title, body, material = false, note = '' }: NewLegalText,

@@ -1,7 +1,7 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Of which code a one-use code was made; empty when there is none. */
+/** Empty when there is none. */
 export const madeFrom = statement({
   name: 'of which code a one-use code was made',
   text: 'select code_id as "codeId" from single_codes where code = :code',
@@ -9,7 +9,6 @@ export const madeFrom = statement({
   gives: { codeId: text },
 })
 
-/** Two who make codes of the same one at once do it one after the other. */
 export const lockCode = statement({
   name: 'lock a code',
   text: 'select id from codes where id = :codeId for update',

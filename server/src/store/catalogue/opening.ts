@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
 export type Opening = {
-  /** Was published once; it may have been closed since. */
+  /** It may have been closed since. */
   location: boolean
   plan: boolean
   person: boolean

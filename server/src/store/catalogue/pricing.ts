@@ -6,14 +6,12 @@ import { shopIn } from './shop-in.ts'
 
 export type Pricing = Pick<Catalogue, 'shop' | 'placeTerms'>
 
-/** All that a tax is computed from. */
 export type Taxes = { shop: Pick<Pricing['shop'], 'taxRate'>; placeTerms: readonly PlaceTax[] }
 
 /** Thousandths of a percent, at a location on a calendar day there (R65). */
 export const taxRateIn = ({ shop, placeTerms }: Taxes, locationId: string, day: CalendarDate): number =>
   taxRateAt(placeTerms, locationId, day, shop.taxRate)
 
-/** Read on the transaction's own connection. */
 export const pricingIn = async (trx: Trx): Promise<{ shop: Pricing['shop']; placeTerms: PlaceTerms[] }> => ({
   shop: await shopIn(trx),
   placeTerms: await placeTermsIn(trx),

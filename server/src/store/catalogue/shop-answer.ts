@@ -28,17 +28,15 @@ type ShownOfShop = Pick<
   | 'legalNews'
 >
 
-/** The address changes with the logo. */
 export const logoPath = ({ hash, svg }: { hash: string; svg: string }): string =>
   `/logo/${hash}.${pngOf(svg) ? 'png' : 'svg'}`
 
-/** As it is named at the top of a page. */
 export const namedShop = ({ name, logo }: Pick<ShownOfShop['shop'], 'name' | 'logo'>): Pick<Shop, 'name' | 'logo'> => ({
   name,
   ...(logo && { logo: { src: logoPath(logo), width: logo.width, height: logo.height } }),
 })
 
-/** What browsers may know about the shop: no secrets. */
+/** What browsers may know: no secrets. */
 export const shopAnswer = (
   { shop, placeTerms, locations, hours, drinkGroups, legal, legalNews, ...sold }: ShownOfShop,
   settings: Pick<Settings, 'square' | 'geocoder' | 'twilio' | 'wallets' | 'payWallets'>,
@@ -53,7 +51,6 @@ export const shopAnswer = (
   bannerLines: bannerLines(drinkGroups),
   ...sentPhoto(shop),
   timeZone: shop.timeZone,
-  /** Percent without the sign: "6.675". */
   taxPercent: taxPercentOf(shop.taxRate),
   locationTaxes: placeTerms.flatMap(({ locationId, from, taxRate }) =>
     taxRate === null ? [] : [{ locationId, from, taxPercent: taxPercentOf(taxRate) }],

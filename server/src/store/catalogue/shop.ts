@@ -32,7 +32,6 @@ export const shopData = z.object({
     })
     .nullable()
     .catch(null),
-  /** The banner's. */
   photo: chosenPhoto.nullable().default(null),
   timeZone: z
     .string()
@@ -44,16 +43,12 @@ export const shopData = z.object({
    * accepts. 0 allows signed passes only.
    */
   uncheckedPerShift: z.number().int().min(0).max(1000).default(20),
-  /** Whether tills ask which drink is made, and choose the member's usual one beforehand. */
   askDrink: z.enum(askDrinkModes).default('usual'),
-  /** The owner's words by key (rules/src/texts/shop-texts.ts); others have their defaults. */
+  /** By key (rules/src/texts/shop-texts.ts). */
   texts: z.record(z.string(), z.string()).default({}),
-  /** How often the owners get the daily email, and from which hour of the shop's time on. */
   ownerMail: z.enum(ownerMailModes).default('waiting'),
   ownerMailHour: z.number().int().min(0).max(23).default(8),
-  /** When the card of a renewal that was not paid is charged again. */
   renewalTries: z.enum(tryModes).default('none'),
-  /** Whether who left is written to once. */
   comeBack: z.enum(comeBackModes).default('off'),
   /** From signing in to the office to the end of the session. */
   officeMinutes: z.number().int().min(30).max(720).default(720),

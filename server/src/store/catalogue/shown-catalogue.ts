@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import type { Db } from '../database.ts'
 
-/** How long a visitor waits for the database. */
 const WAIT_MS = 250
 /** How old a displayed catalogue may be. */
 const OLDEST_MS = 10 * 60_000
@@ -30,8 +29,8 @@ export const shownCatalogue = async (db: Db, seen: number | null = null): Promis
 }
 
 /**
- * The answer, or the replacement once time is up and responses that arrived while this process was busy have been read.
- * The timer is cleared: thousands of them would slow down other calls.
+ * Responses that arrived while this process was busy are read before time is up. The timer is cleared: thousands of
+ * them would slow down other calls.
  */
 const inTime = async <T>(answer: Promise<T>, replacement: () => T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined

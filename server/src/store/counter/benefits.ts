@@ -8,7 +8,7 @@ import type { Db } from '../database.ts'
 import { day, instant, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A benefit at an instant. `redeemed`: it cannot be had now, with the last redemption that counts, if any. */
+/** `redeemed`: it cannot be had now, with the last redemption that counts, if any. */
 export type BenefitState = UseStanding & {
   entitlementId: string
   benefitId: string
@@ -52,7 +52,6 @@ export const TAKEN = `(
       order by d.redeemed_at desc limit 2 * (e.use ->> 'count')::int)) r
     left join locations w on w.id = r.location_id)`
 
-/** All benefits of the membership `of`. */
 export const benefitsOf = (of: string): string => `(
   select json_agg(json_build_object('id', e.id, 'benefitId', e.benefit_id, 'name', e.name, 'use', e.use, 'taken', ${TAKEN})
     order by e.position, e.id)
@@ -112,7 +111,6 @@ export const lastThatCounts = (use: Use, taken: readonly TakenAt[], at: Date, co
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
 }
 
-/** Told by `benefitsOf`, at an instant. */
 export const statesIn = (told: readonly ToldBenefit[] | null, at: Date, counting: Counting): BenefitState[] =>
   (told ?? []).map((benefit) => stateOf({ ...benefit, taken: takenIn(benefit.taken) }, at, counting))
 

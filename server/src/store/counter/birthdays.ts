@@ -10,7 +10,6 @@ const lock = statement({
   gives: { birthday: orNull(text) },
 })
 
-/** Each membership that brings something for the birthday, or did. */
 const uses = statement({
   name: 'what a birthday has brought',
   text: `

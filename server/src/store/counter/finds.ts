@@ -11,7 +11,7 @@ const FIRST = `order by c.family_name, c.given_name, m.id limit 6`
 
 const found = { membershipId: text, givenName: text, familyName: text, phone: text, email: text, planName: text }
 
-/** Live memberships redeemable here whose member's phone ends with these digits; at most six. */
+/** At most six, whose memberships are live and redeemable here. */
 export const membersByLastFour = statement({
   name: 'members by the last four digits',
   text: `${FOUND} and c.phone <> '' and right(c.phone, 4) = :lastFour ${FIRST}`,
@@ -27,7 +27,6 @@ export const membersByName = statement({
   gives: found,
 })
 
-/** Records who searched at which till and what was shown. */
 export const insertFind = statement({
   name: 'record a search at a till',
   text: `insert into till_finds (id, till_session_id, staff_id, location_id, reason, hits, found_at)
@@ -53,9 +52,6 @@ const opening = statement({
   gives: { membership_id: orNull(text) },
 })
 
-/**
- * Records whom the staff opened and why. False unless this till's search has shown it since then, and no other of its results
- * was opened.
- */
+/** False unless this till's search has shown it since then, and no other of its results was opened. */
 export const openFind = async (db: Db, of: Parameters<typeof opening>[1]): Promise<boolean> =>
   (await opening(db, of)).length > 0

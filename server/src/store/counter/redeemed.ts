@@ -12,7 +12,6 @@ export const zoneOf = async (db: Db, locationId: string): Promise<string> => {
   return timeZone
 }
 
-/** The extras of a redemption in the order chosen. */
 const EXTRAS = sql<ToldExtra[]>`coalesce((
   select json_agg(json_build_object('name', x.name, 'cents', x.price_cents, 'count', x.count) order by x.position)
   from redemption_extras x where x.redemption_id = redemptions.id), '[]')`.as('extras')
@@ -52,10 +51,7 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
 
 const LATEST = 100
 
-/**
- * A member's redemptions that were not voided, newest first; with `purchaseIds`, only those of these purchases. `most`:
- * null for all of them.
- */
+/** Without voided ones, newest first. `most`: null for all of them. */
 export const redeemedBy = (
   db: Db,
   subscriberId: string,

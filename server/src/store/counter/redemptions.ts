@@ -30,13 +30,11 @@ export type MembershipAtCounter = {
   paidThrough: string | null
   pausedUntil: string | null
   endedAt: Date | null
-  /** The day on which its paid term began. */
   termSince: string
   /** Its member's, month and day; no till is told it. */
   birthday: string | null
 }
 
-/** A row from JSON, with instants as text. */
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 const dated = <T extends Told<MembershipAtCounter>>({ createdAt, endedAt, ...row }: T) => ({
@@ -136,7 +134,6 @@ const codeOfId = statement({
   gives: { code: int, renewedAt: orNull(instant) },
 })
 
-/** Whether the membership had this code at an instant, now or before a renewal. */
 export const wasCodeOf = async (db: Db, of: { id: string; code: number; at: Date }): Promise<boolean> => {
   const [row] = await codeOfId(db, { id: of.id })
   return row !== undefined && (row.code === of.code || (row.renewedAt !== null && of.at < row.renewedAt))

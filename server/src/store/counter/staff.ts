@@ -22,7 +22,7 @@ export const tillsOf = statement({
   gives: { id: text, name: text, locationId: text, locationName: text, closed: ensured(bool) },
 })
 
-/** Who works at an open till now; none for someone who was taken off the staff. */
+/** None for someone who was taken off the staff. */
 export const personAtTill = (db: Db, { staffId, locationId }: { staffId: string; locationId: string }) =>
   db
     .selectFrom('staff')
@@ -67,7 +67,7 @@ export const takeOffStaff = async (trx: Trx, id: string): Promise<void> => {
   await trx.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
 }
 
-/** Ends all open sessions of a person; returns how many. */
+/** Returns how many. */
 export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date): Promise<number> => {
   const ended = await db
     .updateTable('sessions')
@@ -79,7 +79,6 @@ export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date)
   return Number(ended.numUpdatedRows)
 }
 
-/** The time zone of a till's location, and every benefit, past ones too. */
 export const tillFacts = async (db: Db, locationId: string) => {
   const [location, benefits] = await Promise.all([
     db.selectFrom('locations').select('time_zone').where('id', '=', locationId).executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import { instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * For each customer, by position: redemptions since `since`, voided ones counted twice. So the number grows with every
+ * By the customer's position: redemptions since `since`, voided ones counted twice, so that the number grows with every
  * action at a till and never shrinks.
  */
 export const tillMarks = statement({

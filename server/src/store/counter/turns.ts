@@ -3,7 +3,6 @@ import type { Db } from '../database.ts'
 import { ensured, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** People with a till here, by name, with the hash of their PIN if any. */
 export const peopleAt = (db: Db, locationId: string) =>
   db
     .selectFrom('staff')
@@ -31,7 +30,7 @@ export const switchPerson = async (trx: Trx, { sessionId, from, to, now }: Turn)
   await trx.updateTable('sessions').set({ staff_id: to }).where('id', '=', sessionId).execute()
 }
 
-/** Who worked at this till at an instant; undefined when no one has taken over since. */
+/** Undefined when no one has taken over since. */
 export const personAt = async (db: Db, sessionId: string, at: Date): Promise<string | undefined> => {
   const row = await db
     .selectFrom('till_switches')
@@ -61,7 +60,7 @@ export const shiftByPerson = statement({
   gives: { name: text, drinks: int, others: int, withoutCode: int, late: int, undone: int },
 })
 
-/** The extras to charge for since the shift began, by name and price; includes what could not be recorded. */
+/** By name and price; includes what could not be recorded. */
 export const shiftExtras = statement({
   name: 'what a shift charged for',
   text: `

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Opens a connection for a piece of work and closes it. Throws what the work throws, or the connection's error. */
+/** Throws what the work throws, or the connection's error. */
 export async function withConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
   // Unhandled, this event would end the process when the database dies between two queries.

@@ -3,12 +3,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Something a person must fix before the shop can start; the message says what and how in one line. */
+/** The message says in one line what a person must fix, and how. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/** Exclusive ownership of a folder, until `release()` or the process ends. */
 export interface FolderLock {
   release(): void
 }

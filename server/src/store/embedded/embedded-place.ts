@@ -24,7 +24,6 @@ export interface Place {
 export const addressOf = ({ socketDir }: Place): string =>
   `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socketDir)}`
 
-/** Where finished log files wait for the backups. */
 export const archiveOf = ({ home }: Place): string => join(home, 'archive')
 
 /** PostgreSQL's id of a cluster, running or not; undefined without one. */
@@ -41,14 +40,12 @@ export function systemIn(place: Place): string | undefined {
 /** A complete restored cluster that has not replaced the old one yet. */
 export const restoredCluster = ({ cluster }: Pick<Place, 'cluster'>): string => `${cluster}.restored`
 
-/** A temporary place that the caller deletes. */
 export function placeAside(): Place {
   if (process.getuid?.() !== 0) return prepare(mkdtempSync(join(tmpdir(), 'sipday-aside-')), undefined)
   makeRootHome()
   return prepare(mkdtempSync(join(ROOT_HOME, 'aside-')), { uid: NOBODY, gid: NOBODY })
 }
 
-/** Finds the cluster's place for a data folder, or creates it. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   makeFolder(dataDir)
   const data = realpathSync(dataDir)
@@ -65,7 +62,6 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   return prepare(rootHome(data, log), { uid: NOBODY, gid: NOBODY })
 }
 
-/** Root's umask must not keep PostgreSQL's user out. */
 export function makeRootHome(): void {
   mkdirSync(ROOT_HOME, { recursive: true })
   chmodSync(ROOT_HOME, 0o755)

@@ -30,7 +30,6 @@ export function createCluster(binaries: Binaries, place: Place, durable: boolean
   renameSync(unfinished, place.cluster)
 }
 
-/** Leaves a cluster of another major version alone. */
 export function checkVersion(binaries: Binaries, place: Place): void {
   const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made === binaries.major) return
@@ -46,7 +45,7 @@ export interface Mode {
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL in its own process group; resolves when it accepts connections. */
+/** In its own process group; resolves when it accepts connections. */
 export async function startPostmaster(binaries: Binaries, place: Place, mode: Mode): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -109,7 +108,7 @@ async function becomesReady(place: Place, child: ChildProcess, deadline: number)
   return undefined
 }
 
-/** The running PostgreSQL that a killed process left behind, or undefined. */
+/** Undefined when none runs. */
 export async function findRunning(place: Place): Promise<number | undefined> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -181,9 +180,7 @@ function clearLeftovers(place: Place): void {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
-  } catch {
-    // It is already gone.
-  }
+  } catch {}
 }
 
 function explainFailure(said: string, place: Place): StartRefused {

@@ -25,7 +25,6 @@ export interface EmbeddedDatabase {
 
 interface Options {
   dataDir: string
-  /** Gets a line for anything slow or unusual. */
   log(line: string): void
   /** For tests only: fast instead of durable, deleted by `stop()`. */
   throwAway?: boolean

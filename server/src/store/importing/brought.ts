@@ -31,7 +31,6 @@ export const givePunchCard = async (
     .execute()
 }
 
-/** Benefits that were used up for good at the old place. */
 export const endUsedUp = async (
   trx: Trx,
   membershipId: string,
@@ -148,7 +147,6 @@ export const waitsForCard = async (db: Db, membershipId: string): Promise<boolea
   (await withoutCard(db, { membershipId })).length > 0
 
 export type Made = {
-  /** Customers that did not exist before. */
   customers: string[]
   membership: string | null
   card: string | null
@@ -171,7 +169,7 @@ const takeLetters = statement({
   gives: {},
 })
 
-/** Takes away what a row made, in the order in which nothing refers to it any more. */
+/** In the order in which nothing refers to it any more. */
 export const takeBack = async (trx: Trx, { customers, membership, card, named, letters = [] }: Made): Promise<void> => {
   if (letters.length > 0) await takeLetters(trx, { keys: letters })
   if (membership !== null) await takeMembership(trx, { membershipId: membership })

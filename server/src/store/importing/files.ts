@@ -15,7 +15,6 @@ export const keepPart = async (trx: Db | Trx, { importId: import_id, ...part }: 
 /** In place of a dropped file's number: the rows with a problem, as the last rehearsal found them. */
 export const PROBLEMS = -1
 
-/** The dropped files of an import, in order. */
 export const fileNames = (db: Db, importId: string) =>
   db
     .selectFrom('import_files')
@@ -27,7 +26,6 @@ export const fileNames = (db: Db, importId: string) =>
     .orderBy('part')
     .execute()
 
-/** One part at a time. */
 export async function* partsOf(db: Db, importId: string, file: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const content = await partOf(db, importId, file, part)
@@ -36,7 +34,6 @@ export async function* partsOf(db: Db, importId: string, file: number): AsyncGen
   }
 }
 
-/** How many parts of it there are. */
 export const countParts = async (db: Db | Trx, importId: string, file: number): Promise<number> => {
   const { parts } = await db
     .selectFrom('import_files')

@@ -32,7 +32,7 @@ export const changeImport = async (db: Db | Trx, id: string, change: Updateable<
   await db.updateTable('imports').set(change).where('id', '=', id).execute()
 }
 
-/** One step to another state, unless someone else took it. */
+/** False when someone else took it. */
 export const stepImport = async (db: Db | Trx, id: string, from: readonly ImportState[], to: ImportState) =>
   (await db
     .updateTable('imports')
@@ -42,7 +42,7 @@ export const stepImport = async (db: Db | Trx, id: string, from: readonly Import
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** The same files that a process left unfinished. */
+/** One that a process left unfinished. */
 export const unfinishedImport = (db: Db, source: ImportSource, contentHash: string): Promise<Import | undefined> =>
   db
     .selectFrom('imports')
@@ -77,7 +77,6 @@ export type ImportCounts = { waiting: number; done: number; failed: number; undo
 
 const NONE: ImportCounts = { waiting: 0, done: 0, failed: 0, undone: 0, kept: 0 }
 
-/** Of each of these imports, in one question. */
 export const countAllRows = async (
   db: Db | Trx,
   importIds: readonly string[],
@@ -215,7 +214,6 @@ export const nameLaterRow = async (trx: Trx, importId: string, line: number): Pr
     .execute()
 }
 
-/** What undone rows made and could not take away while later ones were still there. */
 export const undoneRows = (db: Db | Trx, importId: string) =>
   db
     .selectFrom('import_rows')

@@ -38,7 +38,6 @@ const codes = statement({
 export type KnownPerson = { id: string; email: string; phone: string; squareCustomerId: string | null }
 export type KnownMembership = { id: string; customerId: string; planId: string; placeId: string }
 
-/** What this shop has of the people and memberships in some rows. */
 export const knownOf = async (
   db: Db,
   asked: { emails: string[]; phones: string[]; squareIds: string[]; codes: number[] },

@@ -1,7 +1,7 @@
 import { day, ensured, instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Memberships from elsewhere that renew in these days and have no card, a page after one. Not those of just now. */
+/** A page after one; without those of just now. */
 export const withoutCards = statement({
   name: 'memberships from elsewhere that renew soon without a card',
   text: `select m.id, m.paid_through, l.time_zone, u.email, u.phone

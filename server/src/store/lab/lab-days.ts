@@ -2,7 +2,7 @@ import type { Use } from '@sipday/contract/use.ts'
 import { bool, day, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** The first day of which anything is known: a booking, or a drink that was counted. */
+/** A booking, or a drink that was counted. */
 export const labBegan = statement({
   name: 'since when the lab has something to play',
   text: `select least((select min(day) from journal_days), (select min(day) from day_redemptions)) as began`,
@@ -29,7 +29,6 @@ export const labBooked = statement({
   },
 })
 
-/** Every plan and benefit there has been. */
 export const labPlans = statement({
   name: 'the plans of the lab',
   text: `

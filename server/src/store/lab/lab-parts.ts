@@ -2,14 +2,11 @@ import type { Off } from '@sipday/rules/offers/offer.ts'
 import { bool, day, float, int, json, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Those who pay are dealt into parts by chance, so that neither a part nor its order says anything. */
+/** By chance, so that neither a part nor its order says anything. */
 const inPart = (payer: string) => `mod(abs(hashtext(${payer})::bigint), :of::int) = :part::int`
 const asked = { from: day, until: day, part: int, of: int }
 
-/**
- * Payments that are booked on these days, as they are booked, with what their price came from. A renewal's price is
- * that of its bill; `agreed`: it is the one of the purchase's offer.
- */
+/** A renewal's price is that of its bill; `agreed`: it is the one of the purchase's offer. */
 export const labPayments = statement({
   name: 'payments to play again',
   text: `
@@ -63,7 +60,6 @@ export const labPayments = statement({
   },
 })
 
-/** Refunds and lost disputes that are booked on these days, and the payment each is of. */
 export const labBacks = statement({
   name: 'what went back, to play again',
   text: `

@@ -2,7 +2,6 @@ import { day, ensured, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { reasons } from './answers.ts'
 
-/** Memberships canceled between these days of their location that are still canceled, with what was answered. */
 export const answersToHandOut = statement({
   name: 'why people left, to hand out',
   text: `

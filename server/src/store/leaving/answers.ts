@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 
 export const reasons = oneOf<LeavingReason>('price', 'use', 'far', 'taste', 'trouble', 'other')
 
-/** Keeps the answer to the present cancellation, in place of an earlier one. Returns nothing where none stands. */
+/** In place of an earlier answer. Returns nothing where no cancellation stands. */
 export const keepAnswer = statement({
   name: 'keep why someone left',
   text: `
@@ -18,7 +18,7 @@ export const keepAnswer = statement({
   gives: { membership_id: text },
 })
 
-/** Of the memberships that someone pays for and that are still canceled, oldest first. */
+/** Memberships that are still canceled, oldest first. */
 export const answersOf = statement({
   name: 'why someone left',
   text: `

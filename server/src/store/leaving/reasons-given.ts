@@ -3,8 +3,8 @@ import { statement } from '../statement.ts'
 import { reasons } from './answers.ts'
 
 /**
- * Memberships canceled from `from` through `until`, of their location, that are still canceled, by answer, plan and
- * location; no reason: nothing was answered. `only`, `plan`: null for all.
+ * Memberships that are still canceled, by answer, plan and location; no reason: nothing was answered. `only`, `plan`:
+ * null for all.
  */
 export const reasonsGiven = statement({
   name: 'why people left',

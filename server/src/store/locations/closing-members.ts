@@ -2,7 +2,6 @@ import { refundStates } from '@sipday/rules/refunds/amounts.ts'
 import { bool, day, ensured, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** In the order in which a closing deals with them. */
 export const membersOfPlace = statement({
   name: 'the members of a location, oldest first',
   text: `
@@ -80,7 +79,6 @@ export const paidFor = statement({
   },
 })
 
-/** Completed and pending refunds. */
 export const refundsOfPayments = statement({
   name: 'the refunds of several payments',
   text: `

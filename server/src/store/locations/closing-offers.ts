@@ -1,7 +1,6 @@
 import { ensured, instant, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** In the owner's order: where members could move to. */
 export const otherOpenPlaces = statement({
   name: 'the open locations besides one',
   text: `
@@ -12,7 +11,7 @@ export const otherOpenPlaces = statement({
   gives: { id: text, name: ensured(text) },
 })
 
-/** Members who let their offer lapse wait to be dealt with; returns their closings. */
+/** Returns the closings of their members, who wait to be dealt with. */
 export const endOffers = statement({
   name: 'end the offers to move that are over',
   text: `

@@ -9,7 +9,6 @@ export const holdLocation = statement({
   gives: { id: text, name: ensured(text), time_zone: text, last_day: orNull(day) },
 })
 
-/** Without the lock. */
 export const placeToClose = statement({
   name: 'a location that may close',
   text: `select id, coalesce(name, id) as name, time_zone, last_day from locations where id = :locationId`,
@@ -17,7 +16,7 @@ export const placeToClose = statement({
   gives: { id: text, name: ensured(text), time_zone: text, last_day: orNull(day) },
 })
 
-/** Ends sales at a location, which closes after `lastDay`. */
+/** The location closes after `lastDay`. */
 export const setLastDay = statement({
   name: 'the last day of a location',
   text: `update locations set active = false, last_day = :lastDay where id = :locationId`,
@@ -58,7 +57,7 @@ export const beginClosing = statement({
   gives: { id: text, members: int },
 })
 
-/** Locks the next waiting member in the preview's order; none when all are done or locked elsewhere. */
+/** In the preview's order; none when all are done or locked elsewhere. */
 export const holdNextMember = statement({
   name: 'the next member of a closing, held',
   text: `
@@ -95,7 +94,7 @@ export const noteMember = statement({
   gives: {},
 })
 
-/** A closing location's membership waits again, because something was paid for it since. */
+/** Something was paid for it since. */
 export const waitAgain = statement({
   name: 'a member waits in a closing again',
   text: `
@@ -137,7 +136,7 @@ type Failed = {
   cents: number
 }
 
-/** A closing's members, refunds, and late payments that were refunded in full. */
+/** Also late payments that were refunded in full. */
 export const standingOfClosing = statement({
   name: 'how a closing stands',
   text: `
@@ -191,7 +190,7 @@ export const standingOfClosing = statement({
   },
 })
 
-/** Whether the location is closing for good; locks it against a closing until the transaction ends. */
+/** Locks the location against a closing until the transaction ends. */
 export const closesForGood = statement({
   name: 'whether a location closes for good',
   text: `select last_day is not null as closes from locations where id = :locationId for key share`,

@@ -56,7 +56,7 @@ export const deleteSpecialDay = async (trx: Trx, locationId: string, day: string
   await raiseHoursVersion(trx, locationId)
 }
 
-/** Opens locations by their own calendars; part of the regular sweep. */
+/** By their own calendars; part of the regular sweep. */
 export const openLocations = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   await db

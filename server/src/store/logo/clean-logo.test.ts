@@ -5,7 +5,7 @@ import { ATTRIBUTES, ELEMENTS } from './allowed.ts'
 import { cleanLogo } from './clean-logo.ts'
 import { hostile, refused } from '../../../test/hostile-drawings.ts'
 
-/** What an XML parser, as a browser has it, makes of a drawing: anything at all that is not on the list. */
+/** What a browser's parser finds that is not on the list. */
 const strangeIn = (svg: string): string[] => {
   const page = new DOMParser().parseFromString(svg, 'image/svg+xml')
   const all = [...page.querySelectorAll('*')]

@@ -12,7 +12,6 @@ export const CLEANED_BY = 1
  */
 export type Logo = { svg: string; width: number; height: number; removed: string[] }
 
-/** In the address of a logo. */
 export const logoHash = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
 const MOST_BYTES = 65_536
@@ -81,7 +80,6 @@ export const cleanLogo = async (given: string): Promise<Logo | null> => {
   return { svg, width: size.width, height: size.height, removed: [...removed].toSorted() }
 }
 
-/** Splits `style` into paint attributes. */
 const keptOf = ({ style = '', ...attributes }: Attributes): { kept: Attributes; left: string[] } => {
   const href = attributes['href'] ?? attributes['xlink:href']
   const painted = style.split(';').flatMap((declaration): [string, string][] => {

@@ -5,7 +5,6 @@ import { int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { cleanLogo, logoHash } from './clean-logo.ts'
 
-/** How many of the newest are reachable. */
 const KEPT = 20
 
 const logosOfReleases = statement({

@@ -46,7 +46,6 @@ export const changeMembership = async (db: Db | Trx, membershipId: string, chang
 export const dueMemberships = (db: Db, now: Date, most: number) =>
   db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
 
-/** One row when payer and subscriber are the same. */
 export const peopleOf = (db: Db | Trx, membership: { payer_id: string; subscriber_id: string }) =>
   db
     .selectFrom('customers')

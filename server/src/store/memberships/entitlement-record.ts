@@ -5,7 +5,7 @@ import type { BenefitState } from '../counter/benefits.ts'
 import type { MembershipRow } from './memberships.ts'
 import { roleOf } from './subscription-record.ts'
 
-/** S3 for the member; `pass`: the content of the QR code. */
+/** S3; `pass`: the content of the QR code. */
 export const entitlementRecord = (
   membership: MembershipRow,
   benefit: BenefitState,

@@ -10,7 +10,6 @@ import type { Db } from '../database.ts'
 import { int, listOf, orNull } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** How many codes of six digits there are. */
 export const LIVE_CODES = codeSpace(6).count
 const MOST_TRIES = 200
 
@@ -21,7 +20,6 @@ export const takenCodes = statement({
   gives: { code: int },
 })
 
-/** Counts no further than needed. */
 const standing = statement({
   name: 'how full the codes are',
   text: `
@@ -49,7 +47,7 @@ export const drawCodes = (ids: Ids, count: number, length: CodeLength): number[]
   return [...drawn]
 }
 
-/** Distinct codes that no live membership has (R49); the unique index has the last word. */
+/** R49; the unique index has the last word. */
 export const freeCodes = async (
   trx: Trx,
   { ids, newCodes }: { ids: Ids; newCodes: { length(): CodeLength } },

@@ -8,7 +8,7 @@ export const IS_SECRET = `exists (select from gifts g where g.membership_id = m.
 export const dueGifts = (db: Db, now: Date) =>
   db.selectFrom('gifts').select('membership_id').where('sent_at', 'is', null).where('due_at', '<=', now).execute()
 
-/** For the recipient's email. The account's current address comes before the one typed on the summary. */
+/** The account's current address comes before the one typed on the summary. */
 export const giftToTell = (db: Db | Trx, membershipId: string) =>
   db
     .selectFrom('gifts')
@@ -31,7 +31,6 @@ export const noteGiftSent = async (trx: Trx, membershipId: string, at: Date): Pr
   await trx.updateTable('gifts').set({ sent_at: at }).where('membership_id', '=', membershipId).execute()
 }
 
-/** Cancels a gift's email that was not sent yet. */
 export const withholdGift = async (trx: Trx, membershipId: string): Promise<void> => {
   await trx
     .updateTable('gifts')
@@ -67,7 +66,7 @@ export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberI
 
 type Moved = { id: string; purchase_id: string | null; subscriber_id: string }
 
-/** Renames the recipient in membership, purchase and gift, and removes queued emails to the old address. */
+/** Also removes queued emails to the old address. */
 export const moveGift = async (trx: Trx, from: Moved, toId: string, email: string): Promise<void> => {
   await trx.updateTable('memberships').set({ subscriber_id: toId }).where('id', '=', from.id).execute()
   if (from.purchase_id)

@@ -21,7 +21,6 @@ const till = async () => {
   return visitor
 }
 
-/** So many more live memberships, all alike but for their codes. */
 const makeLive = async (from: number, count: number): Promise<void> => {
   const { membershipId } = await makeMembership(world.deps, { code: from })
   await sql`

@@ -4,7 +4,6 @@ import { paymentReasons } from '@sipday/rules/renewing/payment-problem.ts'
 import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** As its payer was told; without tax. */
 /** `fromCents` without tax; `toCents`: as the letter says it, with tax. */
 export type PriceChange = {
   fromCents: number
@@ -123,7 +122,6 @@ export const ofCustomer = statement({
   gives: { ...gives, sold_out: listOf(text) },
 })
 
-/** Newest first, with where. */
 export const ofSubscriber = statement({
   name: 'the memberships of a subscriber',
   text: `

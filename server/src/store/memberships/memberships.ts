@@ -14,14 +14,14 @@ import { type OfferColumns, standingOffer } from './standing-offer.ts'
 import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
 import { nextTriesOf } from './tries.ts'
 
-/** What payer and subscriber may see. Dates are calendar days of its location. */
+/** Dates are calendar days of its location. */
 export type MembershipRow = {
   id: string
   /** Null when imported or given by the shop. */
   purchaseId: string | null
   payerId: string
   subscriberId: string
-  /** Everyone with a membership from the same purchase, this subscriber first. */
+  /** This subscriber first. */
   drinkerIds: string[]
   /** As the payer typed it, or the subscriber's own for an imported one. */
   subscriberName: string
@@ -37,11 +37,10 @@ export type MembershipRow = {
   priceChange: PriceChange | null
   /** The next bills use it first; without tax. */
   creditCents: number
-  /** What is left of the offer it was bought with. */
   offer: StandingOffer | null
   /** The last day of a trial that can still be kept. */
   trialUntil: string | null
-  /** Of one that goes on by itself: its first charge, tax included, as its payer was told last. */
+  /** Its first charge, tax included, as its payer was told last. */
   goesOnCents: number | null
   kind: 'renewing' | 'term' | 'complimentary'
   code: number
@@ -75,17 +74,16 @@ export type MembershipRow = {
   } | null
   /** The card that pays the next renewals ends within 30 days, or has ended. */
   cardEndsSoon: boolean
-  /** The customer whose list this is. */
   viewer: CustomerRecord
 }
 
-/** Names of what its location is out of, in the order of the menu. */
+/** In the order of the menu. */
 export type ListedMembership = MembershipRow & { soldOut: string[] }
 
-/** Where it can be redeemed: its own location, and where its plan is sold (R49). */
+/** Its own location, and where its plan is sold (R49). */
 export type DrinkableMembership = MembershipRow & { placeIds: string[] }
 
-/** Those a customer pays for or redeems, newest first. */
+/** Newest first. */
 export const membershipsOf = async (db: Db, customerId: string, now: Date): Promise<ListedMembership[]> => {
   const rows = await ofCustomer(db, { customerId, now })
   return rows.map((row) => ({ ...shape(row, customerId, now), soldOut: row.sold_out }))
@@ -138,7 +136,6 @@ type RenewingColumns = Stored &
   OfferColumns &
   ToldColumns
 
-/** What its next bill depends on. */
 export const renewingOf = (row: RenewingColumns, now: Date) => {
   const { pausedUntil, status } = stateOf(row, now)
   return {

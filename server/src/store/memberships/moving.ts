@@ -17,25 +17,21 @@ const places = (db: Db | Trx, { plan_id: planId, next_plan_id: nextPlanId }: Pla
     .select(sql<boolean>`not active or last_day is not null`.as('closing'))
 }
 
-/** Locations that sell the present and the next plan, in the owner's order. */
 export const placesSelling = async (db: Db | Trx, plans: Plans) =>
   (await places(db, plans).orderBy('position').orderBy('id').execute()).filter(
     (place) => place.open && place.sells_plan && place.sells_next_plan,
   )
 
 /**
- * A location that a membership of these plans can move to, or undefined. Locked until the transaction ends: a closing
- * waits, and then sees who moved there.
+ * Undefined when it cannot move there. Locked until the transaction ends: a closing waits, and then sees who moved
+ * there.
  */
 export const holdPlace = (trx: Trx, plans: Plans, locationId: string) =>
   places(trx, plans).where('id', '=', locationId).forShare().executeTakeFirst()
 
 type Move = { membershipId: string; from: string; to: string; today: string; now: Date }
 
-/**
- * Moves a membership. Earlier charges keep the old location, even those recorded without one. `today`: at the new
- * location.
- */
+/** Earlier charges keep the old location, even those recorded without one. `today`: at the new location. */
 export const moveMembership = async (
   trx: Trx,
   ids: Deps['ids'],

@@ -4,10 +4,9 @@ import { codeLengths } from './free-codes.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 
-/** The length of new codes in this process. Others follow within minutes; both lengths are valid. */
+/** In this process: others follow within minutes; both lengths are valid. */
 export type NewCodes = {
   length(): CodeLength
-  /** Looks again only after a while. */
   look(db: Db): Promise<void>
 }
 

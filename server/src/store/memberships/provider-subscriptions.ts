@@ -61,7 +61,6 @@ const toAlign = statement({
     catalogue_version: int,
     installation: text,
     purchase_id: orNull(text),
-    /** Its place within the purchase. */
     position: orNull(int),
   },
 })
@@ -105,7 +104,6 @@ export const storeSubscription = async (
     .execute()
 }
 
-/** Asks for the subscription again under a new key. */
 export const wantSubscriptionAnew = async (db: Db, { id, square_attempt }: Attempt): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -147,7 +145,7 @@ export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
     .where('id', '=', membershipId)
     .executeTakeFirst()
 
-/** Requested subscriptions that do not exist yet, by id, after one of them. */
+/** By id, after one of them. */
 export const wantedSubscriptions = (db: Db, after: string, most: number) =>
   db
     .selectFrom('memberships')

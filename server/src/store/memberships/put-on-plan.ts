@@ -20,7 +20,6 @@ export const planOf = (row: Pick<Planned, 'plan_id' | 'plan_name' | 'frequency' 
   priceCents: row.price_cents,
 })
 
-/** The plan from the next renewal on, or null. */
 export const nextPlanOf = (row: Planned): PlanTerms | null =>
   row.next_plan_id !== null &&
   row.next_plan_name !== null &&
@@ -34,7 +33,7 @@ export const nextPlanOf = (row: Planned): PlanTerms | null =>
       }
     : null
 
-/** What the next bill is for. Another plan has no offer of an earlier one. */
+/** Another plan has no offer of an earlier one. */
 export const billedPlanOf = (row: Planned & Parameters<typeof billedCents>[0]): PlanTerms =>
   nextPlanOf(row) ?? { ...planOf(row), priceCents: billedCents(row) }
 
@@ -45,10 +44,7 @@ export const plannedAs = (plan: PlanTerms | null) => ({
   next_price_cents: plan?.priceCents ?? null,
 })
 
-/**
- * Starts the plan. A benefit of both plans goes on, so nothing can be redeemed twice; past renewals keep their name and
- * price.
- */
+/** A benefit of both plans goes on, so nothing can be redeemed twice; past renewals keep their name and price. */
 export const putOnPlan = async (
   trx: Trx,
   { id, plan_name, price_cents }: { id: string; plan_name: string; price_cents: number },
@@ -72,7 +68,6 @@ export const putOnPlan = async (
   await giveBenefits(trx, id, plan.planId, now, newId)
 }
 
-/** Past renewals keep their name and price. */
 export const keepPastPrices = async (
   trx: Trx,
   { id, plan_name, price_cents }: { id: string; plan_name: string; price_cents: number },
@@ -85,7 +80,6 @@ export const keepPastPrices = async (
     .execute()
 }
 
-/** Adds the plan's new benefits and ends those it no longer has. */
 export const giveBenefits = async (
   trx: Trx,
   membershipId: string,

@@ -12,7 +12,6 @@ type PaidFacts = RenewalFacts & {
   plan: { planName: string; priceCents: number }
 }
 
-/** Whether a period of a membership is counted as paid. */
 export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: Period): Promise<boolean> => {
   const row = await db
     .selectFrom('renewals')
@@ -24,7 +23,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
   return row?.state === 'paid'
 }
 
-/** Records that a period was paid, even if it was recorded as failed before. */
+/** Even if it was recorded as failed before. */
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
@@ -48,7 +47,7 @@ export const notePaidPeriod = async (
     .execute()
 }
 
-/** Records the difference that was paid for another plan; `priceCents`: without tax. */
+/** `priceCents`: without tax. */
 export const notePlanDifference = async (
   trx: Trx,
   { membershipId, periodStart: day }: Period,
@@ -73,7 +72,7 @@ export const notePlanDifference = async (
     .execute()
 }
 
-/** Records that a period was not paid; false if it is already counted as paid, which does not change. */
+/** False if it is already counted as paid, which does not change. */
 export const noteFailedPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
@@ -118,7 +117,6 @@ export const noteWhyNotPaid = async (
     .execute()
 }
 
-/** The newest failed period of a membership from `since` on. */
 export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
   db
     .selectFrom('renewals')
@@ -129,7 +127,6 @@ export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: Ca
     .orderBy('period_start', 'desc')
     .executeTakeFirst()
 
-/** The newest paid renewals that have a bill but no known payment. */
 export const renewalsWithoutPayment = (db: Db, most: number) =>
   db
     .selectFrom('renewals')

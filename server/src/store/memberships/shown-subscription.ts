@@ -5,7 +5,7 @@ import { placeNow } from '../locations/place-now.ts'
 import type { ListedMembership } from './memberships.ts'
 import { subscriptionRecord } from './subscription-record.ts'
 
-/** S2 as on the member's page, with the location's present state until it has ended. */
+/** S2, with the location's present state until it has ended. */
 export const shownSubscription = (pricing: Catalogue, membership: ListedMembership, now: Date): SubscriptionRecord => ({
   ...subscriptionRecord(membership, membership.viewer, (locationId, day) => taxRateIn(pricing, locationId, day)),
   ...(membership.status === 'ended' ? {} : placeNow(pricing, membership, now)),

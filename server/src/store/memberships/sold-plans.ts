@@ -28,7 +28,6 @@ export const plansSoldAt = async (trx: Trx, locationId: string): Promise<SoldPla
   }))
 }
 
-/** Of a plan on sale or not. */
 export const minimumQuantityOf = async (trx: Trx, planId: string): Promise<number> => {
   const row = await trx.selectFrom('plans').select('minimum_quantity').where('id', '=', planId).executeTakeFirst()
   return row?.minimum_quantity ?? 1

@@ -15,13 +15,13 @@ import { goesOn, type MembershipRow, type renewingOf } from './memberships.ts'
 
 const frequencyText = { month: 'Monthly', year: 'Annually', '3 months': '3 months', '6 months': '6 months' } as const
 
-/** The customer's role in a membership (S4): the payer manages it, the others redeem it. */
+/** S4: the payer manages it, the others redeem it. */
 export const roleOf = (membership: MembershipRow, customerId: string): Role =>
   roleIn(customerId, [membership.payerId], membership.drinkerIds)
 
 type TaxRateOn = (locationId: string, day: CalendarDate) => number
 
-/** Whether a membership renews, on which day, and for how much with tax. */
+/** With tax. */
 export const nextRenewalOf = (
   membership: ReturnType<typeof renewingOf>,
   taxRateOn: TaxRateOn,
@@ -154,7 +154,6 @@ const priceChange = (
     fromCents: renewalCents(change.fromCents, taxRateOn(locationId, change.on)),
   }
 
-/** In words, for the payer. */
 const paymentProblem = (
   { card }: MembershipRow,
   { reason, usableUntil, nextTry }: NonNullable<MembershipRow['overdue']>,

@@ -41,7 +41,6 @@ export const newsAudience = statement({
   },
 })
 
-/** Writes down who gets it, once. */
 export const stageNews = statement({
   name: 'write down who gets news',
   text: `insert into news_people (news_id, customer_id) select :newsId, id from (${PEOPLE}) p where ${GETS}
@@ -66,7 +65,7 @@ const member = {
   address: orNull(text),
 }
 
-/** Whose turn is next, with the membership that it is about; none for who has left meanwhile. */
+/** None for who has left meanwhile. */
 export const nextOfNews = statement({
   name: 'who gets news next',
   text: `select ${MEMBER} from news n join news_people p on p.news_id = n.id join customers c on c.id = p.customer_id
@@ -76,7 +75,6 @@ export const nextOfNews = statement({
   gives: member,
 })
 
-/** Someone who would get it, to show it with. */
 export const someoneOfNews = statement({
   name: 'someone who would get news',
   text: `select ${MEMBER} from (${PEOPLE}) p join customers c on c.id = p.id join news n on n.id = :newsId
@@ -101,7 +99,6 @@ export const leaveOut = statement({
   gives: {},
 })
 
-/** None once the shop stopped it. */
 export const newsGoes = statement({
   name: 'whether news still go out',
   text: `select true as goes from news where id = :newsId and state in ('sending', 'done')`,
@@ -120,7 +117,7 @@ export const newsProgress = statement({
   gives: { waiting: orNull(int), left_out: orNull(int), sent: orNull(int), bounced: orNull(int) },
 })
 
-/** The news whose next letters are due, held; not what another process holds. */
+/** Not what another process holds. */
 export const holdDueNews = statement({
   name: 'hold news that are due',
   text: `select id from news where state = 'sending' and next_at <= :now order by next_at limit 1

@@ -12,7 +12,6 @@ const same = (may = '') =>
 const IS_PROVED = `exists (select from customer_contacts o where o.customer_id = c.id and o.channel = 'email'
   and o.address = c.email_canonical and o.proved_at is not null)`
 
-/** Whether the person of `c` said no, in whichever of their accounts. */
 export const SAID_NO = `exists (select from no_news n join customers k on k.id = n.customer_id where ${same()})`
 
 /** Whether an account with the email of `c` pays for or uses a membership that runs. */
@@ -20,7 +19,6 @@ export const IS_MEMBER = `exists (select from customers k where k.email_canonica
   and (exists (select from memberships b where b.payer_id = k.id and b.live)
     or exists (select from memberships b where b.subscriber_id = k.id and b.live)))`
 
-/** Whether the address of `c` refuses letters. */
 export const IS_GONE = `exists (select from unreachable u
   where u.channel = 'email' and u.address = c.email_canonical and u.ended_at is null)`
 

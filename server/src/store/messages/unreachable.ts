@@ -31,7 +31,7 @@ export const noteBounce = statement({
   gives: { letter: bool },
 })
 
-/** Why a contact is not written to now; none when it is. */
+/** None when it is written to. */
 export const unreachableContact = statement({
   name: 'whether a contact is written to',
   text: `select why from unreachable where channel = :channel and address = :address and ended_at is null`,
@@ -39,7 +39,6 @@ export const unreachableContact = statement({
   gives: { why: whys },
 })
 
-/** Someone answered STOP from that phone. */
 export const stopTexts = statement({
   name: 'stop texts to a phone',
   text: `
@@ -65,7 +64,6 @@ export const notePhoneGone = statement({
   gives: {},
 })
 
-/** The contact is written to again. */
 export const reachAgain = statement({
   name: 'write to a contact again',
   text: `update unreachable set ended_at = :now
@@ -74,7 +72,6 @@ export const reachAgain = statement({
   gives: {},
 })
 
-/** Members whose letters come back, of someone's locations. */
 export const membersUnreachable = statement({
   name: 'members whose letters come back',
   text: `

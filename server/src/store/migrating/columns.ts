@@ -6,11 +6,8 @@ export type Column = {
   name: string
   /** `pg_type.typname`. */
   type: string
-  /** Nullable. */
   empty: boolean
-  /** Has a default. */
   filled: boolean
-  /** The values that a check allows, or null. */
   words: string[] | null
 }
 

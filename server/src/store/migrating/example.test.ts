@@ -7,7 +7,7 @@ import { migrations, type Step } from '../migrations.ts'
 import { planOf } from './plan.ts'
 import { standingOf } from './standing.ts'
 
-/** An example to copy. One of ours is imported, and the database before it is made by the migrations up to it. */
+/** One of ours is imported, and the database before it is made by the migrations up to it. */
 const cupSizes: Step = {
   needs: '0.2.0',
   up: async (db: Kysely<unknown>) => {

@@ -1,7 +1,6 @@
 export type Lock = { table: string; mode: LockMode }
 export type LockMode = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE' | 'SHARE UPDATE EXCLUSIVE' | 'ROW EXCLUSIVE'
 
-/** What others wait for until the transaction ends. */
 export const waitsFor: Readonly<Record<LockMode, string>> = {
   'ACCESS EXCLUSIVE': 'everyone who reads or writes it waits',
   'SHARE ROW EXCLUSIVE': 'everyone who writes to it waits',
@@ -31,9 +30,7 @@ const WRITES = /\b(?:insert into|delete from|update) (?!set\b)(?:only )?(\w+)/g
 
 const WRITING = /^(?:insert into|delete from|update|with)\b/
 
-/**
- * What a statement locks, as far as its text says; null when it cannot say, as for `do $$ ... $$` or a dropped index.
- */
+/** As far as its text says; null when it cannot say, as for `do $$ ... $$` or a dropped index. */
 export const locksOf = (text: string): Lock[] | null => {
   const statement = text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('"', '').trim()
   const written = WRITING.test(statement) ? lockEach(statement, WRITES, 'ROW EXCLUSIVE') : null

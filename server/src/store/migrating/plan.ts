@@ -14,8 +14,8 @@ export type PlannedStep = {
 }
 
 /**
- * What the missing migrations would do: their statements, recorded but not run, their locks, and table sizes (rows as
- * last counted). Changes and locks nothing.
+ * What the missing migrations would do: their statements, their locks, and table sizes (rows as last counted). Changes
+ * and locks nothing.
  */
 export const planOf = async (
   db: Db,
@@ -39,7 +39,7 @@ export const planOf = async (
   )
 }
 
-/** One line each. A dummy driver answers each with no rows. */
+/** A dummy driver answers each with no rows. */
 const statementsOf = async (step: Step | undefined): Promise<string[]> => {
   const texts: string[] = []
   const recorder = new Kysely<unknown>({

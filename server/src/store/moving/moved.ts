@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Marks a database as moved, as a finding, so that a person can resolve it and use this database again. Returns its
- * number.
- */
+/** As a finding, so that a person can resolve it and use this database again. Returns its number. */
 export const markMoved = async (client: pg.Client, to: string): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
     `insert into findings (kind, subject, text, at)

@@ -8,7 +8,7 @@ type Wire = pg.Connection & {
 }
 type CopyHandlers = { ready?(wire: Wire): void; data?(chunk: Uint8Array): void }
 
-/** Runs a COPY and passes on what arrives; resolves with the number of rows. */
+/** Resolves with the number of rows. */
 const copy = (client: pg.Client, text: string, { ready, data }: CopyHandlers): Promise<number> =>
   new Promise((resolve, reject) => {
     let rows = 0
@@ -26,7 +26,7 @@ const copy = (client: pg.Client, text: string, { ready, data }: CopyHandlers): P
     } as unknown as pg.Submittable)
   })
 
-/** Streams COPY ... TO STDOUT into COPY ... FROM STDIN with little in memory; resolves with the number of rows. */
+/** Streams with little in memory; resolves with the number of rows. */
 export const pour = async (from: pg.Client, out: string, to: pg.Client, into: string): Promise<number> => {
   const { promise: opened, resolve, reject } = Promise.withResolvers<Wire>()
   const received = copy(to, into, { ready: resolve })

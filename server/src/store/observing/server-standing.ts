@@ -24,7 +24,6 @@ export const serverStanding = statement({
   gives: { now: instant, used: int, most: int, port: text },
 })
 
-/** When Square's last event came, and how many purchases there were since an instant. */
 export const eventsStanding = statement({
   name: 'the last event of Square and the purchases since',
   text: `select (select max(received_at) from webhook_events) as last,

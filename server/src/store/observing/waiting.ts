@@ -1,7 +1,7 @@
 import { instant, int, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** What waits for a person: open findings, payments still unknown after `before`, and jobs that were given up. */
+/** Open findings, payments still unknown after `before`, and jobs that were given up. */
 export const whatWaits = statement({
   name: 'what waits for a person',
   text: `

@@ -76,7 +76,7 @@ export const decideApprovalRow = statement({
   gives: {},
 })
 
-/** Locks one expired request, skipping those of other processes. */
+/** One, skipping those of other processes. */
 export const lockDueApproval = statement({
   name: 'a request whose time is over, held',
   text: `select ${described} from approvals a where a.decision is null and a.due_at <= :now
@@ -113,10 +113,7 @@ export const roleSinceOf = statement({
   gives: { role_since: instant },
 })
 
-/**
- * Ends and returns the open requests about a person's second factor or ownership. `subjects`: their id and canonical
- * address.
- */
+/** `subjects`: their id and canonical address. */
 export const endRequestsAbout = statement({
   name: 'end the requests about a person',
   text: `update approvals set decision = 'lapsed', decided_at = :now

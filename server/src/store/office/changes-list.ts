@@ -1,7 +1,7 @@
 import { bool, instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** What a person may see: everything, or what they did, what was done to them, and what belongs to their locations. */
+/** Everything, or what they did, what was done to them, and what belongs to their locations. */
 const visible = `(:everywhere or c.staff_id = :me or (c.subject = 'staff' and c.subject_id = :me)
   or (c.subject = 'location' and c.subject_id = any(:places))
   or (c.subject = 'staff' and exists (select from staff t
@@ -68,7 +68,6 @@ export const countWanted = statement({
   gives: { count: orNull(int) },
 })
 
-/** Everyone who did something this person may see. */
 export const peopleOfChanges = statement({
   name: 'who changed anything',
   text: `select s.id, s.name from staff s
@@ -89,7 +88,6 @@ export const namesOfThings = statement({
   gives: { id: orNull(text), name: orNull(text) },
 })
 
-/** Mostly of one transaction. */
 export const changesAt = statement({
   name: 'the changes of one instant',
   text: `select id from changes where at = :at order by id desc limit 1000`,

@@ -24,7 +24,7 @@ const insert = statement({
   gives: {},
 })
 
-/** A person in an office session, someone on the machine itself, or time, as when a request lapses. */
+/** `by itself`: time did it, as when a request lapses. */
 export type By = { staffId: string; sessionId: string } | 'on the machine' | 'by itself'
 
 export type Change = {
@@ -68,8 +68,8 @@ const shortened = (value: unknown): unknown => {
 }
 
 /**
- * Records who changed what, in the change's own transaction: the only way to write `changes`. The database numbers the
- * rows and chains their hashes.
+ * In the change's own transaction; the only way to write `changes`. The database numbers the rows and chains their
+ * hashes.
  */
 export const change = async (
   trx: Trx,
@@ -90,7 +90,6 @@ export const change = async (
   })
 }
 
-/** Rows that do not follow from the one before: something was altered or removed there. */
 export const brokenChanges = statement({
   name: 'where the record of changes is broken',
   text: `

@@ -56,7 +56,6 @@ export const isIdTaken = async (trx: Trx, subject: DraftSubject, id: string): Pr
 export const liveOf = <S extends DraftSubject>(trx: Trx, subject: S): Promise<Readonly<Record<string, DraftBody<S>>>> =>
   stores[subject].read(trx)
 
-/** Read on the transaction's own connection. */
 export const readContent = async (trx: Trx): Promise<ShopContent> => {
   const content: Partial<Record<DraftSubject, unknown>> = {}
   for (const subject of draftSubjects) content[subject] = await liveOf(trx, subject)

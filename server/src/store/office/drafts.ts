@@ -90,7 +90,6 @@ export const raiseVersion = async (trx: Trx, { subject, id }: Thing): Promise<vo
     .execute()
 }
 
-/** Removes these things from the draft and makes their open forms out of date. */
 export const emptyDraft = async (trx: Trx, things: readonly Thing[]): Promise<void> => {
   await deleteDraftItems(trx, things)
   for (const thing of things) await raiseVersion(trx, thing)

@@ -2,7 +2,7 @@ import type { Trx } from '../../deps.ts'
 import { bytes, instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** After an accepted code: its step, authenticator and secret count from now on. */
+/** Its authenticator and secret count from now on, too. */
 export const noteTotpStep = statement({
   name: 'note the step of an authenticator',
   text: `update staff set totp_last_step = :step, totp_live = :generation, totp_secret = :mark where id = :id`,
@@ -21,7 +21,7 @@ export const nextTotpGeneration = statement({
   gives: { totp_generation: int },
 })
 
-/** No authenticator handed out before is ever used again. */
+/** None handed out before is ever used again. */
 export const dropTotp = statement({
   name: 'drop an authenticator',
   text: `update staff set totp_live = null, totp_generation = totp_generation + 1 where id = :id`,

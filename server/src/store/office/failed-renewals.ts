@@ -24,7 +24,7 @@ export const TOLD = `array(select o.sent_at from mails o where o.sent_at is not 
     from generate_series(r.period_start::timestamp, r.period_start + ${MOST_DAYS}, interval '1 day') d)
   order by 1)`
 
-/** Newest first; `at`, `before`: where the page above ended. */
+/** `at`, `before`: where the page above ended. */
 export const failedRenewalsPage = statement({
   name: 'a page of the renewals that were not paid',
   text: `
@@ -51,7 +51,6 @@ export const failedRenewalsPage = statement({
   },
 })
 
-/** In cents. */
 export const failedRenewalSums = statement({
   name: 'what the renewals that were not paid come to',
   text: `select count(*) as count, coalesce(sum(r.amount_cents), 0) as cents ${waiting}`,

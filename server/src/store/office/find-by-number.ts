@@ -3,7 +3,7 @@ import { statement } from '../statement.ts'
 
 const reach = { everywhere: bool, places: listOf(text) }
 
-/** The live membership with this code, and those that had it and ended after `since`. */
+/** Also those that had it and ended after `since`. */
 export const membershipsByCode = statement({
   name: 'memberships by code',
   text: `
@@ -25,7 +25,7 @@ export const membershipsByCode = statement({
   },
 })
 
-/** Purchases and renewals with this number of ours or of the provider, with a row for each membership renewed. */
+/** A number of ours or of the provider; a row for each membership renewed. */
 export const paymentsByNumber = statement({
   name: 'payments by their number',
   text: `

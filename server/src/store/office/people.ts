@@ -48,7 +48,7 @@ export const personByEmail = statement({
   gives: description,
 })
 
-/** Uses up an invitation. Returns nothing when it is unknown, used or too old, or the person is gone. */
+/** Returns nothing when it is unknown, used or too old, or the person is gone. */
 export const takeInvitation = statement({
   name: 'take an invitation',
   text: `update staff_invitations i set used_at = :now from staff p
@@ -68,7 +68,6 @@ export const writeInvitation = statement({
   gives: {},
 })
 
-/** Includes removed people. */
 export const anyoneWithEmail = statement({
   name: 'anyone of the shop with an email',
   text: `select id, name, role, active from staff where email = :email`,

@@ -38,7 +38,7 @@ const releaseOf = (row: Awaited<ReturnType<ReturnType<typeof select>['execute']>
   catalogueVersion: row.catalogue_version,
 })
 
-/** Live releases of this thing, newest first. */
+/** Newest first. */
 export const releasesOf = async (
   db: Db | Trx,
   { subject, id }: { subject: DraftSubject; id: string },
@@ -70,7 +70,6 @@ export const releaseById = async (trx: Trx, id: number): Promise<StoredRelease |
   return row ? releaseOf(row) : null
 }
 
-/** With `by`, only those whose instant has come. */
 export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRelease[]> => {
   const rows = await select(db)
     .where('r.state', '=', 'waiting')
@@ -123,7 +122,6 @@ export const catalogueVersion = async (db: Db | Trx): Promise<number> => {
   return version
 }
 
-/** What live releases made of the plans, oldest first. */
 export const planReleases = statement({
   name: 'what releases made of the plans',
   text: `

@@ -14,10 +14,7 @@ type Said = {
   until?: Date | null | undefined
 }
 
-/**
- * Marks a drink as sold out at a location, or as back, and records who did; repeating it changes nothing. False for an
- * unknown drink or location.
- */
+/** Repeating it changes nothing. False for an unknown drink or location. */
 export const sayWhetherSoldOut = async (
   trx: Trx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

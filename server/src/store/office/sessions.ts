@@ -48,7 +48,6 @@ export const insertOfficeSession = statement({
   gives: {},
 })
 
-/** Updates the cookie value, the person, and whether the second factor was proved. */
 export const replaceOfficeToken = statement({
   name: 'replace the cookie of a session of the office',
   text: `update sessions set replaced_hash = token_hash, replaced_at = :now, token_hash = :tokenHash,

@@ -5,7 +5,7 @@ import { type RowOf, statement } from '../statement.ts'
 
 const role = oneOf(...staffRoles)
 
-/** Current staff first. Tills are the sessions open at a counter now. */
+/** Tills are the sessions open at a counter now. */
 export const everyone = statement({
   name: 'everyone of the shop',
   text: `
@@ -54,7 +54,6 @@ export const holdOwners = async (trx: Trx): Promise<void> => {
   await holdLock(trx, { name: 'one_owner' })
 }
 
-/** The active owners, and one more person if given. */
 export const ownersToTell = statement({
   name: 'the owners to tell',
   text: `select id, name, email from staff where active and (role = 'owner' or id = :also) order by created_at, id`,
@@ -76,7 +75,7 @@ export const allLocations = statement({
   gives: { id: text, name: orNull(text) },
 })
 
-/** By id or canonical email; includes removed people. Locked until the transaction ends. */
+/** By id or canonical email; includes removed people. */
 export const lockAnyone = statement({
   name: 'anyone of the shop, held',
   text: `select id, name, email, role, active, version, location_id from staff
@@ -116,7 +115,7 @@ export const writePlaces = statement({
   gives: {},
 })
 
-/** The rows stay, because others refer to them. */
+/** Others refer to the rows. */
 export const deactivate = statement({
   name: 'remove a person of the shop',
   text: `

@@ -5,7 +5,6 @@ import { TOLD } from './failed-renewals.ts'
 
 const reach = { everywhere: bool, places: listOf(text) }
 
-/** Refunds that the provider refused and no one has settled. */
 export const failedRefunds = statement({
   name: 'failed refunds that wait',
   text: `
@@ -82,7 +81,7 @@ export const failedRenewals = statement({
   },
 })
 
-/** Who bought for themselves, after `since`, a live plan that they already have at that location. */
+/** For themselves, after `since`, a live plan that they already have at that location. */
 export const boughtTwice = statement({
   name: 'memberships that were bought twice',
   text: `

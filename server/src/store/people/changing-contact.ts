@@ -76,10 +76,7 @@ const takeNew = statement({
 
 type Replaced = { customerId: string; contact: Contact; typed: string; now: Date }
 
-/**
- * Replaces a customer's contact without a trace of the old one. Cards are not charged under the new one; a card whose
- * old contact was unproved must be entered again.
- */
+/** Cards are not charged under the new one; a card whose old contact was unproved must be entered again. */
 export const replaceContact = async (trx: Trx, { customerId, contact, typed, now }: Replaced): Promise<void> => {
   await forgetOld(trx, { customerId, ...contact, typed })
   await takeNew(trx, { customerId, ...contact, typed, now })
@@ -88,7 +85,7 @@ export const replaceContact = async (trx: Trx, { customerId, contact, typed, now
 export const contactsOfCustomer = (db: Db, customerId: string) =>
   db.selectFrom('customers').select(['email_canonical', 'phone']).where('id', '=', customerId).executeTakeFirstOrThrow()
 
-/** With the customer's id at the provider; null when there is none, or the customer was erased. */
+/** Null when the provider has none, or the customer was erased. */
 export const contactsAtProvider = (db: Db, customerId: string) =>
   db
     .selectFrom('customers')

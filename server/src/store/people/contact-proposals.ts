@@ -8,7 +8,7 @@ const state = oneOf(...proposalStates)
 const DESCRIBED = 'id, customer_id, channel, address, typed, state, due_at'
 const described = { id: text, customer_id: text, channel, address: text, typed: text, state, due_at: instant }
 
-/** Does nothing when the customer has an open one for this channel. */
+/** Does nothing when one is open for this channel. */
 export const insertProposal = statement({
   name: 'propose a contact',
   text: `insert into contact_proposals (id, customer_id, channel, address, typed, state, asked_by, asked_at, due_at)
@@ -59,7 +59,6 @@ export const endProposal = statement({
   gives: {},
 })
 
-/** The member changed the contact themselves, so its open proposal ends. */
 export const endReplaced = statement({
   name: 'end what was proposed for a replaced contact',
   text: `update contact_proposals set state = 'replaced', ended_at = :now

@@ -3,9 +3,9 @@ import { bool, instant, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * What happened to a customer, newest first, of the locations that the person sees. Emails belong to an address and
- * changes to a person: only who sees everything is shown all of them. `timeZone`: of where it happened, else of the newest
- * membership; null without one.
+ * Newest first, of the locations that the person sees. Emails belong to an address and changes to a person: only who
+ * sees everything is shown all of them. `timeZone`: of where it happened, else of the newest membership; null without
+ * one.
  */
 export const feedPage = statement({
   name: 'what happened to a customer',

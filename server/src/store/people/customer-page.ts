@@ -27,7 +27,7 @@ export const contactsOf = statement({
   },
 })
 
-/** Benefits redeemed and not voided, of the memberships that the person sees. */
+/** Not voided, of the memberships that the person sees. */
 export const redeemedCount = statement({
   name: 'how much a customer has redeemed',
   text: `

@@ -7,7 +7,7 @@ import { statement } from '../statement.ts'
 export type Pair = { email: string; phone: string }
 export type Typed = { firstName: string; lastName: string; email: string }
 
-/** Follows a merge to the customer who stayed. */
+/** Follows a merge. */
 export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('customers')
@@ -41,8 +41,8 @@ const make = statement({
 })
 
 /**
- * The customer with these contacts, created if new. A new one's contacts can both sign in, since they were given at
- * creation (rule B); an existing record is never changed (risk 6). `id` restores a lost record.
+ * A new one's contacts can both sign in, since they were given at creation (rule B); an existing record is never
+ * changed (risk 6). `id` restores a lost record.
  */
 export const findOrCreate = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -96,7 +96,6 @@ export const customerById = async (db: Db | Trx, id: string): Promise<CustomerRe
 
 type Name = { givenName: string; familyName: string }
 
-/** Locked until the transaction ends. */
 export const lockName = async (trx: Trx, customerId: string): Promise<Name | undefined> =>
   trx
     .selectFrom('customers')

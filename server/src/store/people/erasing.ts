@@ -7,14 +7,13 @@ import { eraseAnswers } from '../leaving/answers.ts'
 import { eraseNewsChoice } from '../messages/no-news.ts'
 import { statement } from '../statement.ts'
 
-/** A customer's payments at the provider: purchases, and renewals they pay for. */
+/** Purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id, created_at as at from purchases
     where buyer_id = :customerId and square_payment_id is not null
   union all select r.square_payment_id, r.at from renewals r join memberships m on m.id = r.membership_id
     where m.payer_id = :customerId and r.square_payment_id is not null)`
 
-/** What prevents erasing a customer, and the counts for the preview. */
 export const standingOf = statement({
   name: 'what stands in the way of erasing a customer',
   text: `
@@ -60,7 +59,6 @@ export const holdToErase = statement({
   gives: { square_customer_id: orNull(text) },
 })
 
-/** Contacts that no one else has. */
 const contactsOf = statement({
   name: 'the contacts that only this customer has',
   text: `
@@ -205,7 +203,7 @@ const cardsOf = statement({
   gives: { square_card_id: text },
 })
 
-/** Erases a customer's names and contacts everywhere. Returns the enabled cards, to disable at the provider. */
+/** Returns the enabled cards, to disable at the provider. */
 export const eraseRows = async (
   trx: Trx,
   { customerId, now }: { customerId: string; now: Date },

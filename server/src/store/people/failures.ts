@@ -5,7 +5,7 @@ import { statement } from '../statement.ts'
 
 type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** Since when wrong codes have locked a contact, or null. */
+/** Null when it is not locked. */
 export const lockedSince = async (db: Db, contact: Contact): Promise<Date | null> => {
   const row = await db
     .selectFrom('contact_failures')

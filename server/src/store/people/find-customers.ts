@@ -50,7 +50,6 @@ const NAMES = 'join customer_names n on n.customer_id = c.id'
 const NAMES_OF_FEW = 'cross join lateral (select * from customer_names n where n.customer_id = c.id offset 0) n'
 const WORDS = 'n.anywhere like :first and n.anywhere like :second and n.anywhere like :third'
 
-/** As `customersByWords`, among the newest. */
 export const newestByWords = statement({
   name: 'the newest customers by words',
   text: `${SHOWN} from ${newestFew(BELOW)} ${NAMES_OF_FEW} where ${WORDS} and ${NEAR} ${NEWEST}`,
@@ -68,7 +67,7 @@ export const customersByEmail = statement({
   gives: shown,
 })
 
-/** Each `like` pattern anywhere in name, email and phone; "%" for unused ones. */
+/** Each `like` pattern; "%" for unused ones. */
 export const customersByWords = statement({
   name: 'customers by words',
   text: `${SHOWN} from customers c ${NAMES} where ${WORDS} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -81,7 +80,6 @@ export const beginsWith = (start: string): string =>
   `(n.forwards >= ${start} and n.forwards < ${start} || U&'\\+10FFFF'
     or n.backwards >= ${start} and n.backwards < ${start} || U&'\\+10FFFF')`
 
-/** As `customersByStart`, among the newest. */
 export const newestByStart = statement({
   name: 'the newest customers by the start of a name',
   text: `${SHOWN} from ${newestFew(BELOW)} ${NAMES_OF_FEW} where ${beginsWith(':start')} and ${NEAR} ${NEWEST}`,
@@ -89,7 +87,7 @@ export const newestByStart = statement({
   gives: shown,
 })
 
-/** By the start of the first or last name, in `asTyped` form. */
+/** In `asTyped` form. */
 export const customersByStart = statement({
   name: 'customers by the start of a name',
   text: `${SHOWN} from customers c ${NAMES} where ${beginsWith(':start')} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -97,7 +95,7 @@ export const customersByStart = statement({
   gives: shown,
 })
 
-/** Only by their names; `start` in `asTyped` form. */
+/** `start` in `asTyped` form. */
 export const customersNamed = statement({
   name: 'customers by the start of a name alone',
   text: `select n.customer_id as id from customer_names n where ${beginsWith(':start')} limit :count`,

@@ -50,7 +50,7 @@ export const deleteOldHits = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('limit_hits').where('at', '<', before).execute()
 }
 
-/** Records different things for a person, each once; returns how many are new and how many there were. */
+/** Each once; returns how many are new and how many there were. */
 export const noteDifferent = statement({
   name: 'note different things',
   text: `

@@ -3,8 +3,8 @@ import { IS_SECRET } from '../memberships/gifts.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Everyone with an email who pays for or has a membership that was live at an instant and still is, by id; not the
- * recipient of a gift that is still secret.
+ * With an email, by id; the membership was live at an instant and still is; not the recipient of a gift that is still
+ * secret.
  */
 export const membersToTell = statement({
   name: 'the next members to tell of something',

@@ -76,10 +76,7 @@ export const joinAndClaim = statement({
   gives: {},
 })
 
-/**
- * Removes the proof of an email and its account from a session, and ends it if nothing else is proved. Only one of
- * concurrent callers gets the row.
- */
+/** Ends the session if nothing else is proved. Only one of concurrent callers gets the row. */
 export const takeProof = statement({
   name: 'take a proof out of a session',
   text: `

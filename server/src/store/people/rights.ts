@@ -1,7 +1,6 @@
 import { bool, instant, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { type RowOf, statement } from '../statement.ts'
 
-/** The facts that decide the right to pay with a card. */
 export const cardRights = statement({
   name: 'who may pay with a card',
   text: `
@@ -27,7 +26,7 @@ export const partiesOf = statement({
   gives: { payer_id: text, subscriber_id: text },
 })
 
-/** The account's cards, with the contacts each was saved under. */
+/** With the contacts each was saved under. */
 export const cardsToProve = statement({
   name: 'under which contacts the cards of a customer were saved',
   text: `select saved_under, charged_under from cards

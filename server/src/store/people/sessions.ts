@@ -61,7 +61,7 @@ export type SessionFound = RowOf<typeof lookUpSession>
 
 type Prolonged = { id: string; seenAt: Date; expiredAt: Date; expiresAt: Date }
 
-/** Extends a session from `expiredAt`. False for one that was ended meanwhile: it stays ended. */
+/** False for one that was ended meanwhile: it stays ended. */
 export const prolongSession = async (db: Db, { id, seenAt, expiredAt, expiresAt }: Prolonged): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -118,7 +118,7 @@ export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promi
   return numUpdatedRows > 0n
 }
 
-/** Whether a live session had this value until after `since`. */
+/** Until after `since`. */
 export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('sessions')
@@ -178,7 +178,7 @@ export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => 
     .execute()
 }
 
-/** Live sessions that proved a contact of this one since an instant, this one first. */
+/** This one first. */
 export const sessionsOfSameContacts = statement({
   name: 'the sessions of the same contacts',
   text: `

@@ -44,12 +44,10 @@ export const noteCreditUsed = async (trx: Trx, used: Change & { periodStart: str
   if (used.cents > 0) await changed(trx, { ...nothing, ...used, kind: 'used', cents: -used.cents })
 }
 
-/** It ended: no bill will use what is left. */
 export const noteCreditLeft = async (trx: Trx, left: Change): Promise<void> => {
   if (left.cents > 0) await changed(trx, { ...nothing, ...left, kind: 'left', cents: -left.cents })
 }
 
-/** The new location owes it now. */
 export const moveCredit = statement({
   name: 'take the credit of a membership to another location',
   text: `

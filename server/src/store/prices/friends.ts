@@ -5,15 +5,15 @@ import { statement } from '../statement.ts'
 
 const STANDING = `p.state in ('charging', 'unknown', 'succeeded')`
 
-/** The membership of a member whose days come: what renews, and is not canceled. */
+/** It renews, and is not canceled. */
 const goesOn = (customer: string) => `
   select m.id from memberships m
   where m.payer_id = ${customer} and m.live and m.kind = 'renewing' and m.state <> 'ended' and m.cancelled_at is null
   order by m.started_on, m.id limit 1`
 
 /**
- * What a member can bring friends with, and brought. `link`: made and not used yet. `came`: who joined, `lately` since
- * then; `waiting`: who is still here, and for whom no days were given yet.
+ * `link`: made and not used yet. `came`: who joined, `lately` since then; `waiting`: who is still here, and for whom no
+ * days were given yet.
  */
 export const ownFriends = statement({
   name: 'the friends of a member',
@@ -89,9 +89,8 @@ export const noteFriendGiven = statement({
 })
 
 /**
- * Who joined by a member's link from `from` through `until` (days of the location), by code. `cents`: all that they
- * paid until now, tax included, less what went back; `offCents`, `creditCents`: without tax; `drinks`: extra ones.
- * `only`, `plan`: null for all.
+ * By code; `from`, `until`: days of the location. `cents`: all that they paid until now, tax included, less what went
+ * back; `offCents`, `creditCents`: without tax; `drinks`: extra ones. `only`, `plan`: null for all.
  */
 export const friendsBrought = statement({
   name: 'friends whom members brought',

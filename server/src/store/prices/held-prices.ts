@@ -16,13 +16,13 @@ const held = statement({
   gives: { from_cents: int, held_from: orNull(day) },
 })
 
-/** What is charged while a higher tax is not told, or null (I13). */
+/** Null when no higher tax is untold (I13). */
 export const heldPrice = async (trx: Trx, membershipId: string): Promise<ToldPrice | null> => {
   const [found] = await held(trx, { membershipId })
   return found?.held_from ? { cents: found.from_cents, from: found.held_from } : null
 }
 
-/** What holds `m`, of a tax that no one was told of yet. */
+/** Of a tax that no one was told of yet. */
 const HELD = `left join lateral (
       select p.change_id, c.to_cents, p.from_cents, p.total_cents
       from price_change_members p join price_changes c on c.id = p.change_id
@@ -130,7 +130,6 @@ export const holdMember = async (
   if (made) await putHeld(trx, { changeId: made.id, membershipId, cents, toldCents, from })
 }
 
-/** The tax is not higher after all. */
 export const letGo = statement({
   name: 'hold a membership no longer',
   text: `update price_change_members set state = 'out' where change_id = :changeId and membership_id = :membershipId`,

@@ -2,7 +2,6 @@ import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 import { silent } from './price-changes.ts'
 
-/** With how far each has come. */
 export const listedChanges = statement({
   name: 'the told price changes',
   text: `
@@ -60,7 +59,7 @@ export const stopChange = statement({
   gives: { plan_id: text, begun: bool, stopped: bool },
 })
 
-/** Members who pay another price: how many, the lowest, and what the new price brings in more a month, without tax. */
+/** `more`, without tax: what the new price brings in a month. */
 export const membersAtAnotherPrice = statement({
   name: 'members who have another price of a plan',
   text: `
@@ -73,7 +72,7 @@ export const membersAtAnotherPrice = statement({
   gives: { count: int, lowest: int, more: int, paid: int },
 })
 
-/** Someone who would be told, with the next renewal from that day on. */
+/** With the next renewal from that day on. */
 export const someoneToTell = statement({
   name: 'a member who would be told of a price',
   text: `

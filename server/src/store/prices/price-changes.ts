@@ -39,7 +39,7 @@ export const addChangedMembers = statement({
   gives: {},
 })
 
-/** Without them, a sweep reads nothing else. */
+/** Without anyone, a sweep reads nothing else. */
 export const anyoneToTell = statement({
   name: 'whether anyone waits for a new price',
   text: `select exists (select from price_change_members
@@ -69,7 +69,6 @@ export const silent = oneOf('new', 'keep', 'end')
 const states = oneOf('waiting', 'telling', 'told', 'left', 'unreachable')
 const key = { change_id: text, membership_id: text }
 
-/** Whether `customers u` has an address that takes letters. */
 export const IS_REACHABLE = `u.email <> '' and not exists (select from unreachable x where x.channel = 'email'
   and x.address = u.email_canonical and x.ended_at is null)`
 
@@ -115,7 +114,6 @@ export const membersToTell = statement({
   },
 })
 
-/** Letters that are written, came back, or are not answered, after one of them. */
 export const lettersToFollow = statement({
   name: 'letters about a new price to follow',
   text: `

@@ -1,7 +1,6 @@
 import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Whose letter went between these days of their location, and who could not be told of a renewal between them. */
 export const toldPricesToHandOut = statement({
   name: 'told prices to hand out',
   text: `

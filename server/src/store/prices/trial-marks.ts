@@ -1,7 +1,7 @@
 import { bool, bytes, instant, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** What a person is known by, where a trial goes: contacts as they are compared, and the card's fingerprint. */
+/** Contacts as they are compared, and the card's fingerprint. */
 export const knownBy = statement({
   name: 'what people are known by',
   text: `

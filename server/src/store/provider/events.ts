@@ -3,9 +3,8 @@ import { queueJobs } from '../queue/jobs.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Stores a provider event and queues the job that reads its object; does neither for a known event. No job is queued
- * when there is nothing to do: its purchase is settled, its subscription is of another installation (R66), or
- * `applyEvent` ignores its kind.
+ * A known event is not stored again. No job is queued when there is nothing to do: its purchase is settled, its
+ * subscription is of another installation (R66), or `applyEvent` ignores its kind.
  */
 export const noteEvent = statement({
   name: 'note an event of the provider',

@@ -2,7 +2,7 @@ import { bool, float, instant, int, json, listOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 import { factColumns, facts } from './own-purchase.ts'
 
-/** A purchase that may block a new one; `createdAt` is text, from JSON. */
+/** `createdAt` is text, from JSON. */
 export type RivalRow = {
   id: string
   state: 'charging' | 'unknown' | 'succeeded'
@@ -13,10 +13,8 @@ export type RivalRow = {
 }
 
 /**
- * Stores a purchase under its checkout's and order's locks and counts it against its limit, unless something blocks it
- * (rule J); also loads what settling needs. It was stored if `rivals`, `wait_ms`, `late` and
- * `code_refused` are empty. `offset 0` as in
- * `lookUpSession`.
+ * Counts it against its limit, unless something blocks it (rule J); also loads what settling needs. It was stored if
+ * `rivals`, `wait_ms`, `late` and `code_refused` are empty. `offset 0` as in `lookUpSession`.
  */
 export const storePurchase = statement({
   name: 'begin a purchase under its locks',
@@ -61,7 +59,6 @@ export const storePurchase = statement({
     rivals: orNull(json<RivalRow[]>()),
     wait_ms: orNull(float),
     late: bool,
-    /** Why the code of the order cannot be used. */
     code_refused: orNull(text),
     free_codes: listOf(int),
     /** The provider's plan at this price, if any. */

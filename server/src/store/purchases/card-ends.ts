@@ -1,10 +1,7 @@
 import { day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * Cards that pay renewals and end in these days, each with the membership it pays first, a page after a card. Not those
- * of memberships that end before.
- */
+/** Each with the membership it pays first, a page after a card. Not those of memberships that end before. */
 export const cardsThatEnd = statement({
   name: 'cards in use that end in some days',
   text: `
@@ -28,7 +25,7 @@ export const cardAtSquare = statement({
   gives: { id: text, customer_id: text, square_customer_id: orNull(text) },
 })
 
-/** What the bank changed. Nothing when its customer has that card already, or it is as it was. */
+/** Nothing when its customer has that card already, or it is as it was. */
 export const takeOverCard = statement({
   name: 'take over what the bank changed of a card',
   text: `

@@ -33,10 +33,7 @@ export const cardOfPurchase = (db: Db, purchaseId: string) =>
     .where('purchases.id', '=', purchaseId)
     .executeTakeFirstOrThrow()
 
-/**
- * Stores a card with its session, security-log row and the call's response; no row when its customer already has the
- * card.
- */
+/** With its session, security-log row and the call's response; no row when its customer already has the card. */
 export const keepNewCard = statement({
   name: 'keep a new card',
   text: `
@@ -79,7 +76,6 @@ export const keepNewCard = statement({
 
 type SameCard = { customerId: string; fingerprint: string; expMonth: number; expYear: number }
 
-/** The card on file that was entered again. */
 export const sameCard = (trx: Trx, { customerId, fingerprint, expMonth, expYear }: SameCard) =>
   trx
     .selectFrom('cards')
@@ -112,7 +108,7 @@ export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at:
     .execute()
 }
 
-/** Newest first, with whether each was entered in this session. */
+/** Newest first. */
 export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
   db
     .selectFrom('cards')

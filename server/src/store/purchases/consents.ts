@@ -1,9 +1,7 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/**
- * What a customer agreed to, newest first, if a membership of theirs at these locations is live or ended within a year.
- */
+/** Newest first, if a membership of theirs at these locations is live or ended within a year. */
 export const consentsOf = statement({
   name: 'what a customer agreed to',
   text: `
@@ -16,7 +14,7 @@ export const consentsOf = statement({
   gives: { version: orNull(int), words: text, hash: text, at: instant },
 })
 
-/** A customer whom this person may see by the same rule, following merges. */
+/** By the same rule, following merges. */
 export const customerWithin = statement({
   name: 'a customer of some locations',
   text: `

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** What a customer has bought, with the card that paid; unpaid purchases are not included. */
+/** With the card that paid. */
 export const paidPurchases = (db: Db, payerId: string) =>
   db
     .selectFrom('purchases')
@@ -19,7 +19,7 @@ export const paidPurchases = (db: Db, payerId: string) =>
     .where('purchases.state', 'in', ['succeeded', 'refunded'])
     .execute()
 
-/** The renewals of the memberships a customer pays for, with the card each was paid with, or renews with now. */
+/** With the card each was paid with, or renews with now. */
 export const renewalsPaidBy = (db: Db, payerId: string) =>
   db
     .selectFrom('renewals')
@@ -37,7 +37,7 @@ export const renewalsPaidBy = (db: Db, payerId: string) =>
     .where('memberships.payer_id', '=', payerId)
     .execute()
 
-/** What came back of these payments: refunds that the provider has accepted or that are credit, oldest first. */
+/** Refunds that the provider has accepted or that are credit, oldest first. */
 export const refundsOfPayments = (db: Db, squarePaymentIds: readonly string[]) =>
   db
     .selectFrom('refunds')

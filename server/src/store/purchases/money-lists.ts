@@ -4,7 +4,7 @@ import { refundReasons } from '@sipday/rules/refunds/refund-words.ts'
 import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** What a person may see: everything, or what belongs to their locations. */
+/** Everything, or what belongs to their locations. */
 const reach = { everywhere: bool, places: listOf(text) }
 const filters = {
   customerId: orNull(text),
@@ -37,7 +37,7 @@ const refunds = `
 const refundFilters = { ...reach, ...filters, id: orNull(text), squarePaymentId: orNull(text) }
 const position = { at: orNull(instant), before: orNull(text), count: int }
 
-/** A page of the refunds, newest first; `at`, `before`: where the page above ended. */
+/** `at`, `before`: where the page above ended. */
 export const refundsPage = statement({
   name: 'a page of the refunds',
   text: `
@@ -77,7 +77,7 @@ export const refundsPage = statement({
   },
 })
 
-/** How many refunds there are, counted up to one more than 10,000. */
+/** Up to one more than 10,000. */
 export const countRefunds = statement({
   name: 'how many refunds there are',
   text: `select count(*) as count from (select ${refunds} limit 10001) counted`,
@@ -85,7 +85,6 @@ export const countRefunds = statement({
   gives: { count: orNull(int) },
 })
 
-/** What refunds come to, in cents. */
 export const refundSums = statement({
   name: 'what refunds come to',
   text: `select count(*) as count, coalesce(sum(r.amount_cents), 0) as cents ${refunds}`,
@@ -108,8 +107,8 @@ const renewals = `
   where r.state = 'paid' and r.square_payment_id is not null`
 
 /**
- * Purchases and renewals as one, as far as they are asked for. Each half has the conditions, and the order and the limit
- * in `also`, for itself: so it is read by its own index, newest first, and no further than a page.
+ * Each half has the conditions, and the order and the limit in `also`, for itself: so it is read by its own index,
+ * newest first, and no further than a page.
  */
 const payments = (also = ''): string =>
   `from (${[purchases, renewals].map((half) => `(${asked(half, also)})`).join(' union all ')}) p`
@@ -138,7 +137,7 @@ const asked = (half: string, also: string): string => `
     and ${inDays('p.at')} ${also}`
 const paymentFilters = { ...reach, ...filters, last4: orNull(text), payerIds: orNull(listOf(text)) }
 
-/** A page of the captured payments, and of those whose outcome is not known, newest first. */
+/** Captured ones, and those whose outcome is not known, newest first. */
 export const paymentsPage = statement({
   name: 'a page of the payments',
   text: `
@@ -179,8 +178,8 @@ export const paymentsPage = statement({
 })
 
 /**
- * What a customer's payments come to, in cents, without those whose outcome is not known: paid, refunded, and lost in
- * disputes, which no refund is made for.
+ * In cents, without those whose outcome is not known: paid, refunded, and lost in disputes, which no refund is made
+ * for.
  */
 export const paymentSums = statement({
   name: 'what a customer has paid',
@@ -194,7 +193,7 @@ export const paymentSums = statement({
   gives: { count: orNull(int), paid_cents: orNull(int), back_cents: orNull(int), lost_cents: orNull(int) },
 })
 
-/** What was paid each day, by the clocks of its location. */
+/** By the clocks of its location. */
 export const paymentDays = statement({
   name: 'what was paid each day',
   text: `
@@ -205,7 +204,7 @@ export const paymentDays = statement({
   gives: { day: orNull(day), count: orNull(int), cents: orNull(int) },
 })
 
-/** How many payments there are, counted up to one more than 10,000. */
+/** Up to one more than 10,000. */
 export const countPayments = statement({
   name: 'how many payments there are',
   text: `select count(*) as count from (select ${payments()} limit 10001) counted`,

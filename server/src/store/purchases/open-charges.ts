@@ -62,7 +62,7 @@ const dueRenewals = statement({
 })
 const looks = { purchases: duePurchases, renewal_charges: dueRenewals } satisfies Record<ChargedTable, unknown>
 
-/** Charges with an unknown outcome, most overdue first. */
+/** Their outcome is unknown; most overdue first. */
 export const dueCharges = async (db: Db, table: ChargedTable, now: Date, most: number): Promise<string[]> =>
   (await looks[table](db, { now, tooFar: later(now, 4 * LEASE_MS), most })).map(({ id }) => id)
 
@@ -76,7 +76,6 @@ const ofReference = statement({
   gives: { table: orNull(oneOf('purchases', 'renewal_charges')), square_payment_id: orNull(text), installation: text },
 })
 
-/** What a reference's id stands for, its payment, and this installation's id. */
 export const chargeOfReference = async (db: Db, id: string) => {
   const [row] = await ofReference(db, { id })
   if (!row) throw new Error('the installation has no id')

@@ -40,7 +40,6 @@ export const facts = {
    * The subscribers in the order they were named, with their names as the payer typed them and as the account has them.
    */
   people: orNull(json<Person[]>()),
-  /** The plan's active benefits. */
   benefits: orNull(json<Benefit[]>()),
   /** Of the terms that were agreed to; null when there were none. */
   terms_version: orNull(int),
@@ -88,7 +87,6 @@ const lockOwn = statement({
     card_id: orNull(text),
     square_payment_id: orNull(text),
     receipt_url: orNull(text),
-    /** What its code gave. */
     offer: orNull(json<Offer>()),
     gift: orNull(json<Gift>()),
     is_gift: bool,
@@ -98,10 +96,9 @@ const lockOwn = statement({
   },
 })
 
-/** A purchase with everything that follows from its payment. */
 export type OwnPurchase = RowOf<typeof lockOwn>
 
-/** Locks the purchase until the end of the transaction: request, janitor and webhook wait for each other (rule F). */
+/** Request, janitor and webhook wait for each other (rule F). */
 export const lockPurchase = async (trx: Trx, purchaseId: string): Promise<OwnPurchase | undefined> => {
   const [row] = await lockOwn(trx, { purchaseId })
   return row

@@ -22,7 +22,7 @@ const gives = {
   installation: text,
 }
 
-/** A customer for the provider, with names as typed in this checkout. */
+/** With names as typed in this checkout. */
 export const customerToBill = statement({
   name: 'a customer as the provider is told of them',
   text: `select ${billed} from ${customer}`,
@@ -40,7 +40,7 @@ export const customerWithCard = statement({
 })
 export type CustomerWithCard = RowOf<typeof customerWithCard>
 
-/** Records an attempt to save a card; the customer's columns are null when there is none. */
+/** The customer's columns are null when there is none. */
 export const noteCardAttempt = statement({
   name: 'note an attempt to save a card, with its customer',
   text: `

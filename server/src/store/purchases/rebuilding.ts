@@ -67,10 +67,7 @@ export const keepKnownCard = async (trx: Trx, card: Insertable<CardsTable>): Pro
   return card.id
 }
 
-/**
- * Restores a past purchase with its subscribers in order and its receipt marked as sent. False if another process was
- * first.
- */
+/** Its subscribers are in order and its receipt is marked as sent. False if another process was first. */
 export const keepLostPurchase = async (
   trx: Trx,
   purchase: Insertable<PurchasesTable>,
@@ -99,7 +96,7 @@ export const keepLostPurchase = async (
   return true
 }
 
-/** Stores what the provider knows about a rebuilt membership; returns its id. */
+/** Returns the membership's id. */
 export const linkMembership = async (
   trx: Trx,
   { purchaseId, subscriberId }: { purchaseId: string; subscriberId: string },
@@ -168,7 +165,7 @@ export const relinkSubscription = async (db: Db, membershipId: string, subscript
   return row !== undefined
 }
 
-/** Restores a past renewal as paid; false if it exists. */
+/** False if it exists. */
 export const keepLostRenewal = async (
   trx: Trx,
   paymentId: string,

@@ -5,7 +5,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../tables.ts'
 
-/** A renewal or plan change whose outcome is unknown. */
+/** Its outcome is unknown. */
 export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
   db
     .selectFrom('renewal_charges')
@@ -18,7 +18,7 @@ export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renew
 export const renewalChargeById = (db: Db | Trx, id: string) =>
   db.selectFrom('renewal_charges').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How often the card was charged again by itself for the renewal whose grace ends on that day. */
+/** For the renewal whose grace ends on that day. */
 export const triesOf = async (db: Db, membershipId: string, graceUntil: CalendarDate): Promise<number> => {
   const tried = await db
     .selectFrom('renewal_charges')
@@ -68,7 +68,6 @@ export const changeRenewalCharge = async (
   await trx.updateTable('renewal_charges').set(change).where('id', '=', id).execute()
 }
 
-/** Locked, with the purchase of its membership. */
 export const lockChargeWithPurchase = (trx: Trx, id: string) =>
   trx
     .selectFrom('renewal_charges')

@@ -5,7 +5,6 @@ import { type RowOf, statement } from '../statement.ts'
 import type { RivalRow } from './begin-purchase.ts'
 
 export const attempt = { sessionId: text, route: text, key: text, bodyHash: text, now: instant }
-/** The hash of the body, and the response if any. */
 export const noted = { body_hash: text, status: orNull(int), answer: orNull(json<unknown>()) }
 
 // The empty update makes the insert return an existing row. The commit may be soft: a payment stores its own row before
@@ -26,9 +25,7 @@ export const noteAttempt = statement({
 
 const holding = `('charging', 'unknown', 'succeeded')`
 
-/**
- * Records an attempt to pay and loads what blocks the order (null: the order was refused), and the payer's usable card.
- */
+/** With what blocks the order (null: the order was refused), and the payer's usable card. */
 export const notePaymentAttempt = statement({
   name: 'note an attempt to pay, with what stands in its way and the card',
   text: `

@@ -2,9 +2,8 @@ import { bool, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 
 /**
- * Settles an open purchase with everything that follows: memberships, entitlements, gifts, emails, left work, checkout,
- * security log and the call's response. Does nothing if the purchase is no longer open or its location closes for good;
- * a closing that begins meanwhile waits, and then sees the memberships.
+ * Does nothing if the purchase is no longer open or its location closes for good; a closing that begins meanwhile
+ * waits, and then sees the memberships.
  */
 export const settleWithAll = statement({
   name: 'settle a purchase with all that it brings',
@@ -74,15 +73,12 @@ export const settleWithAll = statement({
   },
   gives: {
     is_settled: bool,
-    /** The left work, or null. */
     left_id: orNull(int),
     mailed: listOf(text),
   },
 })
 
-/**
- * A transition that creates nothing, with its security-log row (I12). Unknown facts leave the stored ones unchanged.
- */
+/** It creates nothing but a row of the security log (I12). Unknown facts leave the stored ones unchanged. */
 export const movePurchase = statement({
   name: 'move a purchase',
   text: `

@@ -47,7 +47,6 @@ export const finishDelivery = async (
   ended: { deliveredAt: Date | null; failedAt: Date | null },
 ): Promise<boolean> => (await finish(db, { challengeId, ...ended })).length > 0
 
-/** The call that asked for a code could not deliver it: queues a job to try again. */
 export const deliverLater = statement({
   name: 'deliver a code later',
   text: `
@@ -58,7 +57,7 @@ export const deliverLater = statement({
   gives: { queued: int },
 })
 
-/** Queues codes without an outcome by `before`: their process ended. Recording the failure makes it happen once. */
+/** Their process ended: they have no outcome by `before`. Recording the failure makes it happen once. */
 export const deliverAbandoned = statement({
   name: 'deliver abandoned codes',
   text: `

@@ -10,9 +10,8 @@ const jobOf = (source: string): string =>
 export type MadeSubscription = { membershipId: string; squareId: string; taxRate: number | null }
 
 /**
- * Records the outcome of left work and deletes its rows: subscriptions created at the first attempt, emails sent, and
- * failed parts, which become jobs unless someone else took the row. If this fails, the rows remain and everything is
- * repeated with the same keys.
+ * Failed parts become jobs unless someone else took the row. If this fails, the rows remain and everything is repeated
+ * with the same keys.
  */
 export const noteLeftWork = statement({
   name: 'note what came of left work',
@@ -38,7 +37,7 @@ export const noteLeftWork = statement({
   gives: { queued: int },
 })
 
-/** Queues work left at least `olderThan` seconds ago, except `held`, which this process is doing. */
+/** Left at least `olderThan` seconds ago, except `held`, which this process is doing. */
 export const queueLeftWork = statement({
   name: 'queue left work',
   text: `

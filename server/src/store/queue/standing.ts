@@ -27,7 +27,7 @@ const look = statement({
   },
 })
 
-/** All processes' jobs; seconds by the database's clock, or 0. */
+/** Of all processes; seconds by the database's clock, or 0. */
 export type JobsStanding = RowOf<typeof look>
 
 export const jobsStanding = async (db: Db): Promise<JobsStanding> => {

@@ -6,7 +6,6 @@ type Rows = {
   files: { picture_id: string; width: number; bytes: Buffer }[]
 }
 
-/** These pictures in all their widths. */
 export const picturesToCopy = async (db: Db | Trx, ids: readonly string[]): Promise<Rows> => {
   if (ids.length === 0) return { pictures: [], files: [] }
   const pictures = await db

@@ -11,7 +11,7 @@ const nameBeside = (url: string): string => {
 const drop = (url: string): Promise<unknown> =>
   withConnection(url, (db) => sql`drop database if exists ${sql.id(nameBeside(url))} with (force)`.execute(db))
 
-/** Creates an empty database beside the shop's. `drop` ends its connections and deletes it. */
+/** `drop` ends its connections and deletes it. */
 export const createRehearsalDatabase = async (url: string): Promise<{ url: string; drop(): Promise<void> }> => {
   await drop(url)
   await withConnection(url, (db) => sql`create database ${sql.id(nameBeside(url))}`.execute(db))
@@ -20,16 +20,14 @@ export const createRehearsalDatabase = async (url: string): Promise<{ url: strin
   return { url: own.href, drop: async () => void (await drop(url)) }
 }
 
-/** Deletes what a killed process left. */
 export const dropLeftRehearsal = async (db: Db, url: string): Promise<void> => {
   const { rows } = await sql`select 1 from pg_database where datname = ${nameBeside(url)}`.execute(db)
   if (rows.length > 0) await drop(url)
 }
 
-/** Whether the server refused to create one to this user. */
 export const mayNotCreate = (error: unknown): boolean => (error as { code?: string }).code === '42501'
 
-/** How many processes answer calls of the shop, as the database lists their connections. */
+/** As the database lists their connections. */
 export const countApps = (url: string): Promise<number> =>
   withConnection(url, async (db) => {
     const { rows } = await sql<{ count: number }>`

@@ -2,9 +2,9 @@ import { day, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Counts who stays: of the members who began at a location ('' for the shop) in a month, how many are there so many
- * months later (R7: the 31st is the last day of a shorter month). A membership that ended before its first day never
- * began. A number of months counts once all members have reached it. Only the month of `until` and the 12 before it.
+ * Of the members who began at a location ('' for the shop) in a month, how many are there so many months later (R7: the
+ * 31st is the last day of a shorter month). A membership that ended before its first day never began. A number of
+ * months counts once all members have reached it. Only the month of `until` and the 12 before it.
  */
 export const countCohorts = statement({
   name: 'count who stays',

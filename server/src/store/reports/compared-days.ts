@@ -2,7 +2,7 @@ import { bool, day, ensured, instant, int, oneOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 import { moneyFacts } from './money-by-location.ts'
 
-/** Locations whose last day is counted but not compared. */
+/** Their last day is counted but not compared. */
 export const placesToCompare = statement({
   name: 'locations whose counted days were not compared',
   text: `
@@ -64,10 +64,7 @@ export const differingDay = statement({
   gives: { what: ensured(oneOf('drinks', 'money', 'members')), counted: ensured(int), happened: ensured(int) },
 })
 
-/**
- * Through which day each location's reports are counted and compared; `isLate`: more than a day behind, unless older
- * days are being counted for the first time or anew.
- */
+/** `isLate`: more than a day behind, unless older days are being counted for the first time or anew. */
 export const reportsStanding = statement({
   name: 'how far reports are counted',
   text: `

@@ -12,7 +12,7 @@ export const holdDrinks = statement({
   gives: { held: orNull(int) },
 })
 
-/** Counted days on which a drink came late or was taken back. */
+/** Days on which a drink came late or was taken back. */
 export const drinksToRecount = statement({
   name: 'days whose drinks are to be counted again',
   text: `select location_id as id, day from days_to_recount order by location_id, day`,

@@ -23,7 +23,7 @@ export const notCounted = statement({
   gives: { what: ensured(text), id: ensured(text), day: ensured(day), counted: orNull(day) },
 })
 
-/** The day before anything that is counted; null in a shop in which nothing has happened. Reads whole tables. */
+/** Null in a shop in which nothing has happened. Reads whole tables. */
 export const dayBeforeAll = statement({
   name: 'the day before the first of a shop',
   text: `

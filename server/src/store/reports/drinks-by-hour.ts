@@ -2,8 +2,8 @@ import { day, int, json, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Drinks not voided, by location and local hour, from `from` through `until`; an hour repeated in autumn is one.
- * `only`: null for all. Counted days are added up; others are counted now.
+ * Drinks not voided; an hour repeated in autumn is one. `only`: null for all. Counted days are added up; others are
+ * counted now.
  */
 export const drinksByHour = statement({
   name: 'drinks by hour',

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/**
- * Gifts bought from `from` through `until` (`YYYY-MM-DD`), by location: how many, emailed, claimed and used. `only`,
- * `plan`: null for all.
- */
+/** Bought from `from` through `until` (`YYYY-MM-DD`). `only`, `plan`: null for all. */
 export const giftsByLocation = (
   db: Db,
   { only, plan, from, until }: { only: readonly string[] | null; plan: string | null; from: string; until: string },

@@ -3,9 +3,9 @@ import { statement } from '../statement.ts'
 import { unpaidOn } from './unpaid-on.ts'
 
 /**
- * Counts who left in the month from `from`: of the renewing memberships at the end of the day before, by location and
- * plan then, those ended or unpaid at its end. Someone with another renewing one there did not leave, nor one that
- * moved, whatever became of it (I19). Unpaid means that its grace (`graceDays`) is over. Plans are those of now.
+ * Of the renewing memberships at the end of the day before, by location and plan then, those ended or unpaid at its
+ * end. Someone with another renewing one there did not leave, nor one that moved, whatever became of it (I19). Unpaid
+ * means that its grace (`graceDays`) is over. Plans are those of now.
  */
 export const countLeaving = statement({
   name: 'count who left in a month',

@@ -10,7 +10,6 @@ export const backOf = (paymentId: string) => `
               union all
               select d.amount_cents from disputes d where d.square_payment_id = ${paymentId} and ${isLost}) each`
 
-/** The label of the link with these tags, of a campaign `c`. */
 const labelOf = (utm: string) => `cross join lateral (
             select coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmmedium'), '') as medium,
               coalesce(max(lower(trim(value))) filter (where lower(replace(key, '_', '')) = 'utmcontent'), '') as content

@@ -26,7 +26,6 @@ const put = async (trx: Trx, key: string, value: unknown): Promise<void> => {
     .execute()
 }
 
-/** Rules that a shop may set, with their allowed values. */
 export const ruleValues = {
   kind: shopData.shape.kind,
   timeZone: shopData.shape.timeZone,
@@ -75,7 +74,6 @@ export const brand: SubjectStore<'brand'> = {
   },
 }
 
-/** A logo that cannot be cleaned is not shown. */
 const shownLogo = async (given: string): Promise<unknown> => {
   const logo = await cleanLogo(given)
   if (!logo) return undefined

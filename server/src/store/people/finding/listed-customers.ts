@@ -91,7 +91,6 @@ export const firstByName = statement({
 
 export const fewByName = statement({
   name: 'the first customers by name and membership',
-  // Not joined with all memberships.
   text: fewNamed(`(select true from ${OWN} and ${FITS} limit 1)`),
   takes: { ...fits, ...reach, ...named, ...joined },
   gives: shown,
@@ -142,7 +141,6 @@ export const customersByMembership = statement({
   gives: shown,
 })
 
-/** For what few stand after. */
 export const everyoneSorted = statement({
   name: 'a page of the customers, sorted',
   text: `${SHOWN} from customers c where ${NEAR} and ${SORTED}`,

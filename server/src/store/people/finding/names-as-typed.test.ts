@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** Of each text, what the database makes of it. */
 const typedByDatabase = async (texts: string[]): Promise<string[]> => {
   const { rows } = await sql<{ typed: string }>`
     select as_typed(t) as typed from unnest(${texts}::text[]) with ordinality given(t, at) order by at`.execute(

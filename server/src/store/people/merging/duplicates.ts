@@ -4,10 +4,7 @@ import { NEAR, reach } from '../find-customers.ts'
 
 const MOST = 3
 
-/**
- * Possible duplicates that the person may see: the same card, or the same phone and a similar first name, since
- * families share phones.
- */
+/** The same card, or the same phone and a similar first name, since families share phones. */
 export const duplicatesOf = statement({
   name: 'customers who may be the same person',
   text: `

@@ -5,13 +5,12 @@ import { mailboxOf } from './own-accounts.ts'
 import type { Moved } from './moved-rows.ts'
 import { type RowOf, statement } from '../../statement.ts'
 
-/** A customer's payments at the provider: purchases, and renewals they pay for. */
+/** Purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id from purchases where buyer_id = c.id and square_payment_id is not null
   union all select r.square_payment_id from renewals r join memberships m on m.id = r.membership_id
     where m.payer_id = c.id and r.square_payment_id is not null)`
 
-/** What decides whether a customer may be merged, and what would move. */
 export const mergeStandingOf = statement({
   name: 'what is open and live of a customer who may be merged',
   text: `
@@ -84,10 +83,7 @@ const between = statement({
 export const boughtTogether = async (db: Db | Trx, one: string, other: string): Promise<boolean> =>
   (await between(db, { one, other }))[0]?.together ?? false
 
-/**
- * Locks the memberships of two customers, then the customers, each by id: purchases, sign-ins, erasures and other
- * merges wait and see the outcome.
- */
+/** Memberships, then customers, each by id: purchases, sign-ins, erasures and other merges wait and see the outcome. */
 export const holdToMerge = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   await trx
     .selectFrom('memberships')

@@ -32,7 +32,6 @@ type Pair = { keptId: string; goneId: string }
 /** Limited to these rows where they are named. */
 type Way = { from: string; to: string }
 
-/** All rows, or those of `only`. */
 const give = {
   purchases: (trx: Trx, { from, to }: Way) =>
     trx.updateTable('purchases').set({ buyer_id: to }).where('buyer_id', '=', from).returning('id'),
@@ -177,7 +176,7 @@ const setProof = (trx: Trx, customerId: string, contact: Omit<Contact, 'addedAt'
 const NOTHING = '-'
 const listed = (ids: readonly string[]) => [...ids, NOTHING]
 
-/** Undoes exactly what a merge moved. Lock both first. */
+/** Lock both first. */
 export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Moved): Promise<void> => {
   const way = { from: keptId, to: goneId }
   await trx.updateTable('customers').set({ merged_into: null }).where('id', '=', goneId).execute()
@@ -235,7 +234,7 @@ export const insertMerge = async (trx: Trx, { id, keptId, goneId, moved, staffId
     .execute()
 }
 
-/** Forgets the moved rows, because they name contacts. */
+/** They name contacts. */
 export const noteUndone = async (trx: Trx, id: string, now: Date): Promise<void> => {
   await trx.updateTable('merges').set({ undone_at: now, moved: '{}' }).where('id', '=', id).execute()
 }

@@ -7,7 +7,6 @@ export const mailboxOf = (email: string): string => `(
     then replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@gmail.com'
     else split_part(split_part(${email}, '@', 1), '+', 1) || '@' || split_part(${email}, '@', 2) end)`
 
-/** Whether one of the customers shares a mailbox with this member of staff. */
 export const isOwnAccount = statement({
   name: 'whether a customer is someone of the shop',
   text: `select exists (select from staff s join customer_contacts o
