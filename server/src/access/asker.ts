@@ -10,7 +10,6 @@ export type Asker = {
   site: Site
   /** IPv6 is cut to its /64. */
   ip: string
-  /** Whether this browser proved the contact at this site before. */
   knows(contact: Contact): boolean
   remember(contact: Contact): void
 }
@@ -29,7 +28,6 @@ const tagOf = (appSecret: string, site: Site, { channel, address }: Contact, day
 
 const entriesIn = (cookie: string | null): string[] => (cookie ?? '').split('.').slice(0, MOST)
 
-/** Proved at this site within the last 400 days. */
 export const knowsContact = (
   settings: AppSecrets,
   cookie: string | null,
@@ -46,7 +44,6 @@ export const knowsContact = (
     })
   })
 
-/** Newest first, without a name or address. */
 export const withContact = (
   settings: AppSecrets,
   cookie: string | null,

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** "owned", "created", "named", or the reason for the refusal. */
 const ask = <A extends Action>(session: Session | null, action: A, object: Question[A]): Promise<string> =>
   Promise.resolve(session && room.nextCall(session))
     .then((found) => authorise(room.deps, found, action, object))

@@ -6,7 +6,7 @@ import { type Grant, grantFor, isFreshFor, ownedCustomerIds } from './grants.ts'
 import { contactAsked, mayCharge, provedContacts } from './linked.ts'
 import type { Session } from './session.ts'
 
-/** The actions, each with the parameter the call then uses. */
+/** With the parameter the call then uses. */
 export type Question = {
   'read accounts': Contact
   'read customer': { customerId: string }
@@ -17,12 +17,11 @@ export type Question = {
   'use as payer': { customerId: string }
   'use as subscriber': { customerId: string }
   'list cards': { customerId: string }
-  /** `card`: as the call loaded it, or null; looked up if absent. */
+  /** As the call loaded it, or null; looked up if absent. */
   'pay with card': { customerId: string; cardId: string; card?: FoundCard | null }
   'read membership': { membershipId: string }
   'read charges': { membershipId: string }
   'manage membership': { membershipId: string }
-  /** Belongs to the session alone. */
   'use own session': { part: 'checkout' | 'submitted people' | 'repeated call' | 'sign-ins' }
   'work at till': Record<never, never>
 }

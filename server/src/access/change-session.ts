@@ -5,9 +5,9 @@ import type { Session } from './session.ts'
 import { endSession, openSession } from './sessions.ts'
 
 /**
- * W4 (a): the primary contact is someone else, so what was proved, entered and bought here is not theirs. Ends the
- * session wherever its cookie was copied to; a new one takes over the checkout without the replaced person. Returns the
- * new cookie value.
+ * W4 (a): the primary contact is someone else, so what was proved, entered and bought here is not theirs. It ends
+ * wherever its cookie was copied to; a new one takes over the checkout without the replaced person. Returns the new
+ * cookie value.
  */
 export const changeSession = async (deps: Deps, trx: Trx, session: Session, replaced: string): Promise<string> => {
   const { session: next, token } = await openSession({ ...deps, db: trx })

@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Security rule J. */
+/** Rule J. */
 export const codeRules = { lifetimeMs: 600_000, checks: 5, lockAfter: 100 }
 
-/**
- * HMAC(secret outside the database, challenge id): the database reveals no code, and the job that sends it needs no
- * copy.
- */
+/** The secret is outside the database: the database reveals no code, and the job that sends it needs no copy. */
 export const codeOf = (challengeId: string, appSecret: string): string => {
   const pepper = createHmac('sha256', appSecret).update('one-time codes').digest()
   const digest = createHmac('sha256', pepper).update(challengeId).digest()

@@ -10,10 +10,7 @@ import { halfOf, insertContact, lockCustomer, pairIsTaken, saveProfile } from '.
 /** Canonical; an empty phone means none. */
 export type NewProfile = { givenName: string; familyName: string; email: string; phone: string; emailAsTyped: string }
 
-/**
- * Fills a customer's empty fields. Existing contacts stay (risk 37) and are notified; an added one cannot sign in until
- * proved (risk 38).
- */
+/** Existing contacts stay (risk 37) and are notified; an added one cannot sign in until proved (risk 38). */
 export const completeProfile = (deps: Deps, session: Session, customerId: string, given: NewProfile): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockCustomer(trx, customerId)
@@ -97,7 +94,6 @@ const addContact = async (
   )
 }
 
-/** Someone else may have added the phone (risk 37). */
 const tellOldContact = async (
   deps: Deps,
   trx: Trx,

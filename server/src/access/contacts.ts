@@ -5,7 +5,7 @@ import { canReceiveText } from '@sipday/rules/text-message.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** In canonical form: lower-case email, or a phone in E.164 (R8). */
+/** Lower-case email, or a phone in E.164 (R8). */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
@@ -35,7 +35,7 @@ export const canonicalContact = (typed: string, channel: Contact['channel']): Co
 /** Texts go to US numbers only (rule J). */
 const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)
 
-/** Throws Refusal 422 with the reason when no code can be sent there. */
+/** Throws Refusal 422 with the reason. */
 export const sendableContact = (deps: Pick<Deps, 'sms'>, to: string, channel: Contact['channel']): Contact => {
   const contact = canonicalContact(to, channel)
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')

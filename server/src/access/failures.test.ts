@@ -11,11 +11,10 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 let addresses = 0
-/** A browser at an address of its own. */
 const stranger = () => askerFrom(`192.0.2.${(addresses += 1)}`)
 const known = askerFrom('192.0.2.0', { knows: true })
 
-/** A wrong code, as the call that checks it counts it. */
+/** As the call that checks it counts it. */
 const countFailure = async (deps: Room['deps'], contact: Contact, asker = stranger()) => {
   await countAsWrong(deps, contact, asker)
   await noteWrong(deps, contact, asker)
@@ -28,7 +27,6 @@ const refused = (contact: Contact, asker = stranger()) =>
 const fail = async (contact: Contact, times: number) => {
   for (let done = 0; done < times; done += 1) await countFailure(room.deps, contact)
 }
-/** More failures than a day allows, spread over several days. */
 const failForDays = async (contact: Contact, times: number) => {
   for (let left = times; left > 0; left -= 20) {
     await fail(contact, Math.min(20, left))

@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400
 
 export const bucketOf = ({ channel, address }: Contact, { site }: Asker): string => `${site}:${channel}:${address}`
 
-/** Limits of wrong codes for this asker (decision 76). */
+/** Decision 76. */
 const limitsOf = (contact: Contact, asker: Asker): Taken[] => {
   const bucket = bucketOf(contact, asker)
   if (asker.knows(contact)) return [['check_failed_known', bucket]]
@@ -41,7 +41,7 @@ export const countAsWrong = (deps: Deps, contact: Contact, asker: Asker): Promis
 export const wasRight = (deps: Deps, contact: Contact, asker: Asker): Promise<void> =>
   giveBackLimits(deps, ...limitsOf(contact, asker))
 
-/** A customer's hundredth wrong code in a row locks the contact. */
+/** The hundredth in a row locks the contact. */
 export const noteWrong = async (deps: Deps, contact: Contact, asker: Asker): Promise<void> => {
   if (asker.site !== 'customers') return
   await countWrongCode(deps.db, contact, codeRules.lockAfter * deps.settings.limitsScale, deps.clock.now())
@@ -52,6 +52,6 @@ export const forgiveFailures = async (trx: Trx, { channel, address }: Contact): 
   await forgiveContact(trx, { channel, address })
 }
 
-/** A day after the last wrong code, for contacts that no one has; part of the regular sweep. */
+/** A day after the last one, for contacts that no one has; part of the regular sweep. */
 export const forgetOldFailures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<unknown> =>
   deleteOldFailures(db, { before: new Date(clock.now().getTime() - DAY_SECONDS * 1000) })

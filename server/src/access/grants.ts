@@ -1,10 +1,10 @@
 import { SKEW_MS } from './challenges.ts'
 import type { Session } from './session.ts'
 
-/** Why a session may act for a customer (rule B); null: it may not. */
+/** Rule B; null: it may not. */
 export type Grant = 'owned' | 'created' | 'named' | null
 
-/** How recent a proof must be to change something (rule A). */
+/** Rule A. */
 export const FRESH_MS = 30 * 60_000
 
 /** Not in a future left by a clock set back. */
@@ -28,7 +28,6 @@ export const isFreshFor = (session: Session, customerId: string, now: Date): boo
       session.owned.some((own) => own.customerId === customerId && own.channel === channel && own.address === address),
   )
 
-/** B1 to B3. */
 export const grantFor = (session: Session | null, customerId: string): Grant => {
   if (!session) return null
   if (ownedCustomerIds(session).has(customerId)) return 'owned'

@@ -21,7 +21,6 @@ let buckets = 0
 const newBucket = () => `bucket-${(buckets += 1)}`
 
 describe('rule J', () => {
-  /** The events allowed at one moment, and the seconds until the next one is. */
   const table: [LimitName, number, number][] = [
     ['send_ip', 60, 3600],
     ['send_text_site', 500, 3600],

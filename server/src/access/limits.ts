@@ -81,9 +81,7 @@ const rules = {
   office_factor_wrong: [{ count: 19, seconds: DAY }],
   office_invite: [{ count: 20, seconds: DAY }],
   office_find: [{ count: 60, seconds: MINUTE }],
-  // For each email.
   office_resend: [{ count: 3, seconds: DAY }],
-  // To oneself, before the words are published.
   office_letter: [{ count: 30, seconds: HOUR }],
   // Whoever has a code can redeem.
   office_code: [{ count: 20, seconds: DAY }],
@@ -99,7 +97,7 @@ const rules = {
   // Rule O: different customers opened.
   office_customer: [{ count: 300, seconds: DAY }],
   office_same_customer: [{ count: 1, seconds: DAY }],
-  // Different customers listed, without contacts.
+  // Without contacts.
   office_listed: [{ count: 1000, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
@@ -115,7 +113,6 @@ export type Taken = readonly [name: LimitName, bucket: string]
 export const takeLimit = (deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(deps.db, deps, [name, bucket])
 
-/** In the caller's transaction. */
 export const takeLimitIn = (trx: Trx, deps: Limited, name: LimitName, bucket: string): Promise<void> =>
   takeLimitsIn(trx, deps, [name, bucket])
 
@@ -138,7 +135,6 @@ export const limitsOf = (deps: Limited, ...taken: Taken[]): Limit[] =>
     }
   })
 
-/** Arguments of the schema's `take_limit`. */
 export const limitFacts = (
   deps: Limited,
   name: LimitName,
@@ -174,13 +170,13 @@ export const isReached = async (deps: Limited, name: LimitName, bucket: string):
   return row?.wait_ms !== null && row?.wait_ms !== undefined
 }
 
-/** Throws the same 429 without counting, for limits of failures. */
+/** For limits of failures; throws the same 429. */
 export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<void> => {
   const [row] = await longestWait(deps.db, windowsOf(deps, ...peeked))
   tooManyIn(row?.wait_ms, ...peeked.map(([name]) => name))
 }
 
-/** For a statement that checks along the way and returns the longest wait. */
+/** Returns the longest wait. */
 export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   const now = deps.clock.now().getTime()
   const windows = peeked.flatMap(([name, bucket]) =>
@@ -194,7 +190,7 @@ export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   }
 }
 
-/** Says how long to wait in message and `Retry-After`. */
+/** In message and `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
   return new Refusal(429, 'too_many', `Too many attempts. Please try again in ${waitText(wait)}.`, {
@@ -208,12 +204,12 @@ const waitText = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Takes back the last event: failures count every attempt first. */
+/** Failures count every attempt first. */
 export const giveBackLimits = async ({ db }: Pick<Deps, 'db'>, ...given: Taken[]): Promise<void> => {
   await giveBackLimitsOf(db, { buckets: given.map(([name, bucket]) => `${name}:${bucket}`) })
 }
 
-/** Counts different things, each once in the window: how many before, how many now, and whether that is too many. */
+/** Each once in the window: how many before, how many now, and whether that is too many. */
 export const countDifferent = async (
   deps: Limited,
   name: LimitName,

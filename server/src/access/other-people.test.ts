@@ -4,13 +4,11 @@ import type { Visitor } from '../../test/visitor.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
-/** What the demo shop's people had paid before. */
 let paid: Awaited<ReturnType<World['ledger']>>
 let victim: { CID: string; subscriptionId: string; giftId: string; cardId: string }
 let others: Record<'anonymous' | 'submitted them' | 'signed in as someone else', Visitor>
 
 const key = 'a-random-key-of-a-visitor'
-/** A body for every call that refers to someone else's data. */
 const bodies = (): Partial<Record<EndpointName, object>> => ({
   customer: { CID: victim.CID },
   cards: { CID: victim.CID },

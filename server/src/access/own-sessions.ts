@@ -7,16 +7,12 @@ import type { Session } from './session.ts'
 
 export type OwnSession = { id: string; device: string | null; signedInAt: Date; lastUsedAt: Date }
 
-/**
- * Live sessions that proved a contact of this one. A session of only the account's other contact is not listed: until
- * both are proved, they may be two people (R58).
- */
+/** A session of only the account's other contact is not listed: until both are proved, they may be two people (R58). */
 export const ownSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<OwnSession[]> =>
   sessionsOfSameContacts(db, { sessionId: session.id, now: clock.now(), since: new Date(0) })
 
 /**
- * Ends sessions of contacts proved here within 30 minutes, except this one. A fresh proof of one contact ends nothing
- * of another.
+ * Of contacts proved here within 30 minutes; this session stays. A fresh proof of one contact ends nothing of another.
  */
 export const endOtherSessions = async (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> => {
   const now = deps.clock.now()

@@ -7,9 +7,8 @@ import type { OwnedContact, Session } from './session.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
- * What an approved code grants (security rules A and B): the contact is proved here under a new cookie; contacts of
- * owned accounts can sign in (risk 38); cards join their account; a card with all contacts proved needs only one from
- * now on (R75); gifts are claimed. Returns the new cookie value.
+ * Rules A and B: contacts of owned accounts can sign in (risk 38); cards join their account; a card with all contacts
+ * proved needs only one from now on (R75); gifts are claimed. Returns the new cookie value.
  */
 export const proveContact = async (deps: Deps, trx: Trx, session: Session, contact: Contact): Promise<string> => {
   const now = deps.clock.now()

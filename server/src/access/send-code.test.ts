@@ -26,7 +26,6 @@ const jobs = async () => {
 const challengesOf = (session: Session) =>
   room.deps.db.selectFrom('otp_challenges').selectAll().where('session_id', '=', session.id).execute()
 
-/** Sends a code through providers that accept it or fail. */
 const send = (session: Session, contact: Contact, outcome: 'delivered' | 'failed', ip = '192.0.2.1') =>
   sendOver(async () => {
     if (outcome === 'failed') throw new Error('the provider is down')

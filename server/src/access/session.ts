@@ -1,4 +1,4 @@
-/** An email (trimmed, lower case) or phone (E.164) proved with a code. */
+/** Trimmed and in lower case, or in E.164. */
 export type Proof = { channel: 'email' | 'sms'; address: string; provedAt: Date }
 
 export type OwnedContact = { customerId: string; channel: string; address: string }
@@ -15,7 +15,7 @@ export type Bought = {
   familyName: string
 }
 
-/** With what it could act for when the call began (rule A). Only the cookie's hash is stored. */
+/** What it could act for when the call began (rule A). Only the cookie's hash is stored. */
 export type Session = {
   id: string
   kind: 'anonymous' | 'member' | 'staff'

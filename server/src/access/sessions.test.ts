@@ -15,7 +15,6 @@ const now = () => room.deps.clock.now()
 const find = (token: string, atTill = false) => findSession(room.deps, token, { atTill })
 const stored = (session: Session) =>
   room.deps.db.selectFrom('sessions').selectAll().where('id', '=', session.id).executeTakeFirst()
-/** A session of a given kind, and the value of its cookie. */
 const opened = async (kind?: 'member' | 'staff') => {
   const { session, token } = await openSession(room.deps, kind === 'staff' ? { kind } : {})
   return { session, token: kind ? await rotateSession(room.deps.db, session, now(), kind) : token }

@@ -19,7 +19,7 @@ import type { Session } from './session.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Security rule A: 24 h for a checkout; signed in, 30 days unused and 180 in total; a till, one shift. */
+/** Rule A: 24 h for a checkout; signed in, 30 days unused and 180 in total; a till, one shift. */
 export const lifetimes = {
   anonymousMs: DAY_MS,
   shiftMs: 12 * HOUR_MS,
@@ -170,12 +170,11 @@ export const rememberCustomer = async (db: Db, session: Session, customerId: str
   await noteCustomer(db, session.id, customerId)
 }
 
-/** Finding the old ones reads all sessions. */
 const FORGET_EVERY_MS = 10 * 60_000
 const forgotAt = new WeakMap<Db, number>()
 
 /**
- * Visitors' sessions without a checkout, a day after their end; part of the regular sweep, at most every ten minutes.
+ * Those of visitors without a checkout, a day after their end; part of the regular sweep, at most every ten minutes.
  */
 export const forgetOldSessions = async ({ db, clock }: Stored): Promise<void> => {
   const now = clock.now().getTime()

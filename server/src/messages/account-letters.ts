@@ -23,7 +23,6 @@ type Moved = Facts['brought_in']
 const codeWords = ({ keepsCode }: Moved): string =>
   keepsCode ? 'The code is the same as before.' : 'There is a new code: you see it when you sign in.'
 
-/** What the reader has to do with it. */
 const whose = ({ payerName, usedBy }: Moved): string =>
   payerName !== null
     ? `The membership that ${payerName} pays for you`
@@ -31,17 +30,16 @@ const whose = ({ payerName, usedBy }: Moved): string =>
       ? `The membership that you pay for ${usedBy}`
       : 'Your membership'
 
-/** Whoever renews and has no card here. */
 const asksForCard = ({ totalCents, card, payerName }: Moved): boolean =>
   totalCents !== null && card === null && payerName === null
 
-/** The same, to whoever has only a phone. */
+/** To whoever has only a phone. */
 export const movedText = (f: Moved): string => {
   const asks = asksForCard(f) ? ` Your card could not come along: add one by ${dateText(f.until)} to keep it.` : ''
   return `${f.shopName}: ${whose(f)} (${f.planName}) has a new page. Nothing was charged.${asks} Sign in with this number: ${f.accountUrl}`
 }
 
-/** Of who came from elsewhere without a card. */
+/** They came from elsewhere. */
 export const cardMissingText = (f: Facts['renewal_reminder']): string =>
   `${f.shopName}: Your membership (${f.planName}) is paid until ${dateText(f.renewsOn)}. Add a card by then to keep it. Sign in with this number: ${f.accountUrl}`
 
@@ -53,7 +51,6 @@ const details = (f: Moved) => {
   ])
 }
 
-/** What became of an account, its card and its money. */
 export const accountLetters: Letters<
   | 'card_changed'
   | 'card_ending'
@@ -173,7 +170,7 @@ export const accountLetters: Letters<
     ],
     why: `Sent because you have a membership at ${f.shopName}, and these terms apply to it.`,
   }),
-  /** To someone at the counter, who asked for it (O9.5). */
+  /** They asked for it at the counter (O9.5). */
   pay_link: (f, words) => {
     const own = ownWords('pay_link', words, placesOf(f))
     return {
@@ -190,7 +187,7 @@ export const accountLetters: Letters<
       why: `Sent because someone asked for it at ${f.shopName} with this address. If that was not you, do nothing.`,
     }
   },
-  /** To members who came from another system, if the shop writes to them. */
+  /** If the shop writes to them. */
   brought_in: (f, words) => {
     const own = ownWords('brought_in', words, { ...placesOf(f), day: dateText(f.until) })
     const { totalCents, until } = f

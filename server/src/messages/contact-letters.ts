@@ -45,7 +45,6 @@ export const contactLetters: Letters<'contact_replaced' | 'contact_proposed' | '
   }),
 }
 
-/** To a phone that the shop proposed. */
 export const proposedText = (shopName: string, url: string): string =>
   `${shopName} was asked to use this number for an account. If you asked for it, confirm: ${url} Otherwise ignore this.`
 

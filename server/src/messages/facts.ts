@@ -38,7 +38,6 @@ export type GiftFacts = Shop &
     endsOn: CalendarDate | null
   }
 
-/** Someone else paid. */
 export type WelcomeFacts = Account & {
   payerName: string
   planName: string
@@ -124,7 +123,6 @@ export type DayInShort = {
   head: { number: number; hash: string } | null
 }
 
-/** `name`: the person's own. */
 export type OfficeFacts = Shop & { name: string; officeUrl: string }
 /** `roleWords`: "Manager at Kips Bay". `until`: of the link, in words. */
 export type OfficeInvitationFacts = OfficeFacts & {
@@ -148,7 +146,6 @@ export type Facts = {
   renewal_paid: RenewedFacts
   renewal_failed: FailedFacts
   renewal_stopped: FailedFacts
-  /** The shop did it for the member. */
   cancelled: EndFacts & Dated & { byShop?: true }
   /** `kept`: a trial. */
   resumed: RenewalFacts & { byShop?: true; kept?: true }
@@ -156,7 +153,7 @@ export type Facts = {
   /** `endUrl`: of one that goes on by itself, ends it with one press. */
   trial_ending: RenewalFacts & { frequency: string; endUrl?: string }
   ended_today: MembershipFacts
-  /** `totalCents`: of `quantity`, as it is sold now. */
+  /** Of `quantity`, as it is sold now. */
   come_back: MembershipFacts & Stoppable & { totalCents: number; quantity: number; frequency: string; buyUrl: string }
   /** `renewsOn`: when the pause ends, with the next charge. */
   paused: RenewalFacts & { usableUntil: CalendarDate; byShop?: true }
@@ -180,7 +177,6 @@ export type Facts = {
     totalCents: number | null
     card: CardFacts | null
     keepsCode: boolean
-    /** On a punch card. */
     left: number | null
     /** Of the letter to who drinks, where another person pays. */
     payerName: string | null
@@ -204,16 +200,14 @@ export type Facts = {
   data_exported: Account
   /** To every address of both. `confirmUrl`: null where no one proved it. */
   merge_proposed: Shop & { effectiveAt: string; confirmUrl: string | null; objectUrl: string }
-  /** After a merge, or its undoing. */
   accounts_merged: Account
   accounts_separated: Account
   /** To the old address; names no one. */
   account_deleted: Shop
-  /** To the account's former email. */
   contact_replaced: Shop & { what: ContactName; byShop?: true }
   /** May be a stranger's address: names no one. */
   contact_proposed: Shop & { confirmUrl: string; accountUrl: string; until: string }
-  /** To the account's addresses. `effectiveAt`: in words. */
+  /** `effectiveAt`: in words. */
   contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts

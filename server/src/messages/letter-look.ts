@@ -3,12 +3,12 @@ import { BLACK, type Look, SMALL_TEXT, tintsOf, WHITE } from '@sipday/rules/look
 
 /** A picture that mail programs show: a PNG. Sizes in px, as drawn. */
 export type LetterLogo = { url: string; width: number; height: number }
-/** How a shop's letters look. `tagline`: the line under its name. `logo`: null for the name in letters. */
+/** `tagline`: the line under its name. `logo`: null for the name in letters. */
 export type Brand = { look: Look; tagline: string; logo: LetterLogo | null; publicUrl: string }
 
 export const LOGO_HEIGHT = 32
 
-/** The line under the shop's name: the place that the letter is about, else what the shop is. */
+/** The place that the letter is about, else what the shop is. */
 export const placeLine = ({ address }: { address?: string | undefined }, { tagline }: Brand): string =>
   address || tagline
 

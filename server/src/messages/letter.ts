@@ -17,7 +17,6 @@ export type Block =
   | { kind: 'pair'; label: string; value: string }
   | { kind: 'quote'; text: string; by: string }
   | { kind: 'steps'; steps: readonly Step[] }
-  /** A sentence around a link; never the one thing to do. */
   | { kind: 'link'; before: string; label: string; after: string; url: string }
   | { kind: 'small'; text: string }
 
@@ -25,24 +24,20 @@ export type Block =
 export type Letter = {
   subject: string
   preview: string
-  /** One line that says it. */
   title: string
   shopName: string
   intro?: string
-  /** The biggest thing of the letter. */
   sum?: { label: string; value: string; note?: string }
   code?: string
   button?: { label: string; url: string }
   blocks: readonly Block[]
-  /** What was agreed to: last, in small type. */
+  /** Last, in small type. */
   fine?: readonly Block[]
-  /** Why the reader gets it. */
   why: string
   /** Where one press ends such letters (RFC 8058). */
   stop?: string
   /** `glad`: the title stands on the drink’s ground; `due`: the sum stands on amber, before the title. */
   mood?: 'glad' | 'due'
-  /** Of the place it is about. */
   address?: string | undefined
 }
 
@@ -98,7 +93,7 @@ const textOf = (letter: Letter, brand: Brand): string => {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** In HTML and plain text. The subject is one line, whatever the data contains. */
+/** The subject is one line, whatever the data contains. */
 export const render = (letter: Letter, brand: Brand): Rendered => ({
   subject: oneDot(letter.subject).replace(/\s+/g, ' ').trim(),
   text: oneDot(textOf(letter, brand)),

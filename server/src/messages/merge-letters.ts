@@ -52,6 +52,5 @@ export const mergeLetters: Letters<'merge_proposed' | 'accounts_merged' | 'accou
   }),
 }
 
-/** To every phone of the two. */
 export const mergeText = (shopName: string, url: string): string =>
   `Your ${shopName} account will be put together with another one in 3 days. If both are not yours, stop it: ${url}`

@@ -1,7 +1,6 @@
 import { button, facts, pair, small, text } from './letter.ts'
 import { hello, type Letters, why } from './wording.ts'
 
-/** For people of the office and the tills. */
 export const officeLetters: Letters<
   | 'office_invitation'
   | 'till_invitation'

@@ -7,7 +7,7 @@ import { uglyFactsOf } from './gallery/ugly.ts'
 import { compose } from './templates.ts'
 
 const letters = Object.keys(ownLetters) as OwnLetter[]
-/** A shop that words all three parts of every letter, with every fact that it may name. */
+/** Every part of every letter, with every fact that it may name. */
 const own = Object.fromEntries(
   letters.flatMap((letter) => {
     const { parts, places } = ownLetters[letter]

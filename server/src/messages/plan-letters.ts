@@ -21,7 +21,7 @@ import {
 export const planLetters: Letters<
   'plan_changed' | 'plan_change_planned' | 'plan_change_undone' | 'moved' | 'price_change'
 > = {
-  // Its two answers are equals: both are links, to the page where they are two equal buttons.
+  // Its two answers are equals: both are links to one page.
   price_change: (f) => {
     const rises = f.totalCents > f.fromTotalCents
     const on = dateText(f.renewsOn)

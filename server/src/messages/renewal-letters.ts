@@ -23,12 +23,11 @@ import {
   placesOfNext,
 } from './wording.ts'
 
-/** "Friday, November 27": a day that is near. */
+/** "Friday, November 27". */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
 
 const triesOf = ({ tries, nextTry }: FailedFacts): readonly CalendarDate[] => tries ?? (nextTry ? [nextTry] : [])
 
-/** What happens when, as far as it is known. */
 const schedule = (f: FailedFacts): Step[] => {
   const tries = triesOf(f)
   const tried = (day: CalendarDate): string => {
@@ -60,7 +59,7 @@ const payElsewhere = (payUrl: string | null) =>
 const cancelInstead = (url: string) =>
   link('No longer want it? ', 'Cancel it', url, ' in two presses, with nothing more to pay.')
 
-/** Of a membership that came from elsewhere: its paid time ends, and there is nothing to charge. */
+/** Its paid time ends, and there is nothing to charge. */
 const cardMissing = (f: RenewalFacts): Letter => ({
   subject: `Add a card to keep your ${f.planName} membership`,
   preview: `It is paid until ${dateText(f.renewsOn)}.`,

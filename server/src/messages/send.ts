@@ -16,7 +16,7 @@ import { compose, composeText, isMailKind } from './templates.ts'
 import type { MailKind } from './templates.ts'
 import { voiceOf } from './voice.ts'
 
-/** Its key becomes the Message-ID, so a repeat shows up once. */
+/** The key becomes the Message-ID, so a repeat shows up once. */
 export const sendMail: Task = async (deps: Deps, payload) => {
   const dedupeKey = textOf(payload, 'dedupeKey')
   const kind = kindOf(payload)
@@ -43,10 +43,7 @@ export const sendMail: Task = async (deps: Deps, payload) => {
   await noteSent(deps.db, { dedupeKey, now: deps.clock.now() })
 }
 
-/**
- * Sends an email just stored, without reading it again; `catalogueVersion`: of the shop's words. Returns the dedupe key
- * for the caller to record.
- */
+/** `catalogueVersion`: of the shop's words. Returns the dedupe key for the caller to record. */
 export const sendNewMail = async (
   deps: Deps,
   payload: Record<string, unknown>,

@@ -13,7 +13,6 @@ const mailOf = (kind: MailKind) => compose(kind, samples[kind] as never)
 const letters = (words: string): string => words.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const decoded = (html: string): string =>
   html.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
-/** Everything that is read in the HTML, piece by piece. */
 const piecesOf = (html: string): string[] =>
   html
     .slice(html.indexOf('bgcolor'))

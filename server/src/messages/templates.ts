@@ -19,7 +19,6 @@ import type { Letters } from './wording.ts'
 export type MailKind = keyof Facts
 export type MailFacts<K extends MailKind> = Facts[K]
 
-/** What happened, what is charged when, what the reader can do. */
 const templates: Letters<MailKind> = {
   ...accountLetters,
   ...closingLetters,
@@ -37,7 +36,7 @@ const templates: Letters<MailKind> = {
 export type Voice = Brand & { words: Words }
 const firstVoice: Voice = { words: wordsOf({}), look: firstLook, tagline: '', logo: null, publicUrl: '' }
 
-/** Of the location that it is about; in letters of the office an address is one for email. */
+/** In letters of the office an address is one for email. */
 const placeOf = (known: object): string | undefined =>
   'planName' in known && 'address' in known && typeof known.address === 'string' ? known.address : undefined
 

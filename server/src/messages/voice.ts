@@ -21,7 +21,6 @@ const logoOf = ({ name, logo }: Pick<ShopData, 'name' | 'logo'>, publicUrl: stri
   }
 }
 
-/** How a shop writes: its words, colors and logo. */
 export const voiceOf = (
   shop: Pick<ShopData, 'name' | 'kind' | 'logo' | 'texts' | 'look' | 'tagline'>,
   { publicUrl }: { publicUrl: string },

@@ -7,13 +7,12 @@ import { say, type Words } from '@sipday/rules/texts/shop-texts.ts'
 import type { CardFacts, Facts } from './facts.ts'
 import { type Block, type Letter, link, text } from './letter.ts'
 
-/** The template of one kind, made from its data and the shop's words. */
 export type Letters<K extends keyof Facts> = { [Kind in K]: (facts: Facts[Kind], words: Words) => Letter }
 
-/** What each name in braces stands for in one letter. */
+/** By the name in braces. */
 type Places<K extends OwnLetter> = Readonly<Record<keyof (typeof ownLetters)[K]['places'], string>>
 
-/** The shop's own part of a letter. `closing`: no block when it is empty. */
+/** `closing`: no block when it is empty. */
 export const ownWords = <K extends OwnLetter>(
   letter: K,
   words: Words,
@@ -28,14 +27,12 @@ export const ownWords = <K extends OwnLetter>(
   }
 }
 
-/** The places of every letter about a membership. */
 export const placesOf = (f: { planName: string; locationName: string; shopName: string }) => ({
   plan: f.planName,
   location: f.locationName,
   shop: f.shopName,
 })
 
-/** The same of a charge to come. */
 export const placesOfNext = (f: Parameters<typeof placesOf>[0] & { totalCents: number; renewsOn: string }) => ({
   ...placesOf(f),
   sum: dollars(f.totalCents),
@@ -55,25 +52,21 @@ export const hello = (name: string): string => (isName(name) ? `Hi ${name},` : '
 /** "Thank you, Ana", or "Thank you". */
 export const thanks = (name: string): string => (isName(name) ? `Thank you, ${name}` : 'Thank you')
 
-/** The sum of the next renewal, as the biggest thing of a letter. */
 export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }) => ({
   label: `Will be charged on ${dateText(next.renewsOn)}`,
   value: dollars(next.totalCents),
   note: `${cardOrNone(next.card)}, tax included`,
 })
 
-/** How a member gets from this email to the code for the counter (R59). */
+/** R59. */
 export const wayToTheCode =
   'Sign in with the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter: it is the first thing on the page.'
 
-/** From the account's first page to the form of a card. */
 export const wayToAddCard =
   'In your account, press Manage Subscription, then Update Payment. To end your membership instead, cancel it there.'
 
-/** The day for a calendar. */
 export const addDay = (url: string | undefined): Block[] => (url ? [link('', calendarTexts.link, url, '.')] : [])
 
-/** At the end of an email about what the shop did for a member. */
 export const notAsked = (shopName: string): string => `If you did not ask for this, please tell ${shopName}.`
 
 /** What to do about a change that the reader did not make: "undo it". */
@@ -81,7 +74,6 @@ export const notYou = ({ byShop, shopName }: { byShop?: boolean; shopName: strin
   byShop ? notAsked(shopName) : `If this was not you, sign in now and ${what}.`
 
 type Shop = { shopName: string }
-/** Why a letter came: the last lines under it. */
 export const why = {
   member: ({ shopName }: Shop): string => `Sent because your membership at ${shopName} changed.`,
   renews: ({ shopName }: Shop): string => `Sent because your membership at ${shopName} renews by itself.`,

@@ -21,9 +21,9 @@ export const refuseSame = (
 }
 
 /**
- * Replaces a contact by one proved with a code; the old one can no longer sign in and is told. Someone else's contact
- * is refused only after the code: earlier, it would reveal a customer (R10). Returns the new cookie value. Throws
- * Refusal: 422 for the code or the same contact, 409 for someone else's, 429.
+ * The old contact can no longer sign in and is told. Someone else's contact is refused only after the code: earlier, it
+ * would reveal a customer (R10). Returns the new cookie value. Throws Refusal: 422 for the code or the same contact,
+ * 409 for someone else's, 429.
  */
 export const changeContact = async (
   deps: Deps,

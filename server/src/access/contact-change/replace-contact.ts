@@ -13,7 +13,6 @@ export const contactNames: Readonly<Record<Contact['channel'], ContactName>> = {
 }
 
 type Replacing = {
-  /** Locked by this transaction. */
   row: { id: string; email: string }
   contact: Contact
   /** As typed. */
@@ -22,9 +21,8 @@ type Replacing = {
 }
 
 /**
- * The only way to replace a contact (decisions 36 and 40): the old one is erased and no longer signs in, the provider
- * learns of it, and the account's former email is told. False, with no change, when another customer has it, even at
- * the same moment.
+ * The only way (decisions 36 and 40): the old one is erased and no longer signs in, the provider learns of it, and the
+ * account's former email is told. False, with no change, when another customer has it, even at the same moment.
  */
 export const replaceIn = async (deps: Deps, trx: Trx, { row, contact, typed, byShop }: Replacing): Promise<boolean> => {
   const { channel, address } = contact

@@ -32,7 +32,9 @@ export const DOOR_SCRIPT = `(async () => {
   try { sessionStorage.clear() } catch {}
   try {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
-  } catch {}
+  } catch {
+    // It is already gone.
+  }
   const { to } = document.body.dataset
   if (to) location.replace(to)
 })()

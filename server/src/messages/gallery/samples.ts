@@ -17,7 +17,7 @@ const failed = {
   payUrl: 'https://invoices.example/pay/1',
 }
 
-/** Every letter, as most people get it. */
+/** As most people get them. */
 export const samples: Facts = {
   receipt: {
     ...membership,

@@ -2,10 +2,9 @@ import type { Facts } from '../facts.ts'
 import type { MailKind } from '../templates.ts'
 import { samples } from './samples.ts'
 
-/** The shop that is named otherwise. */
 export const uglyShop = 'O’Brien & Nguyễn’s Very Own Tea <Corner> of the Upper West Side'
 
-/** What data can be at its worst, by the name of the fact. */
+/** By the name of the fact. */
 const worst: Readonly<Record<string, unknown>> = {
   shopName: uglyShop,
   name: 'Nguyễn-Featherstonehaugh',
@@ -30,7 +29,6 @@ const worst: Readonly<Record<string, unknown>> = {
   message: '“Happy birthday” & <b>all</b> that!\n\nWithASingleWordThatNoOneCouldEverBreakWithoutHelpAtAllIAmAfraid',
 }
 
-/** The same letters with them. */
 export const uglyFactsOf = <K extends MailKind>(kind: K): Facts[K] =>
   Object.fromEntries(
     Object.entries(samples[kind]).map(([key, value]) => [key, key in worst && value !== null ? worst[key] : value]),

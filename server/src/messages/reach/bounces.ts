@@ -15,7 +15,6 @@ const isAddressGone = ({ status, words }: Pick<Bounce, 'status' | 'words'>): boo
   return /^55[013]$/.test(status)
 }
 
-/** Final for the letter: it will not arrive. */
 const isFinal = ({ status }: Pick<Bounce, 'status'>): boolean => status.startsWith('5')
 
 const MOST_WORDS = 300
@@ -45,7 +44,7 @@ export const recordBounce = async (
   return noted?.letter ?? false
 }
 
-/** The server's refusal of the recipient; null for any other failure. */
+/** Null for any other failure. */
 export const refusedRecipient = (error: unknown, address: string): Bounce | null => {
   if (!(error instanceof Error)) return null
   const { responseCode, response, command } = error as Error & Record<string, unknown>
@@ -53,7 +52,7 @@ export const refusedRecipient = (error: unknown, address: string): Bounce | null
   return { address, status: String(responseCode), words: typeof response === 'string' ? response : '' }
 }
 
-/** The key in the Message-ID that we gave a letter; null for another's. */
+/** Null for another's letter. */
 export const keyInMessageId = (messageId: string, publicUrl: string): string | null => {
   const [, encoded = '', host] = /^<?([^<>\s]+)@([^@<>\s]+?)>?$/.exec(messageId.trim()) ?? []
   if (host !== new URL(publicUrl).hostname) return null

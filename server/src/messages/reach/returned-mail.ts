@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 const textIn = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : decoder.decode(content)
 
-/** Fields of a block of headers, unfolded, by their names in lower case. */
+/** Unfolded, by their names in lower case. */
 const fieldsOf = (block: string): Map<string, string> =>
   new Map(
     block
@@ -28,7 +28,7 @@ const bounceIn = (block: string): Bounce[] => {
   return [{ address, status: fields.get('status') ?? '', words: afterType(fields.get('diagnostic-code')) }]
 }
 
-/** What a delivery status notification (RFC 3464) says; null for any other email, such as an answer by a person. */
+/** A delivery status notification (RFC 3464); null for any other email, such as an answer by a person. */
 export const readReturnedMail = async (raw: Uint8Array): Promise<ReturnedMail | null> => {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true })

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { TextFailed } from '../../providers/sms.ts'
 import { unreachableContact } from '../../store/messages/unreachable.ts'
 
-/** A text that no one asked for: not to someone who answered STOP. False if none was sent and none can be. */
+/** Not to someone who answered STOP. False if none was sent and none can be. */
 export const sendUnasked = async (deps: Pick<Deps, 'db' | 'sms'>, to: string, words: string): Promise<boolean> => {
   if (!deps.sms || (await unreachableContact(deps.db, { channel: 'sms', address: to })).length > 0) return false
   try {

@@ -44,7 +44,7 @@ const atSquare = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-/** What Square says itself: how much disputes hold and have taken, and what it has paid out. */
+/** How much disputes hold and have taken, and what Square has paid out. */
 const saidBySquare = async () => {
   const { square } = world.deps
   const disputes = await square.disputesPage(null)
@@ -145,7 +145,7 @@ test(`after a quarter of purchases, renewals, refunds, disputes and payouts the 
   expect(said.payouts).toBeGreaterThan(0)
   expect(Object.values(books).reduce((total, cents) => total + cents, 0)).toBe(0)
   expect(await describeBooks(db, new Date(clock.now().getTime() + 3_600_000))).toEqual([])
-  // The history was one: something renewed, something went back, something is earned and something is not.
+  // Something renewed, went back, is earned, and is not.
   expect(ledger.filter(({ kind }) => kind === 'capture').length).toBeGreaterThan(6)
   expect(sum('refund')).toBeGreaterThan(0)
   expect(books['revenue']).toBeLessThan(0)

@@ -190,7 +190,6 @@ test('in random shops, with processes that die while they write, everything is b
       }
     await all()
     if (day >= 36) clearInterval(killer)
-    // What was interrupted is done in the next sweep.
     for (let tries = 0; tries < 20; tries += 1)
       if (
         await room.post().then(

@@ -10,7 +10,6 @@ import { postPayouts } from './post-payouts.ts'
 import { postRefunds } from './post-refunds.ts'
 
 const HOUR_MS = 3_600_000
-/** How far back recent events are looked for. */
 const NEAR_MS = HOUR_MS
 /**
  * Facts may become visible late: payments wait for outcomes, refunds for banks. So once an hour it looks back further.
@@ -34,7 +33,6 @@ const parts: { post: Post; lookBackMs: number }[] = [
   { post: postReturned, lookBackMs: REFUNDS_LOOK_BACK_MS },
   { post: postRefunds, lookBackMs: REFUNDS_LOOK_BACK_MS },
 ]
-/** Disputes and payouts find what is unbooked themselves. */
 const settled = (ours: string): Post[] => [postDisputes, (trx, look) => postPayouts(trx, { ...look, ours })]
 
 /** Part of the regular sweep; does nothing if the books were just written. */
@@ -47,8 +45,8 @@ export const keepBooks = async (deps: Books): Promise<void> => {
 }
 
 /**
- * Writes the books from what happened (B1, decision 56), once: one process at a time, whole transactions, one entry for
- * each cause. Looks through everything and checks the books daily.
+ * B1, decision 56: one process at a time, whole transactions, one entry for each cause. Looks through everything and
+ * checks the books daily.
  */
 export const postBooks = async ({ db, clock, log, settings }: Books): Promise<void> => {
   const now = clock.now()
@@ -67,7 +65,7 @@ export const postBooks = async ({ db, clock, log, settings }: Books): Promise<vo
   await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
 }
 
-/** True when all of a kind is booked; else the next sweep goes on. */
+/** Else the next sweep goes on. */
 const postAll = async (db: Deps['db'], post: Post, look: Look): Promise<boolean> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const posted = await db.transaction().execute(async (trx) => {

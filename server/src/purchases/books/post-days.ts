@@ -14,7 +14,7 @@ import {
 
 type Days = { locationId: string; from: CalendarDate; until: CalendarDate; now: Date }
 
-/** Earns days `from` through `until`, which must be over and unearned. */
+/** The days must be over and unearned. */
 export const postDays = async (trx: Trx, { locationId, from, until, now }: Days): Promise<void> => {
   const counted = addDays(from, -1)
   const knownDay = addDays(until, 1)
@@ -41,7 +41,7 @@ export const postDays = async (trx: Trx, { locationId, from, until, now }: Days)
   await postEnded(trx, { locationId, counted: until, knownDay })
 }
 
-/** Earns the days left of memberships that ended early, once no refund is on its way. */
+/** Once no refund is on its way. */
 const postEnded = async (
   trx: Trx,
   { locationId, counted, knownDay }: { locationId: string; counted: CalendarDate; knownDay: CalendarDate },

@@ -24,8 +24,8 @@ const causes: Readonly<Record<DisputeStep['kind'], Cause>> = {
 }
 
 /**
- * Books the difference of each dispute to what is booked, one of each payment at a time; covers reopened ones and
- * changed amounts. Returns how many.
+ * The difference to what is booked, one of each payment at a time; covers reopened ones and changed amounts. Returns
+ * how many.
  */
 export const postDisputes = async (trx: Trx, { now, count }: Look): Promise<number> => {
   const found = await disputesToBook(trx, { now, count })

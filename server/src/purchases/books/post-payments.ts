@@ -15,7 +15,7 @@ const sinceOf = (from: string, counted: string | null): string =>
   counted === null || counted < from ? from : addDays(counted, 1)
 const dayOf = (day: string | null): string => day ?? ''
 
-/** Books captured purchases, each membership's share with its own days; returns how many. */
+/** Each membership's share with its own days; returns how many. */
 export const postPurchases = async (trx: Trx, look: Look): Promise<number> => {
   const found = await purchasesToBook(trx, look)
   const periods: NewPeriod[] = []
@@ -53,7 +53,7 @@ export const postPurchases = async (trx: Trx, look: Look): Promise<number> => {
   return found.length
 }
 
-/** Books captured renewals and plan differences; returns how many. */
+/** And plan differences; returns how many. */
 export const postRenewals = async (trx: Trx, look: Look): Promise<number> => {
   const found = await renewalsToBook(trx, look)
   const periods: NewPeriod[] = []
@@ -88,7 +88,7 @@ export const postRenewals = async (trx: Trx, look: Look): Promise<number> => {
   return found.length
 }
 
-/** Books payments that bought nothing and go back; returns how many. */
+/** Payments that bought nothing and go back; returns how many. */
 export const postReturned = async (trx: Trx, look: Look): Promise<number> => {
   const found = await returnedToBook(trx, look)
   await book(
@@ -105,7 +105,7 @@ export const postReturned = async (trx: Trx, look: Look): Promise<number> => {
   return found.length
 }
 
-/** Books credit that was given, used, left or moved; returns how many. */
+/** Given, used, left or moved; returns how many. */
 export const postCredits = async (trx: Trx, look: Look): Promise<number> => {
   const found = await creditsToBook(trx, look)
   await book(

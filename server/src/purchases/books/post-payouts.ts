@@ -11,8 +11,8 @@ type PayoutLook = {
 }
 
 /**
- * Books payouts on the day the bank has them, failed ones, and entries matched since. Provider fees come from payouts,
- * so each is booked once. Returns how many.
+ * On the day the bank has them; also failed ones, and entries matched since. Provider fees come from payouts, so each
+ * is booked once. Returns how many.
  */
 export const postPayouts = async (trx: Trx, look: PayoutLook): Promise<number> => {
   const found = await payoutsToBook(trx, look)

@@ -8,8 +8,8 @@ import { keepPeriods, type Period, periodsOfPayments } from '../../store/books/p
 import type { Look } from './post-payments.ts'
 
 /**
- * Books completed refunds, one of each payment at a time, first against the days of memberships named first; the rest
- * is spread over the days left. Returns how many.
+ * One of each payment at a time, first against the days of memberships named first; the rest is spread over the days
+ * left. Returns how many.
  */
 export const postRefunds = async (trx: Trx, look: Look): Promise<number> => {
   const found = await refundsToBook(trx, look)
@@ -42,7 +42,7 @@ type WentBack = {
   counted: string | null
 }
 
-/** The journal lines of a refund, and the payment's periods that it changes. */
+/** Its journal lines, and the payment's periods that it changes. */
 export const wentBack = (one: WentBack, periods: readonly Period[], from: From) => {
   const { amountCents, counted } = one
   if (!one.earns) return { lines: returnedLines(amountCents, from), changed: [] }

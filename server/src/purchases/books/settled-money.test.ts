@@ -23,7 +23,6 @@ const balances = async (...names: string[]) => {
   return found
 }
 const nothingIsOff = async () => expect(await describeBooks(room.deps.db, room.now())).toEqual([])
-/** What Square says about a dispute; all at once as a note of it does. */
 const dispute = (payment: string, state: string, amountCents = 3200, id = 'dispute') => {
   const newest = { amount_cents: amountCents, state, updated_at: room.now(), moved_at: room.now() }
   const first = { square_dispute_id: id, square_payment_id: payment, seen_at: room.now(), opened_at: room.now() }
@@ -131,7 +130,6 @@ test('a dispute about another amount, and one that is decided anew, are booked b
   expect(await balances('disputes', 'square', 'tax', 'deferred')).toEqual([0, 2000, -125, -1875])
   await dispute(payment, 'PROCESSING', 1200)
   await room.post()
-  // What it took of days to come stays taken; the rest of the days is what it is.
   expect(await balances('disputes', 'square', 'tax', 'deferred', 'refunds')).toEqual([1200, 2000, -200, -1875, -1125])
   await dispute(payment, 'WON', 1200)
   await room.post()
@@ -241,7 +239,7 @@ test('a payout is booked on the day it reaches the bank, by the location of what
     ['2026-03-04', 'newark', 'square', -2200],
   ])
   expect(await balances('square', 'bank', 'other')).toEqual([0, 4629, 0])
-  // It is lost, and Square charges for it: the fee is in the payout, and there alone.
+  // The fee is in the payout, and there alone.
   await dispute(other.payment, 'LOST', 1000)
   await payout('fee', [{ id: 'f', type: 'DISPUTE', gross: 0, fee: 1500, payment: other.payment, dispute: 'dispute' }])
   await room.post()
@@ -309,7 +307,6 @@ test('a payout that fails is owed again until its money comes with another one, 
   expect(await room.findings()).toEqual([
     ['payout_failed', 'po', expect.stringMatching(/^The bank did not take the payout of March 2, 2026 \(\$30\.77\)/)],
   ])
-  // Neither one of another location nor one that the bank does not have yet brings it.
   await payout('elsewhere', [], { square_location_id: 'another' })
   await payout('sent', [], { state: 'SENT' })
   await listFailedPayouts(room.deps)

@@ -7,7 +7,7 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { goesOn, type MembershipRow, membershipsOf } from '../../store/memberships/memberships.ts'
 import { partiesOf } from '../../store/people/rights.ts'
 
-/** The day of a membership, by the clock of its location; null where there is none to come. */
+/** By the clock of its location; null where there is none to come. */
 export const dayOfMembership = (membership: MembershipRow, now: Date): MembershipDay | null =>
   membershipDay({
     status: membership.status,
@@ -17,7 +17,7 @@ export const dayOfMembership = (membership: MembershipRow, now: Date): Membershi
     today: dateIn(now, membership.timeZone),
   })
 
-/** As it is now, so that a second file corrects the first (S2.8); null for an unknown membership or one without a day. */
+/** A second file corrects the first (S2.8); null for an unknown membership or one without a day. */
 export const calendarFile = async (
   { reads, clock, settings }: Pick<Deps, 'reads' | 'clock' | 'settings'>,
   membershipId: string,

@@ -2,7 +2,7 @@ import { type AppSecrets, readSignedId, signedId } from '../../app-secret.ts'
 
 const signedWords = (membershipId: string): string => `calendar of ${membershipId}`
 
-/** Where the day of a membership is read for a calendar, as long as it has one: plan, shop and day, and no person. */
+/** The file names plan, shop and day, and no person. */
 export const calendarPath = (settings: AppSecrets, membershipId: string): string =>
   `/calendar/${signedId(membershipId, signedWords, settings)}.ics`
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const db = () => room.deps.db
-/** A member whose card ends with March 2026. */
+/** The card ends with March 2026. */
 const paying = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const payer = await room.person({ email: `ends-${room.deps.ids.id()}@guest.example` })
   await db()

@@ -18,7 +18,7 @@ beforeEach(() => room.begin())
 
 const nothing = { kind: 'done' as const, value: null } as never
 const db = () => room.deps.db
-/** Someone who has signed in; `squareId` is the provider's id of them. */
+/** `squareId`: the provider's id of them. */
 const signedIn = async (squareId: string | null = 'at-square') => {
   const email = `cards-${room.deps.ids.id()}@guest.example`
   const id = await room.person({ email })
@@ -264,7 +264,7 @@ test('a payment says what came back of it and when; only all of it makes it a re
   expect(await paymentsOf(room.deps, mei.id)).toMatchObject([{ status: 'refunded', refunds: [first, rest] }])
 })
 
-/** A member with a subscription and two cards, the first of which is billed. */
+/** The first of two cards is billed. */
 const billed = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const mei = await signedIn()
   const cards = []

@@ -32,8 +32,8 @@ export const cardOnWire = (card: Omit<CardRow, 'square_card_id'>): SavedCard => 
 })
 
 /**
- * Whose declines count (decision 76): those of the session and its proved contacts, or of its address without any. So
- * no one with a proved contact is stopped by others at the same address.
+ * Decision 76: those of the session and its proved contacts, or of its address without any. So no one with a proved
+ * contact is stopped by others at the same address.
  */
 const declines = (session: Session, ip: string): Taken[] => [
   ['card_declined_session', session.id],
@@ -57,7 +57,7 @@ export type NewCard = {
   customerId: string
   grant: Exclude<Grant, null>
   nonce: string
-  /** The add-card call, whose response is stored with the card; absent when the card is added to pay. */
+  /** The call's response is stored with the card; absent when the card is added to pay. */
   attempt?: Attempt
   noted?: NotedCard
 }
@@ -99,9 +99,9 @@ export const payerAtProvider = async (call: CardCall, customerId: string): Promi
 }
 
 /**
- * Saves the card behind a nonce and returns it. The same nonce gives the same card, so a retry is safe, and a card on
- * file is not stored twice (R19). A named account's card joins it only after proof (R46). Throws Refusal: 402 declined,
- * 422 a detail that the provider needs is refused, 503 outcome unknown, 429.
+ * The same nonce gives the same card, so a retry is safe, and a card on file is not stored twice (R19). A named
+ * account's card joins it only after proof (R46). Throws Refusal: 402 declined, 422 a detail that the provider needs is
+ * refused, 503 outcome unknown, 429.
  */
 export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustomerId: string }> => {
   const { deps, session, ip, customerId, nonce } = call
@@ -128,7 +128,7 @@ export const saveCard = async (call: NewCard): Promise<CardRow & { squareCustome
   return { ...kept, squareCustomerId }
 }
 
-/** Links a card on file to this session, too (R19). */
+/** Also of a card on file (R19). */
 const keepCard = async (call: NewCard, card: ProviderCard): Promise<CardRow> => {
   const { deps, session, customerId, grant, attempt } = call
   const now = deps.clock.now()

@@ -4,10 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { paidPurchases, refundsOfPayments, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
 
-/**
- * Everything a customer has paid for, newest first, each with the day the money was taken and what of it came back:
- * purchases, renewals and changes of plan; with `places`, only at these locations.
- */
+/** Newest first, each with the day the money was taken and what of it came back; `places`: only at these locations. */
 export const paymentsOf = async (
   deps: Deps,
   customerId: string,
@@ -20,7 +17,7 @@ export const paymentsOf = async (
   ])
   const taken = [...purchases, ...renewals].flatMap(({ square_payment_id: id }) => (id === null ? [] : [id]))
   const refunds = taken.length > 0 ? await refundsOfPayments(deps.db, taken) : []
-  /** What came back of a payment; all of it makes it a refunded one. */
+  /** All of it makes it a refunded one. */
   const back = (id: string | null, paidCents: number) => {
     const own = refunds.filter(({ square_payment_id: of }) => of === id)
     const money = own.filter(({ state }) => state !== 'credited')
@@ -50,7 +47,6 @@ export const paymentsOf = async (
   }))
   const renewed = renewals.filter(isNear).map((row): PaymentRecord => ({
     id: `${row.membership_id}:${row.period_start}${row.kind === 'renewal' ? '' : ':plan'}`,
-    // One that was not paid has only the day it was due.
     paidAt: (row.state === 'paid' ? row.at : startOfDay(row.period_start, row.time_zone)).toISOString(),
     amountCents: row.amount_cents,
     description: `${row.plan_name}, ${row.kind === 'renewal' ? 'renewal' : 'change of plan'}`,

@@ -12,10 +12,7 @@ import { nextBillOn } from '../renewing/due.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 
-/**
- * S7.13: charges another of the payer's cards from now on, as the provider decides (R22, risk 33). Repeating the call
- * completes the change after a lost response.
- */
+/** S7.13; the provider decides (R22, risk 33). Repeating the call completes the change after a lost response. */
 export const changePaymentMethod = async (
   deps: Deps,
   session: Session,
@@ -56,7 +53,7 @@ export const changePaymentMethod = async (
   })
 }
 
-/** Never a day that has passed: then since when it is due. */
+/** If it has passed: since when it is due. */
 const nextOrDue = (row: LockedMembership, today: CalendarDate) => {
   const on = row.cancelled_at ? null : nextBillOn(row)
   const isDue = on !== null && (row.state !== 'active' || on < today)

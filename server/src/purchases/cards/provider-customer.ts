@@ -38,7 +38,7 @@ export const madeCustomer = async (
   return { kind: 'done', value: kept?.square_customer_id ?? made.value.id }
 }
 
-/** Retries without details that the provider refuses and can bill without. */
+/** Without details that the provider refuses and can bill without. */
 const createdWithout = async (
   deps: Deps,
   of: { customerId: string; installation: string },
@@ -54,7 +54,6 @@ const createdWithout = async (
   return createdWithout(deps, of, { ...details, [refused]: '' })
 }
 
-/** Billing needs an email and a name. */
 const isDispensable = (refused: keyof Details, details: Details): boolean =>
   details[refused] !== '' &&
   (refused === 'phone' || (refused !== 'email' && details.givenName !== '' && details.familyName !== ''))

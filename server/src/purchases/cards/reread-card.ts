@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { cardAtSquare, takeOverCard } from '../../store/purchases/card-ends.ts'
 
 /**
- * Takes over what the bank changed of a card on file, as the provider has it now: an event is only a hint (risk 64).
- * Throws without an answer, for the job to retry.
+ * What the bank changed, as the provider has it now: an event is only a hint (risk 64). Throws without an answer, for
+ * the job to retry.
  */
 export const rereadCard = async (deps: Pick<Deps, 'db' | 'square' | 'clock'>, squareCardId: string): Promise<void> => {
   const [card] = await cardAtSquare(deps.db, { squareCardId })

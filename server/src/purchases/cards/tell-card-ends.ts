@@ -12,8 +12,8 @@ import { rereadCard } from './reread-card.ts'
 const AT_ONCE = 500
 
 /**
- * Nightly: writes to who pays with a card that ends in 30 and in 7 days, once each a card, whatever it pays. The
- * provider is asked first, because most banks tell it the new date. May run twice.
+ * Nightly: 30 and 7 days before, once each a card, whatever it pays. The provider is asked first, because most banks
+ * tell it the new date. May run twice.
  */
 export const tellCardEnds = async (deps: Deps): Promise<void> => {
   const today = dateIn(deps.clock.now(), 'UTC')
@@ -30,7 +30,7 @@ export const tellCardEnds = async (deps: Deps): Promise<void> => {
 type Ending = Awaited<ReturnType<typeof cardsThatEnd>>[number]
 type Known = { id: string | null; exp_month: number | null; exp_year: number | null; time_zone: string }
 
-/** The last letter that is due today and its key, of a card as it is known now. */
+/** Of a card as it is known now. */
 const dueLetter = (deps: Deps, { id, exp_month, exp_year, time_zone }: Known) => {
   if (id === null || exp_month === null || exp_year === null) return null
   const card = { expMonth: exp_month, expYear: exp_year }

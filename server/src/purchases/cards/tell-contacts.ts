@@ -2,10 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { contactsAtProvider } from '../../store/people/changing-contact.ts'
 import { refusedDetail } from './refused-detail.ts'
 
-/**
- * Updates the provider's contacts of a customer, where it sends receipts. Safe to repeat, in any order. Throws when the
- * provider did not answer.
- */
+/** The provider sends receipts there. Safe to repeat, in any order. Throws when the provider did not answer. */
 export const tellContacts = async (deps: Pick<Deps, 'db' | 'square' | 'log'>, customerId: string): Promise<void> => {
   const { square_customer_id: id, email, phone } = await contactsAtProvider(deps.db, customerId)
   if (id === null) return

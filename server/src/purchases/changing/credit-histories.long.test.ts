@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const { below, percent, pick } = chanceOf(seed)
 
-/** Whatever the answer is: not everything fits at every time. */
+/** Not everything fits at every time. */
 const asks = async ({ email, phone, membershipId }: Member, name: string, body: object) => {
   const visitor = await world.signedIn(email, phone)
   const { status } = await visitor.call(name as 'cancel-subscription', { subscriptionId: membershipId, ...body })
@@ -51,12 +51,12 @@ const acts = {
 } satisfies Record<string, (member: Member) => Promise<void>>
 const actNames = Object.keys(acts) as [keyof typeof acts, ...(keyof typeof acts)[]]
 
-/** What the member's page says is charged next, tax included; nothing for one that does not renew. */
+/** What the member's page says, tax included; nothing for one that does not renew. */
 const toldTo = async ({ email, phone, id }: Member): Promise<number> => {
   const [record] = (await (await world.signedIn(email, phone)).call('subscriptions', { CID: id })).body
   return record?.Overdue?.amountCents ?? record?.['Next Charge Cents'] ?? 0
 }
-/** Of the credit of each membership, the books, and of both together. */
+/** Of each membership, of the books, and of both together. */
 const standing = async () => {
   await postBooks(world.deps)
   const { db, clock } = world.deps

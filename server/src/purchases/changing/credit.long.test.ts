@@ -40,7 +40,7 @@ const atSquare = async (member: Member) => {
   const there = await world.deps.square.getSubscription(id ?? '')
   return there.kind === 'done' ? there.value.priceCents : there.kind
 }
-/** On the member's page: the next charge on the list and in the details, and the credit. */
+/** The next charge on the list and in the details, and the credit. */
 const shownTo = async ({ email, phone, id, membershipId }: Member) => {
   const visitor = await world.signedIn(email, phone)
   const [record] = (await visitor.call('subscriptions', { CID: id })).body
@@ -97,7 +97,6 @@ const kindsOf = async ({ membershipId }: Member) =>
       .orderBy('id')
       .execute()
   ).map(({ kind, cents }) => `${kind} ${cents}`)
-/** The next renewal, some days later. */
 const renewal = async (member: Member, days = 1) => {
   const { paid_through, paused_until } = await rowOf(member)
   await on(addDays(paused_until ?? paid_through ?? '', days))
@@ -134,7 +133,6 @@ test('a bill that Square made before it could be told uses no credit, and the ne
   await renewal(member, 0)
   expect([await paid(member), (await rowOf(member)).credit_cents]).toEqual([[3200], 1000])
   await world.faults(null)
-  // Compared every night.
   await world.clock({ days: 2 })
   expect(await atSquare(member)).toBe(2000)
   await renewal(member)
@@ -176,7 +174,6 @@ test('a pause, an undone cancellation, a move and a change of plan keep credit; 
   await office('plan-next', member, { planId: 'annual', expectedNextCents: annual })
   expect((await give(member, { cents: 100 })).body.next).toBeNull()
   await renewal(member)
-  // The first bill of another plan has its own price.
   expect([await paid(member), (await rowOf(member)).credit_cents]).toEqual([[annual], 1100])
   expect(await atSquare(member)).toBe((await rowOf(member)).price_cents - 1100)
   await office('cancel', member, { when: 'today', reason: 'Asked at the counter' })

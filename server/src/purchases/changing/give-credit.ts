@@ -29,7 +29,7 @@ export const refusedOf = (row: Standing) =>
     isClosing: row.location_last_day !== null,
   })
 
-/** Of the next bill, and whether it can use credit. */
+/** Whether the next bill can use credit. */
 export const creditFactsOf = async (trx: Trx, row: LockedMembership): Promise<CreditFacts> => {
   const on = nextBillOn(row)
   return {
@@ -49,8 +49,8 @@ export type Credit = { cents: number } | { days: number }
 type Giver = { staffId: string; role: StaffRole; dayCents: number }
 
 /**
- * Gives a locked membership credit that its next bills use first (O9.7): Square's bill is set by a job, and its payer is
- * emailed. Throws Refusal: 422 for one without a next bill, 403 over a limit.
+ * The next bills use it first (O9.7): Square's bill is set by a job, and its payer is emailed. Throws Refusal: 422 for
+ * one without a next bill, 403 over a limit.
  */
 export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, credit: Credit, giver: Giver) => {
   const facts = await billOf(trx, row)
@@ -65,7 +65,7 @@ export const giveCreditIn = async (trx: Trx, deps: Deps, row: LockedMembership, 
 
 type FriendDays = { days: number; code: string; friend: 'brought' | 'joined' }
 
-/** Days for a friend who joined, or for who brought them, as credit of a locked membership; none where no bill could use it. */
+/** As credit of a locked membership; none where no bill could use it. */
 export const giveFriendDaysIn = async (
   trx: Trx,
   deps: Deps,
@@ -103,8 +103,8 @@ const writeCredit = async (
 type RefundedCredit = { refundId: string; amountCents: number; taxCents: number; staffId: string | null }
 
 /**
- * Gives a locked membership what a refund came to, without its tax (O9.7): its next bills charge that much less, and their
- * tax with it. Throws Refusal 422 for one without a next bill, or if nothing is left without tax.
+ * O9.7: the membership's next bills charge that much less, and their tax with it. Throws Refusal 422 for one without a
+ * next bill, or if nothing is left without tax.
  */
 export const creditRefundIn = async (trx: Trx, deps: Deps, row: LockedMembership, refund: RefundedCredit) => {
   const { refundId, amountCents, taxCents, staffId } = refund
@@ -133,7 +133,7 @@ const billOf = async (trx: Trx, row: LockedMembership) => {
 
 type Told = Omit<Written, 'days' | 'from'> & { refundedCents: number | null }
 
-/** Square is given the next bill by a job, and the payer a letter. `row`: as it was before. */
+/** `row`: as it was before. */
 const tellCredit = async (
   trx: Trx,
   deps: Deps,

@@ -38,9 +38,8 @@ const requireAllowed = async (
 type NewGift = { customerId: string; planId: string; locationId: string; endsOn: CalendarDate }
 
 /**
- * Gives a locked customer a free membership that does not renew, through its last day, without payment or subscription
- * (O9.3), and emails them. Throws Refusal: 404 for someone gone, 422 for a plan not sold there or a day out of range,
- * 403 over the limit.
+ * O9.3: it does not renew, and needs no payment or subscription. Throws Refusal: 404 for someone gone, 422 for a plan
+ * not sold there or a day out of range, 403 over the limit.
  */
 export const giveMembershipIn = async (
   trx: Trx,
@@ -97,8 +96,8 @@ export const giveMembershipIn = async (
 }
 
 /**
- * Extends a locked membership that ends by itself (O9.3), and emails its subscriber, or the giver of a secret gift.
- * Returns its new last day. Throws Refusal: 422 for one that renews or has ended, 403 over the limit.
+ * O9.3; emails its subscriber, or the giver of a secret gift. Returns its new last day. Throws Refusal: 422 for one
+ * that renews or has ended, 403 over the limit.
  */
 export const giveDaysIn = async (
   trx: Trx,

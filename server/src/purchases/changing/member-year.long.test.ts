@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What an email says was paid: the receipt of a purchase or a renewal, or of a change of plan. */
+/** Of the receipt of a purchase, a renewal or a change of plan. */
 const sumOfReceipt = ({ subject, text }: { subject: string; text: string }): string[] => {
   const receipt = /^Your receipt: (\$[\d,.]+) for/.exec(subject)
   const changed = subject.startsWith('Your membership is now') ? /^Total:?\s+(\$[\d,.]+)/m.exec(text) : null
@@ -39,7 +39,7 @@ test('in the year of a member who pauses, changes plans, loses a phone, pays lat
     return (await member()).call('change-plan', body)
   }
 
-  /** The provider's ledger, the member's payments and the emailed receipts hold these sums; the dashboard says the next. */
+  /** Ledger, payments and receipts hold these sums; the dashboard says the next. */
   const agree = async (paid: number[], next: [on: string | null, cents: number | null]) => {
     expect(await captured()).toEqual(paid)
     const visitor = await member()
@@ -62,7 +62,6 @@ test('in the year of a member who pauses, changes plans, loses a phone, pays lat
   paid.push(3200)
   await agree(paid, ['2027-03-15', 3200])
 
-  // A month of pause: nothing is charged in March.
   await at('2027-02-20')
   expect((await (await member()).call('pause-subscription', { subscriptionId: id, months: 1 })).status).toBe(200)
   await at('2027-03-20')

@@ -255,7 +255,6 @@ test('the shop moves a membership: the payer reads who did it, and the record sa
     sentence: 'The manager moved the One Month of Ana Silva from Shop kips-bay to Shop newark',
     reason: 'Works there now',
   })
-  // It is another location's now.
   expect((await near.call('move', { membershipId, locationId: 'kips-bay' })).status).toBe(404)
   expect((await near.call('move-preview', { membershipId })).status).toBe(404)
   const far = await signIn(world, 'far@shop.example')

@@ -53,7 +53,7 @@ const nextCentsAt = async (trx: Trx, row: LockedMembership, locationId: string):
   return renewalCents(billedPlanOf(row).priceCents, taxRateIn(await pricingIn(trx), locationId, renewsOn))
 }
 
-/** Where it could move with the next bill there, or why not. Changes nothing. */
+/** With the next bill there. Changes nothing. */
 export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const refused = moveRefused(moveFactsOf(row, await isCharging(trx, row.id)), todayOf(deps, row))
   const places = refused ? [] : await placesSelling(trx, row)
@@ -75,15 +75,15 @@ export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership)
   }
 }
 
-/** Shown before a code is asked for (decision 41). */
+/** Decision 41. */
 export const moveOptions = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
   return deps.db.transaction().execute(async (trx) => moveOptionsOf(trx, deps, await lockMembership(trx, membershipId)))
 }
 
 /**
- * Moves a locked membership (decision 41). The new tax begins with the next bill; what is paid stays. A job tells the
- * provider, and the payer is emailed. Returns both locations' names. Throws Refusal 422.
+ * Decision 41. The new tax begins with the next bill; what is paid stays. A job tells the provider, and the payer is
+ * emailed. Returns both locations' names. Throws Refusal 422.
  */
 export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locationId: string, by: DoneBy) => {
   const place = await holdPlace(trx, row, locationId)
@@ -126,7 +126,7 @@ export const moveIn = async (trx: Trx, deps: Deps, row: LockedMembership, locati
 
 export type AskedMove = { subscriptionId: string; locationId: string; expectedNextCents: number | null }
 
-/** For the payer, at the next bill that was shown. Throws Refusal. */
+/** The bill must be the one that was shown. Throws Refusal. */
 export const moveOwnMembership = async (deps: Deps, session: Session, asked: AskedMove): Promise<void> => {
   const { subscriptionId: membershipId, locationId, expectedNextCents } = asked
   await authorise(deps, session, 'manage membership', { membershipId })

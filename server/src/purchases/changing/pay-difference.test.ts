@@ -59,7 +59,7 @@ const bought = async () => {
 const ledger = async () => (await world.ledger()).map(({ kind, amountCents }) => [kind, amountCents])
 
 test('a dearer plan begins at once for the difference of the days left; the next renewal is its own price (R68)', async () => {
-  // One month from January 31 to February 28, 18 of 28 days are left.
+  // 18 of 28 days are left.
   const { buyer, id, now } = await bought()
   await world.clock({ now: '2027-02-10T17:00:00Z' })
   const visitor = await world.signedIn(buyer.email, buyer.phone)

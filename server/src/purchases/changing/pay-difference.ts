@@ -23,15 +23,14 @@ import { createRenewalBook } from '../renewing/renewal-book.ts'
 import { paymentReference, providerKey } from '../square/reference.ts'
 import type { PaidChange } from './paid-change.ts'
 
-/** A plan that begins at once, and its difference. */
 export type DueChange = { plan: PlanTerms; due: Totals; renewsOn: string }
 
 /** Decides again under the membership's lock. Throws Refusal. */
 export type Judge = (trx: Trx, row: LockedMembership) => Promise<DueChange>
 
 /**
- * Charges the difference to the membership's card; the plan begins when it is paid. The intent is stored before any
- * outside call, once a day for each membership; request, janitor and webhook settle it alike (rule F).
+ * The plan begins when it is paid. The intent is stored before any outside call, once a day for each membership;
+ * request, janitor and webhook settle it alike (rule F).
  */
 export const payDifference = async (
   call: ChargeCall,
@@ -104,7 +103,6 @@ const recordCharge = (
     return { id, state: 'charging', createdAt: now, request, tries: 1 }
   })
 
-/** Throws the Refusal that says why not. */
 export const requirePaid = async (deps: Deps, chargeId: string, state: OpenPurchase['state'] | null): Promise<void> => {
   if (state === 'succeeded') return
   if (state === 'refunded')

@@ -23,8 +23,8 @@ import { type AskedPlan, changeFactsOf, judgeAsked } from './plan-options.ts'
 export type Starts = { starts: 'now' | 'renewal' }
 
 /**
- * Changes the plan (decision 35): to a dearer one once its difference is paid, else with the next renewal. A job tells
- * the provider. Idempotent. Throws Refusal.
+ * Decision 35: a dearer plan begins once its difference is paid, else with the next renewal. A job tells the provider.
+ * Idempotent. Throws Refusal.
  */
 export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> =>
   inTime(call.deps, async () => {
@@ -42,7 +42,7 @@ export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> 
     return { starts: 'now' }
   })
 
-/** Settles an open charge; whether it was for this plan. Throws Refusal. */
+/** Settles an open charge. Throws Refusal. */
 const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Promise<boolean> => {
   const open = await openRenewalCharge(deps.db, subscriptionId, 'plan_change')
   if (!open) return false
@@ -52,7 +52,7 @@ const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Pro
   return readPaidChange(row?.plan_change).to.planId === planId
 }
 
-/** Plans it for the next renewal. If it would begin at once, changes nothing and returns who pays with which card. */
+/** If it would begin at once, changes nothing and returns who pays with which card. */
 const planned = async (
   trx: Trx,
   deps: Deps,
@@ -64,10 +64,7 @@ const planned = async (
   return due ? { payerId: row.payer_id, cardId: row.card_id } : null
 }
 
-/**
- * Plans another plan for a locked membership's next renewal and emails the payer. If it would begin at once, nothing
- * changes and `due` is its price. Idempotent. Throws Refusal.
- */
+/** If it would begin at once, nothing changes and `due` is its price. Idempotent. Throws Refusal. */
 export const planNextIn = async (trx: Trx, deps: Deps, row: LockedMembership, asked: AskedPlan, by: DoneBy) => {
   const judged = await judgeAsked(trx, deps, row, asked)
   const { plan, due, renewsOn } = judged
@@ -86,7 +83,7 @@ export const undoPlanChange = async (deps: Deps, session: Session, membershipId:
     .execute(async (trx) => keepPlanIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
 
-/** For a locked membership. Throws Refusal 422. */
+/** Throws Refusal 422. */
 export const keepPlanIn = async (trx: Trx, deps: Deps, row: LockedMembership, by: DoneBy): Promise<void> => {
   const today = todayOf(deps, row)
   const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)

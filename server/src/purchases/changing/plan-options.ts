@@ -56,7 +56,7 @@ export const planChangeShown = (row: Planned, today: CalendarDate) => {
   }
 }
 
-/** Those on sale at its location, for as many people. */
+/** On sale at its location, for as many people. */
 const openPlans = async (trx: Trx, row: LockedMembership): Promise<SoldPlan[]> => {
   const from = { planId: row.plan_id, minimumQuantity: await minimumQuantityOf(trx, row.plan_id) }
   const sold = await plansSoldAt(trx, row.location_id)
@@ -76,7 +76,7 @@ const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan
   return decided.value
 }
 
-/** With both sums, or why the plan cannot change (decision 35). Changes nothing. */
+/** Decision 35. Changes nothing. */
 export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
   // Looking needs only the details' right; changing asks for a code.
   await authorise(deps, session, 'read charges', { membershipId })
@@ -109,7 +109,7 @@ export type AskedPlan = {
   expectedNextCents: number
 }
 
-/** The plan as it was shown. Throws Refusal. */
+/** Throws Refusal. */
 export const judgeAsked = async (
   trx: Trx,
   deps: Deps,

@@ -11,7 +11,6 @@ import type { PaidChange } from './paid-change.ts'
 
 export type PaidDifference = {
   membershipId: string
-  /** The day of the change. */
   day: string
   change: PaidChange
   totalCents: number
@@ -20,8 +19,8 @@ export type PaidDifference = {
 }
 
 /**
- * The plan that was paid for begins; false, and nothing has changed, if the membership is no longer what the difference
- * was calculated for: then the money goes back.
+ * False, and nothing has changed, if the membership is no longer what the difference was calculated for: then the money
+ * goes back.
  */
 export const beginPaidPlan = async (trx: Trx, deps: Deps, paid: PaidDifference): Promise<boolean> => {
   const { membershipId, change, day, totalCents, squarePaymentId, takenAt } = paid

@@ -8,16 +8,13 @@ type Changing = Pick<MembershipToAlign, 'plan_changed_at' | 'square_variation_id
 
 const swapsOf = ({ planned }: ProviderSubscription) => planned.filter(({ type }) => type === 'SWAP_PLAN')
 
-/**
- * Whether the provider's next bill is for another plan. A membership whose plan never changed here may have a variation
- * of its own.
- */
+/** A membership whose plan never changed here may have a variation of its own. */
 export const planDiffers = (row: Changing, there: ProviderSubscription): boolean =>
   row.plan_changed_at !== null && (swapsOf(there).at(-1)?.variationId ?? there.variationId) !== row.square_variation_id
 
 /**
- * Makes the next bill be for our plan. A subscription that is paused or was never billed cannot be swapped: it is
- * ended, and the caller makes it anew. Throws when the provider does not answer.
+ * A subscription that is paused or was never billed cannot be swapped: it is ended, and the caller makes it anew.
+ * Throws when the provider does not answer.
  */
 export const swapAtProvider = async (
   deps: Deps,

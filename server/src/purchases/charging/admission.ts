@@ -1,7 +1,7 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** The same purchase from another device within this time is the same order (risk 27). */
+/** Risk 27. */
 export const MOMENT_MS = 10 * 60_000
 
 export type Rival = {
@@ -17,11 +17,8 @@ export type Admission =
   | { kind: 'new' }
   /** Return its result (R1). */
   | { kind: 'same'; purchaseId: string }
-  /** Paid for something else. */
   | { kind: 'paid_already' }
-  /** Being charged for something else, outcome unknown. */
   | { kind: 'in_progress' }
-  /** The same people bought the same in another checkout. */
   | { kind: 'moment_ago' }
 
 /**

@@ -26,7 +26,7 @@ const done = (known: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> =>
 })
 type Asked = { created: number; spans: [string, string][]; cancelled: string[] }
 
-/** What is recorded about a purchase `minutes` after it began, and what the provider was asked for. */
+/** `minutes` after the purchase began. */
 const noted = async (
   minutes: number,
   says: Partial<{
@@ -91,7 +91,6 @@ test.each([
   [1, { kind: 'declined', code: 'CVV_FAILURE' }, { kind: 'declined', code: 'CVV_FAILURE' }],
   [1, { kind: 'unknown' }, { kind: 'unclear' }],
   [1, { kind: 'invalid', code: 'BAD_REQUEST' }, { kind: 'refused', code: 'BAD_REQUEST' }],
-  // The provider refusing to try now says nothing about the previous attempt.
   [2, { kind: 'invalid', code: 'BAD_REQUEST' }, { kind: 'unclear' }],
   [1, { kind: 'invalid', code: 'IDEMPOTENCY_KEY_REUSED' }, { kind: 'unclear' }],
   [1, { kind: 'invalid', code: 'CONFLICT' }, { kind: 'unclear' }],

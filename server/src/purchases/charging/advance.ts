@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../../providers/square-requests.ts'
 import type { ProviderPayment } from '../../providers/square-records.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** A purchase being charged: everything that must survive a crash. */
+/** Everything that must survive a crash. */
 export type OpenPurchase = {
   id: string
   state: PurchaseState
@@ -28,7 +28,7 @@ export type ChargeProvider = {
 export type PurchaseBook = {
   /** Null when it is settled, or another process works on it. */
   claim(purchaseId: string): Promise<OpenPurchase | null>
-  /** One transaction under the purchase's lock: the transition and all that follows. Returns the new state. */
+  /** One transaction under the purchase's lock. Returns the new state. */
   settle(purchaseId: string, evidence: Evidence): Promise<PurchaseState | null>
 }
 
@@ -71,7 +71,6 @@ const fromOutcome = (outcome: Outcome<ProviderPayment>, isFirst: boolean): Evide
   }
 }
 
-/** Repeats the request under its key or, when too late for that, looks it up. */
 const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now: Date): Promise<Evidence> => {
   if (purchase.request.amountCents === 0) return { kind: 'free' }
   const age = now.getTime() - purchase.createdAt.getTime()
@@ -90,10 +89,7 @@ const askProvider = async (provider: ChargeProvider, purchase: OpenPurchase, now
   return cancelled.kind === 'done' ? { kind: 'given_up' } : { kind: 'unclear' }
 }
 
-/**
- * Takes a purchase one step further, by asking the provider under the stored key. Safe after a crash anywhere, and from
- * several processes at once (rule F).
- */
+/** Safe after a crash anywhere, and from several processes at once (rule F). */
 export const advance = async (
   book: PurchaseBook,
   provider: ChargeProvider,

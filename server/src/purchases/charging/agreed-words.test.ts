@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** What a page shows for one month on a day in the location's time zone. */
 const wordsOn = (boughtOn: string): string =>
   consentWords(
     termsOf({

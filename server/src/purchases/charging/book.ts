@@ -14,7 +14,6 @@ export const createBook = (deps: Deps): PurchaseBook => ({
 /** Null when it is settled, or another process works on it. */
 export const claimFrom = async (deps: Deps, table: ChargedTable, id: string): Promise<OpenPurchase | null> => {
   const claimed = await claimCharge(deps.db, table, id, deps.clock.now())
-  // Both tables store the request as sent.
   if (!claimed) return null
   const restored = await unsettledRestore(deps.db)
   const onlyLook = restored !== null && claimed.createdAt <= restored

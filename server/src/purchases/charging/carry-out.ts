@@ -13,13 +13,12 @@ import { type Captured, type Evidence, paidBy, type PurchaseState } from './stat
 const MOST_FAILURES = 3
 /** Not sooner: provider events may cause several attempts a second. */
 const LEAST_MS = 20_000
-/** Three attempts fit into a minute. */
 const AGAIN_MS = 10_000
 
 /**
- * Applies evidence, and ensures that captured money becomes memberships or is refunded. Failures are counted in the
- * database; after too many, the payment is refunded in full with an alarm, and what cost nothing is given up. An unavailable, full or busy database is no
- * failure: the settlement waits.
+ * Ensures that captured money becomes memberships or is refunded. Failures are counted in the database; after too many,
+ * the payment is refunded in full with an alarm, and what cost nothing is given up. An unavailable, full or busy
+ * database is no failure: the settlement waits.
  */
 export const carryOut = async (deps: Deps, purchaseId: string, evidence: Evidence): Promise<PurchaseState | null> => {
   try {
@@ -48,7 +47,7 @@ const noteFailure = async (deps: Deps, purchaseId: string): Promise<{ failures: 
   return row ? { failures: row.settle_failures, sinceMs: now.getTime() - row.settle_failed_at.getTime() } : null
 }
 
-/** Refunds in full, tells the payer, and asks a person to find out why. */
+/** In full; a person is asked to find out why. */
 const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Promise<PurchaseState | null> => {
   const state = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, purchaseId)
@@ -67,7 +66,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     return 'refunded' as const
   })
   if (state !== 'refunded') return state
-  // What broke the settlement may break the email, too; the refund does not depend on it.
+  // The refund does not depend on the email.
   await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )

@@ -7,10 +7,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { PreparingClient } from '../../store/preparing-client.ts'
 
 let world: World
-/**
- * The statements that API calls send to the database, in order; those of jobs and sweeps running meanwhile are not
- * included.
- */
+/** In order, without those of jobs and sweeps running meanwhile. */
 const asked: string[] = []
 const inCall = new AsyncLocalStorage<true>()
 const query = PreparingClient.prototype.query
@@ -36,9 +33,7 @@ type Press = () => Promise<{ status: number }>
 /** The sandbox's clock is polled constantly, and the job runners are woken after the response. */
 const isBackground = (question: string): boolean => /sandbox_clock|pg_notify/.test(question)
 
-/**
- * The statements every payment runs, including those for its session: jobs and sweeps add others, but not each time.
- */
+/** Jobs and sweeps add others, but not each time. */
 const questionsOf = async (title: string, ready: () => Promise<Press>): Promise<string[]> => {
   let always: string[] | null = null
   for (let left = 6; left > 0; left -= 1) {

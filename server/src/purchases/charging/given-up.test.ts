@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-/** Every statement a settlement runs after the money was taken: the table, the operation, and which row of it. */
+/** After the money was taken: the table, the operation, and which row of it. */
 const steps = {
   'the purchase': ['purchases', 'update', `new.state = 'succeeded'`],
   'the security log': ['audit', 'insert', `new.kind = 'payment_succeeded'`],
@@ -33,9 +33,7 @@ type Step = keyof typeof steps
 const onlyGifts: readonly Step[] = ['gifts']
 const neverGifts: readonly Step[] = ['the work of the subscription']
 
-/**
- * From now on this step throws the first `times` times; a sequence keeps its count when a transaction is rolled back.
- */
+/** A sequence keeps its count when a transaction is rolled back. */
 const breakStep = async (step: Step, times: number): Promise<void> => {
   const [table, event, condition] = steps[step]
   const { db } = world.deps

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const purchaseOf = (buyerId: string) =>
   world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()
 
-/** A purchase is stored with its consent text before it is charged: how the charge ends does not matter here. */
+/** How the charge ends does not matter here. */
 const bought = async (buyer: Buyer) => {
   const card = await addCard(world, buyer)
   expect([200, 503]).toContain((await untilAnswered(() => pay(buyer, card))).status)

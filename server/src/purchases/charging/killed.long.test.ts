@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Ends a test's app, whether the test passed or failed. */
+/** Whether the test passed or failed. */
 let killApp = (): Promise<void> => Promise.resolve()
 afterEach(() => killApp())
 

@@ -30,7 +30,6 @@ export type Offer = {
   maximumQuantity: number
   /** Thousandths of a percent, for the given or current day of a location on sale (R65). */
   taxRateAt(locationId: string, day?: CalendarDate): number
-  /** Of a location on sale, today. */
   squareLocationOf(locationId: string): string
   shopName: string
   timeZoneOf(locationId: string): string
@@ -38,7 +37,7 @@ export type Offer = {
   shopDay: CalendarDate
 }
 
-/** Prices and terms at an instant, by each location's day, zone, tax and provider location (R65). */
+/** By each location's day, zone, tax and provider location (R65). */
 export const offerAt = (
   catalogue: Catalogue,
   plans: readonly ShopPlan[],
@@ -72,7 +71,6 @@ export type Order = Totals & {
   payerId: string
   /** Thousandths of a percent, today. */
   taxRate: number
-  /** On another day of the location. */
   taxRateOn: (day: CalendarDate) => number
   squareLocationId: string
   /** As shown: part of what the payer agrees to. */
@@ -90,9 +88,9 @@ export type Order = Totals & {
   gift: Gift | null
   /** What the code gives, its id, and which of its one-use codes it is. */
   offer: (Offering & { codeId: string; single: string | null }) | null
-  /** Identifies the same purchase in the same checkout (rule F). */
+  /** The same in the same checkout (rule F). */
   fingerprint: string
-  /** Identifies the same people, plan and location in any checkout (risk 27). */
+  /** The same people, plan and location in any checkout (risk 27). */
   orderHash: string
 }
 
@@ -104,7 +102,7 @@ const no = (status: RefusalStatus, code: string, message: string): Extract<Decis
   refusal: { status, code, message },
 })
 
-/** Prices an order or refuses it; charges nothing (R2, R5, R45, risk 16 to 21). */
+/** Charges nothing (R2, R5, R45, risk 16 to 21). */
 export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles, code }: OrderedIn): Decision => {
   const chosen = chosenIn(offer, asked)
   if ('ok' in chosen) return chosen
@@ -159,7 +157,7 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
   }
 }
 
-/** The plan and where, when it is sold there. */
+/** Only where it is sold. */
 export const chosenIn = (
   offer: Pick<Offer, 'plans'>,
   asked: Pick<AskedOrder, 'planId' | 'modelId' | 'locationId'>,

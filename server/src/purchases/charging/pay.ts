@@ -19,7 +19,7 @@ import { settleAtOnce } from './settle-at-once.ts'
 
 const WAIT_STEP_MS = 100
 
-/** Call 7: charges a card on file once for this checkout (R1). */
+/** R1. */
 export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: string): Promise<{ paymentId: string }> =>
   replayedAfter(
     { ...call, route: 'pay-saved-card' },
@@ -36,7 +36,7 @@ export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: strin
       }),
   )
 
-/** Call 8: saves and charges a card; shares call 7's once-only guard (R1). */
+/** Shares the once-only guard of `payWithSavedCard` (R1). */
 export const payWithNewCard = (
   call: PayCall,
   asked: AskedOrder,
@@ -63,8 +63,8 @@ export const payWithNewCard = (
   )
 
 /**
- * Pays with a wallet, once, for an order that does not renew: the provider keeps no wallet card on file for renewals
- * (decision 50). Shares the guard of calls 7 and 8 (R1).
+ * Not for an order that renews: the provider keeps no wallet card on file for renewals (decision 50). Shares the guard
+ * of the others (R1).
  */
 export const payWithWallet = (call: PayCall, asked: AskedOrder, token: string): Promise<{ paymentId: string }> =>
   replayedAfter(

@@ -10,7 +10,7 @@ import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
  */
 type Sent = { shopName: string; firstId: string | null; again?: string }
 
-/** Emailed after every payment (R23), once. */
+/** Once (R23). */
 export const receiptOf = (
   deps: Deps,
   purchase: OwnPurchase,

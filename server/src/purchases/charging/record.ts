@@ -21,10 +21,10 @@ import { codeRefused, notSoldThere, unconfirmed } from './refusals.ts'
 import type { RenewedBy } from './settle.ts'
 
 export type ChargedCard = { id: string; squareCardId: string; squareCustomerId: string }
-/** What a purchase is paid with: a card on file, or the token of a wallet, which has no card here. */
+/** A wallet has no card here. */
 export type ChargedSource = ChargedCard | { id: null; token: string; squareCustomerId: string }
 
-/** An intent that is stored and claimed for its first attempt, with what its settlement will need. */
+/** Stored and claimed for its first attempt. */
 export type Begun = {
   open: OpenPurchase
   purchase: OwnPurchase
@@ -37,10 +37,9 @@ export type Begun = {
 /** Extra codes, in case one is taken in the meantime. */
 const CODES_A_PERSON = 3
 
-/** The earliest creation time at which an equal order elsewhere still blocks this one. */
+/** An equal order elsewhere that is older does not block this one. */
 export const rivalsSince = (now: Date): Date => new Date(now.getTime() - MOMENT_MS)
 
-/** What to do with an order, given what blocks it. */
 export const admissionOf = (order: Order, rivals: readonly RivalRow[] | null, now: Date): Admission =>
   admit(
     order,
@@ -130,7 +129,6 @@ const refuseGone = (error: unknown): never => {
   throw error
 }
 
-/** The row of a new purchase, and the request stored in it. */
 const intentOf = (
   deps: Deps,
   session: Session,
@@ -184,14 +182,14 @@ const intentOf = (
   return { row, open }
 }
 
-/** A use of its code, for as long as the purchase stands. */
+/** For as long as the purchase stands. */
 const offerRow = ({ offer }: Order) => {
   if (offer === null) return { code_id: null, single_code: null, offer: null }
   const { codeId, single, ...given } = offer
   return { code_id: codeId, single_code: single, offer: given }
 }
 
-/** The state of a purchase, for the response. */
+/** For the response. */
 export const standingOf = async (deps: Deps, purchaseId: string) => {
   const [row] = await standing(deps.db, { purchaseId })
   if (!row) throw new Error('a purchase vanished while it was paid')

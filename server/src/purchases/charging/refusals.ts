@@ -10,7 +10,6 @@ export const unconfirmed = (): Refusal =>
     retryAfterSeconds: 3,
   })
 
-/** By one of the kinds of `codeRefusal`. */
 export const codeRefused = (kind: string): Refusal => {
   const { code, message } = codeRefusal(kind)
   return new Refusal(422, code, message)
@@ -58,7 +57,7 @@ export const returned = (): Refusal =>
     'We could not set up your membership. Your payment is being refunded in full, and we are emailing you about it.',
   )
 
-/** The location began to close since it was shown. */
+/** Since it was shown. */
 export const notSoldThere = (): Refusal =>
   new Refusal(
     422,

@@ -40,7 +40,6 @@ export const noted = async ({ db }: Deps, attempt: Attempt): Promise<Noted> => {
   return row
 }
 
-/** For work that starts from what was read with its attempt. */
 export const replayedAfter = async <T, F extends Noted>(
   call: ReplayCall,
   note: (attempt: Attempt) => Promise<F>,
@@ -90,7 +89,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** Ignores the order of keys. */
+/** Whatever the order of keys. */
 const hashOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(body)))

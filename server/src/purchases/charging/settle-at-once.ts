@@ -10,8 +10,8 @@ import type { Evidence, PurchaseState } from './state.ts'
 export type Settled = { state: PurchaseState | null; isKept: boolean }
 
 /**
- * Settles a purchase just begun by this call in one statement, from what is loaded. With other evidence, or when
- * another process came first or something fails, it is settled the usual way, under its lock (rule F).
+ * In one statement, from what is loaded. With other evidence, or when another process came first or something fails, it
+ * is settled the usual way, under its lock (rule F).
  */
 export const settleAtOnce = async (
   deps: Deps,

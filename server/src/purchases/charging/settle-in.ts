@@ -13,16 +13,12 @@ import { settlePurchase } from './settle.ts'
 import { paidBy, transition } from './state.ts'
 import type { Evidence, PurchaseState } from './state.ts'
 
-/** How long an unknown outcome waits to be checked again. */
 export const LOOK_AGAIN_MS = 5_000
 
 /** A null state is unknown. */
 export type Applied = { state: PurchaseState | null; left: LeftWork | null }
 
-/**
- * Applies evidence from any source within the transaction. The caller hands over the left work after the commit, or it
- * is found a few seconds later.
- */
+/** The caller hands over the left work after the commit, or it is found a few seconds later. */
 export const settleIn = async (trx: Trx, deps: Deps, purchaseId: string, evidence: Evidence): Promise<Applied> => {
   const row = await lockPurchase(trx, purchaseId)
   if (!row) return { state: null, left: null }

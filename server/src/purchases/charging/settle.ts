@@ -23,28 +23,24 @@ import { receiptOf } from './receipt.ts'
 import type { Paid } from './state.ts'
 import { welcomeOf } from './welcome.ts'
 
-/** Stored with the settlement, and returned when the call is repeated. */
+/** Returned when the call is repeated. */
 export type AnswerToKeep = { sessionId: string; route: string; key: string; answer: unknown }
 
 export type SettledWith = {
   pricing: Pricing
-  /** One for each subscriber. */
   codes: readonly number[]
   /** For the subscriptions, if known; else creating them finds it out. */
   renewedBy?: RenewedBy | null
   keep?: AnswerToKeep
 }
 
-/** Payer, card and price by their provider ids. */
+/** By their provider ids. */
 export type RenewedBy = Pick<Renewing, 'installation' | 'squareCustomerId' | 'squareCardId' | 'variationId'>
 
 /** The caller hands `left` over after the commit. */
 export type Settlement = { isSettled: boolean; left: LeftWork | null }
 
-/**
- * Creates everything a paid purchase brings, in the statement that records the payment (rule F, I1). Does nothing when
- * the purchase is no longer open.
- */
+/** In the statement that records the payment (rule F, I1). Does nothing when the purchase is no longer open. */
 export const settlePurchase = async (
   db: Db | Trx,
   deps: Deps,

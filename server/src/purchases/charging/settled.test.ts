@@ -13,7 +13,7 @@ afterAll(() => room.close())
 beforeEach(() => room.begin())
 
 const db = () => room.deps.db
-/** A purchase that is being charged, of people with these names; the first pays and bought it now. */
+/** The first pays and bought it now. */
 const charging = async (
   names: readonly string[] = ['Mei'],
   given: Parameters<MoneyRoom['purchase']>[1] = {},
@@ -106,7 +106,6 @@ test('captured money makes the membership with its dates, code, benefits, receip
     card: null,
   })
   expect(await logged(id)).toEqual(['payment_succeeded'])
-  // The event about the same payment comes too.
   expect(await carryOut(room.deps, id, captured(id))).toBe('succeeded')
   expect([(await memberships(id)).length, await refunds(`payment-${id}`)]).toEqual([1, []])
 })
@@ -178,7 +177,6 @@ test('without a clear answer it is looked at again five seconds later, each time
   expect(await logged(id)).toEqual(['payment_unknown'])
 })
 
-/** Runs `work` while no membership can be stored. */
 const whileBroken = async (work: () => Promise<void>, errcode = 'P0001') => {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 export type PurchaseState = 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
 
-/** What a response, webhook or lookup says about one attempt to charge. */
+/** About one attempt to charge. */
 export type Evidence =
   | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null; takenAt: Date }
   /** It costs nothing, so there is nothing to ask the provider for. */
@@ -14,7 +14,7 @@ export type Evidence =
   | { kind: 'given_up' }
 export type Captured = Extract<Evidence, { kind: 'captured' }>
 
-/** What a settled purchase was paid with; nulls for one that costs nothing. */
+/** Nulls for one that costs nothing. */
 export type Paid = { squarePaymentId: string | null; receiptUrl: string | null }
 export const paidBy = (evidence: Evidence): Paid | null =>
   evidence.kind === 'captured'
@@ -35,10 +35,7 @@ export const isHolding = (state: PurchaseState): boolean =>
 
 const isOpen = (state: PurchaseState): boolean => state === 'charging' || state === 'unknown'
 
-/**
- * The only way a purchase changes state: request, janitor and webhook all come here under its lock, in any order and
- * any number of times (rule F).
- */
+/** Request, janitor and webhook all come here under its lock, in any order and any number of times (rule F). */
 export const transition = (now: Standing, evidence: Evidence): Transition => {
   const stay: Transition = { state: now.state, effect: 'none' }
   switch (evidence.kind) {

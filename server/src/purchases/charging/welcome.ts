@@ -8,8 +8,8 @@ import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
 export type Person = NonNullable<OwnPurchase['people']>[number]
 
 /**
- * Tells a subscriber whose membership someone else paid how to get its code (R59); payers read it in the receipt, gift
- * recipients in their email. `again` identifies a resend.
+ * How to get the code of a membership that someone else paid (R59); payers read it in the receipt, gift recipients in
+ * their email. `again` identifies a resend.
  */
 export const welcomeOf = (
   deps: Deps,

@@ -3,7 +3,7 @@ import { tillsClosed, tillsToClose } from '../../store/locations/closings.ts'
 import { change } from '../../store/office/changes.ts'
 import { closeSessions } from '../../store/people/sessions.ts'
 
-/** Signs out a location's tills the day after its last day (O7), for good. Part of the regular sweep. */
+/** The day after its last day (O7), for good. Part of the regular sweep. */
 export const closeTills = (deps: Deps): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()

@@ -28,7 +28,7 @@ export type Closure = {
   refunds: { accepted: number; failed: number; unconfirmed: number }
 }
 
-/** At the location: it cannot close in the past. */
+/** It cannot close in the past. */
 export const todayAt = async (deps: Deps, locationId: string): Promise<CalendarDate> => {
   return dateIn(deps.clock.now(), await timeZoneOf(deps.db, locationId))
 }
@@ -44,8 +44,8 @@ export const previewClosure = async (deps: Deps, locationId: string, lastDay: Ca
   }))
 
 /**
- * Closes a location for good on the machine; tells and refunds everyone before it returns. An earlier day refunds the
- * days between; repeating a run changes nothing. Throws Refusal as `startClosing`.
+ * Tells and refunds everyone before it returns. An earlier day refunds the days between; repeating a run changes
+ * nothing. Throws Refusal as `startClosing`.
  */
 export const closeLocation = async (deps: Deps, locationId: string, lastDay: CalendarDate): Promise<Closure> => {
   const by = 'on the machine' as const
@@ -65,7 +65,6 @@ export const closeLocation = async (deps: Deps, locationId: string, lastDay: Cal
 
 const AGAIN_MS = 200
 
-/** Waits for members that the running shop deals with. */
 const workedOff = async (deps: Deps, locationId: string): Promise<Pick<Closure, 'members' | 'refundCents'>> => {
   for (;;) {
     const [standing] = await standingOfClosing(deps.db, { locationId })
@@ -76,7 +75,7 @@ const workedOff = async (deps: Deps, locationId: string): Promise<Pick<Closure, 
   }
 }
 
-/** Sends refunds of this and earlier runs; returns what Square said. */
+/** Of this and earlier runs; returns what Square said. */
 const sendRefunds = async (deps: Deps, locationId: string): Promise<Closure['refunds']> => {
   const rows = await refundsOfClosing(deps.db, locationId)
   const said = { accepted: 0, failed: 0, unconfirmed: 0 }

@@ -66,7 +66,7 @@ const makeMembers = async (dana: Colleague): Promise<string[]> => {
   return [...emails, giver.email, recipient.email]
 }
 
-/** What each purchase gets back by hand: the share of each person, for the days after the last one. */
+/** By hand: the share of each person, for the days after the last one. */
 const expectedBack = async (lastDay: string) => {
   const rows = await db
     .selectFrom('memberships')
@@ -133,7 +133,6 @@ test('a location is closed with 40 members and killed twice: refunds to the cent
   })
   expect(await standing()).toMatchObject({ of: 40, refundCents: sums.refundCents, acceptedCents: sums.refundCents })
 
-  // The ledger of the bank, not ours.
   const ledger = (await world.ledger()).filter(({ kind }) => kind === 'refund')
   expect(ledger).toHaveLength(39)
   const byPurchase = (lines: readonly { purchaseId: string; cents: number }[]) =>

@@ -34,7 +34,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A membership at Kips Bay for the 31 days from March 1 to April 1, $32.00. */
+/** The 31 days from March 1 to April 1 for $32.00. */
 const bought = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const person = await room.person({ email: `guest-${room.deps.ids.id()}@guest.example` })
   const paid = { payer_id: person, subscriber_id: person, purchase_id: await room.purchase([person]) }
@@ -78,7 +78,7 @@ test('who can move is asked first; who moved is left out, and the others are ref
   const lines = await previewClosing(db, 'kips-bay', LAST_DAY)
   const members = lines.map(({ member }) => member)
   expect(await countMovable(db, members, { to: 'westfield', today: '2026-03-02' })).toBe(2)
-  // Its connection is lost while it writes what became of someone: once of an offer, and twice of an end.
+  // Its connection is lost: once of an offer, and twice of an end.
   await sql`create sequence asked_lost`.execute(db)
   await sql`create sequence ended_lost`.execute(db)
   await sql`create function dies() returns trigger language plpgsql as $$ begin
@@ -108,7 +108,6 @@ test('who can move is asked first; who moved is left out, and the others are ref
   expect([await refundsOf(canceled), await refundsOf(unsold), await refundsOf(silent)]).toEqual([[1239], [1239], []])
 
   await moveAway(moving)
-  // The offer goes on to the end of its last day.
   clock.setNow(new Date('2026-03-14T03:59:00Z'))
   await endMoveOffers(room.deps)
   expect(await standing()).toMatchObject({ done: 2, asked: 2 })

@@ -14,8 +14,8 @@ import { mailFacts, todayOf } from '../renewing/renewal.ts'
 type Offer = { to: string; until: CalendarDate; lastDay: CalendarDate }
 
 /**
- * Offers the payer a move, once for each last day; false when it cannot move today or the offer is over. The payer
- * accepts in self-service (decision 41).
+ * Once for each last day; false when it cannot move today or the offer is over. The payer accepts in self-service
+ * (decision 41).
  */
 export const offerMove = async (trx: Trx, deps: Deps, row: LockedMembership, offer: Offer): Promise<boolean> => {
   const today = todayOf(deps, row)
@@ -41,7 +41,6 @@ export const offerMove = async (trx: Trx, deps: Deps, row: LockedMembership, off
   return true
 }
 
-/** Members of a location who would get an offer today. */
 export const countMovable = async (
   db: Db | Trx,
   members: readonly MemberOfPlace[],

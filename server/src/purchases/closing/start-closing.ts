@@ -7,15 +7,14 @@ import { type By, change } from '../../store/office/changes.ts'
 
 type Asked = { locationId: string; lastDay: CalendarDate; offerTo?: string | undefined; by: By; reason?: string }
 
-/** While the job waits, a second request is the same job. */
+/** A second request is the same job while it waits. */
 const work = (trx: Trx, deps: Deps, closingId: string) =>
   deps.jobs.add(trx, 'close_location', { closingId }, { jobKey: `closing:${closingId}` })
 
 /**
- * Begins to close a location for good in the caller's transaction: sales end with its commit, and a job tells and
- * refunds members, first asking those who can move to `offerTo` while there is time (O7). Repeating changes nothing; an
- * earlier day brings the end forward. Throws Refusal: 404 for an unknown location, 422 for a past day, 409
- * `already_closing` for a later day.
+ * Sales end with the commit, and a job tells and refunds members, first asking those who can move to `offerTo` while
+ * there is time (O7). Repeating changes nothing; an earlier day brings the end forward. Throws Refusal: 404 for an
+ * unknown location, 422 for a past day, 409 `already_closing` for a later day.
  */
 export const startClosing = async (
   trx: Trx,
@@ -45,10 +44,7 @@ export const startClosing = async (
   return { closingId: begun.id, members: begun.members }
 }
 
-/**
- * The provider billed a membership of a closing location before it was told: the closing deals with it again, in the
- * payment's transaction.
- */
+/** The provider billed it before it was told: the closing deals with it again, in the payment's transaction. */
 export const payBackInClosing = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
   for (const { closing_id: closingId } of await waitAgain(trx, { membershipId })) await work(trx, deps, closingId)
 }

@@ -6,7 +6,7 @@ import type { LockedMembership } from '../../store/memberships/locked-membership
 import { mailFacts, todayOf } from '../renewing/renewal.ts'
 import type { ClosingLine } from './closing-line.ts'
 
-/** Tells payer and subscriber of a closing, once for each last day; of a secret gift only the giver. */
+/** Once for each last day; of a secret gift only the giver. */
 export const tellOfClosing = async (
   trx: Trx,
   deps: Deps,

@@ -17,8 +17,8 @@ export type Dealt = { row: LockedMembership; line: ClosingLine }
 type Next = RowOf<typeof holdNextMember>
 
 /**
- * Deals with each member in its own transaction, so it resumes after a crash and several workers share it. A failing
- * member does not hold up others; the job is repeated for them.
+ * Each member has a transaction of its own, so it resumes after a crash and several workers share it. A failing member
+ * does not hold up others; the job is repeated for them.
  */
 export const workClosing = async (deps: Deps, closingId: string): Promise<Dealt[]> => {
   const done: Dealt[] = []
@@ -44,7 +44,7 @@ export const workClosing = async (deps: Deps, closingId: string): Promise<Dealt[
   return done
 }
 
-/** Ends a membership on its last day and refunds later ones; null when it is gone, or was only offered to move. */
+/** Null when it is gone, or was only offered to move. */
 const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Promise<Dealt | null> => {
   const row = await lockMembership(trx, next.membership_id)
   const now = deps.clock.now()

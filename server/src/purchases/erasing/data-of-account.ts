@@ -11,10 +11,7 @@ import { creditsOf } from '../../store/prices/credits.ts'
 import { consentsOf } from '../../store/purchases/consents.ts'
 import { paymentsOf } from '../cards/history.ts'
 
-/**
- * What an account's owner may see of it (R30), including ended memberships; null if unknown. Without cards, which
- * depend on who asks.
- */
+/** R30, including ended memberships; null if unknown. Without cards, which depend on who asks. */
 export const dataOfAccount = async (deps: Deps, customerId: string, catalogueVersion: number | null = null) => {
   const now = deps.clock.now()
   const person = await customerById(deps.db, customerId)

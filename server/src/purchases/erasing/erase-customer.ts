@@ -39,7 +39,7 @@ export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date)
   }
 }
 
-/** What is erased, what stays anonymous, and what prevents it (O9.4). */
+/** O9.4. */
 export const erasePreview = (standing: Standing, now: Date, timeZone: string) => ({
   goes: goesWith(standing),
   stays: staysOf(dateIn(now, timeZone), standing),
@@ -50,8 +50,8 @@ const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 const refused = ({ code, text }: Block) => new Refusal(409, code, text)
 
 /**
- * Erases a customer's names, contacts, sessions, messages and cards; the books stay anonymous. Jobs remove the
- * provider's records. `staffId`: null for the customer. Throws Refusal: 404 unknown, 409 for an obstacle.
+ * The books stay anonymous. Jobs remove the provider's records. `staffId`: null for the customer. Throws Refusal: 404
+ * unknown, 409 for an obstacle.
  */
 export const eraseCustomer = async (
   deps: Pick<Deps, 'clock' | 'jobs' | 'settings'>,
@@ -71,7 +71,7 @@ export const eraseCustomer = async (
   await deps.jobs.add(trx, 'keep_erasures', {})
 }
 
-/** For someone erased before a restored backup: nothing prevents it any more. */
+/** After a restored backup: nothing prevents it any more. */
 export const eraseAgain = async (
   deps: Pick<Deps, 'clock' | 'jobs' | 'settings'>,
   trx: Trx,

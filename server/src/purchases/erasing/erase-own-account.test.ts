@@ -14,7 +14,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Someone whose names and contacts appear nowhere else. */
 const someone = () => {
   const mark = String(randomInt(2_000_000, 9_899_999))
   const names = { firstName: `Xenia${mark}`, lastName: `Quist${mark}` }
@@ -24,7 +23,7 @@ type Someone = ReturnType<typeof someone>
 const wordsOf = ({ firstName, lastName, email, mark }: Someone) => [firstName, lastName, email, mark]
 const saidOf = (person: Someone) => whereverSaid(world.deps.db, wordsOf(person))
 
-/** A visitor who submits, saves a card and buys, and then proves both contacts. */
+/** Proves both contacts after buying. */
 const member = async (person: Someone, { mayPay = true } = {}): Promise<Buyer> => {
   const visitor = world.visitor()
   const { firstName, lastName, email, phone } = person
@@ -37,7 +36,6 @@ const member = async (person: Someone, { mayPay = true } = {}): Promise<Buyer> =
   return buyer
 }
 
-/** Ends what someone has, without a trace of who they are. */
 const end = (customerId: string) =>
   world.deps.db
     .updateTable('memberships')

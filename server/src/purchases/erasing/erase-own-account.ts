@@ -13,7 +13,7 @@ const REASON = 'Asked for in self-service, with a one-time code.'
 
 const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** What is erased, what stays anonymous, and what to do first. Throws Refusal 404 if unknown. */
+/** Throws Refusal 404 if unknown. */
 export const ownErasurePreview = async (deps: Deps, customerId: string) => {
   const now = deps.clock.now()
   const standing = await eraseStanding(deps.db, customerId, now)
@@ -23,8 +23,8 @@ export const ownErasurePreview = async (deps: Deps, customerId: string) => {
 }
 
 /**
- * Erases a customer at their own request, however lately they paid: their code replaces the second person. The last
- * email goes to the old address. Throws Refusal: 404 unknown, 409 for an obstacle.
+ * However lately they paid. Their code replaces the second person. The last email goes to the old address. Throws
+ * Refusal: 404 unknown, 409 for an obstacle.
  */
 export const eraseOwnAccount = async (deps: Deps, session: Session, customerId: string): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)

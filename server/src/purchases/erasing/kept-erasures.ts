@@ -9,10 +9,7 @@ import { readTextFile } from '../../text-file.ts'
 const FILE = 'erased-customers.txt'
 const REASON = 'Erased before a backup was restored.'
 
-/**
- * Keeps a list of erased customers outside the database, and erases them again after a restore. Safe at any time and in
- * several processes; an unwritable folder is logged and tried again.
- */
+/** Safe at any time and in several processes; an unwritable folder is logged and tried again. */
 export const keepErasures = async (deps: Deps): Promise<void> => {
   const { dataDir } = deps.settings
   const path = join(dataDir, FILE)

@@ -44,8 +44,8 @@ const personAt = async (trx: Trx, deps: Deps, row: LockedMembership, name: strin
 }
 
 /**
- * Moves an unclaimed gift to a corrected address. The old one loses the membership and queued emails. A sent gift email
- * is sent again at once; a dated gift keeps its day. Throws Refusal: 422 for the address, 409 if claimed meanwhile.
+ * The old address loses the membership and queued emails. A sent gift email is sent again at once; a dated gift keeps
+ * its day. Throws Refusal: 422 for the address, 409 if claimed meanwhile.
  */
 export const correctAddress = (deps: Deps, session: Session, membershipId: string, typed: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export const correctAddress = (deps: Deps, session: Session, membershipId: strin
     )
   })
 
-/** For a locked membership, by giver or shop. `sendsOn`: a dated gift's day. */
+/** `sendsOn`: a dated gift's day. */
 export const correctAddressIn = async (
   trx: Trx,
   deps: Deps,

@@ -24,7 +24,7 @@ type Told = {
   location_name: string | null
 }
 
-/** The message, and how to sign in (R23). */
+/** R23. */
 const giftMail = (
   deps: Deps,
   { membershipId, again }: { membershipId: string; again?: string | undefined },
@@ -48,7 +48,7 @@ const giftMail = (
   },
 })
 
-/** Queues the recipient's email, once; `again` identifies a resend. */
+/** Once; `again` identifies a resend. */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await giftToTell(trx, membershipId)
   if (!gift) return
@@ -59,8 +59,8 @@ export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, 
 const GIFT_HOUR_MS = 9 * 3_600_000
 
 /**
- * Stores a purchase's gifts and queues their emails, at nine in the morning of `sendOn` or at once. The call's details
- * belong to the first recipient (R23, R51).
+ * The emails go at nine in the morning of `sendOn` or at once. The call's details belong to the first recipient (R23,
+ * R51).
  */
 export const giftOf = (
   deps: Deps,
@@ -78,7 +78,7 @@ export const giftOf = (
     membership_id: membershipId,
     // For the giver: the name they typed, not the account's (risk 7).
     recipient_name: named?.recipientName || (person.typedName ?? person.givenName),
-    // The account's address signs in; the typed one is for recipients without.
+    // The typed address is for recipients without one.
     recipient_email: person.email || named?.recipientEmail || '',
     message: gift?.message ?? '',
     send_on: gift?.sendOn ? terms.startsOn : null,

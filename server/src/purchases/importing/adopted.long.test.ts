@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const fault = (n: number) => all[n]?.fault
 
-/** Canceled at the old place: Square tells it by its webhook, and is heard. */
+/** Square tells it by its webhook. */
 const canceledThere = async ({ deps }: World, subscription: string): Promise<void> => {
   const heard = async () =>
     (await deps.db.selectFrom('webhook_events').select('event_id').where('type', '=', 'subscription.updated').execute())
@@ -157,7 +157,6 @@ test('what is canceled at Square while a move runs, before its row is made and a
     const { deps } = both
     await both.app.dueWork()
     const running: Asked = { source: 'square', files: [await remember(both, members(4))], choices: { trust: 'square' } }
-    // Everything is planned and nothing made.
     const importId = await runImport(deps, running, 0)
     expect(await countRows(deps.db, importId)).toMatchObject({ waiting: 4, done: 0 })
     await canceledThere(both, 'sub-old-1')

@@ -14,7 +14,7 @@ const AT_ONCE = 500
 /** Who has just been brought in may have been written to. */
 const SETTLED_MS = 48 * 3_600_000
 
-/** Nightly: asks who came without a card to add one, by email or, to who has only a phone, by text. May run twice. */
+/** Nightly, by email or, to who has only a phone, by text. May run twice. */
 export const askForCards = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const today = dateIn(now, 'UTC')

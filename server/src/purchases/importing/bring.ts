@@ -18,7 +18,7 @@ import { schedule } from '../renewing/renewal.ts'
 import type { MovingLetters } from './letters.ts'
 import type { PlannedPerson, PlannedRow } from './planned-row.ts'
 
-/** A row that cannot be made after all; in words for the owner. */
+/** In words for the owner. */
 export class CannotBring extends Error {}
 
 /** The account may have been merged or erased since. */
@@ -33,9 +33,8 @@ const personIn = async (trx: Trx, deps: Deps, { pair, typed, knownId }: PlannedP
 }
 
 /**
- * Makes one row in its own transaction, with what undoes it. Contacts count as never proved, a card as no one's until it
- * is entered again (R46), and nothing is charged or told to Square. `letters`: null where no one is written to. False
- * when another process has it.
+ * Contacts count as never proved, a card as no one's until it is entered again (R46), and nothing is charged or told to
+ * Square. `letters`: null where no one is written to. False when another process has it.
  */
 export const bringRow = (deps: Deps, importId: string, line: number, letters: MovingLetters | null): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {

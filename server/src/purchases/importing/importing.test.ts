@@ -71,7 +71,6 @@ test.for([
   ['UTF-16', [new Uint8Array(Buffer.from(`${list(row(1))}\n`, 'utf16le'))], 1],
   ['nothing in it', [''], 0],
 ] as const)('how many rows will be read is known before, whether %s (O16)', async ([, contents, rows]) => {
-  // In parts as small as they come.
   const parts = (content: string | Uint8Array) => [...bytesOf(content)].map((byte) => new Uint8Array([byte]))
   const files = contents.map((content) => ({ name: 'list.csv', parts: () => parts(content) }))
   expect(await countRowsIn(files)).toBe(rows)

@@ -12,7 +12,7 @@ import type { RawRow } from './read-rows.ts'
 import type { Asked } from './rehearse.ts'
 import { joined } from './square-rows.ts'
 
-/** What earlier rows of the same list were: a mark of it, and its line. A list of 50 MB has many. */
+/** A mark of each, and its line: a list of 50 MB has many. */
 export type Seen = {
   keys: Map<number, number>
   people: Map<number, number>
@@ -28,7 +28,7 @@ const markOf = (text: string): number => Number(createHash('sha256').update(text
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-/** The name of a membership at the old place; without one, what makes it itself. */
+/** Without one, what makes the membership itself. */
 const keyOf = (source: string, wish: Wish): string => {
   if (wish.squareId !== null) return `square:${wish.squareId}`
   if (wish.key !== '') return `${source}:${wish.key}`
@@ -40,7 +40,7 @@ const keyOf = (source: string, wish: Wish): string => {
 const whoOf = ({ firstName, lastName, email, phone }: Wish['person']): string =>
   `${firstName} ${lastName}`.trim() || email || phone
 
-/** Compares some rows with the shop and with the rows before them. */
+/** With the rows before them, too. */
 export const judge = async (
   deps: Pick<Deps, 'db' | 'square'>,
   facts: Facts,
@@ -190,7 +190,6 @@ export const judge = async (
   return rows.map((row, at) => one(row, wishes[at] ?? null))
 }
 
-/** Reads what Square knows of the subscriptions that these rows name. */
 const askSquare = async (facts: Facts, rows: readonly RawRow[]): Promise<void> => {
   const wanted = rows.flatMap(({ wish }) => wish?.squareId ?? []).filter((id) => !facts.running.has(id))
   if (wanted.length === 0) return

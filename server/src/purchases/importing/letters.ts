@@ -18,7 +18,7 @@ const letterKey = (rowKey: string, whom: 'payer' | 'user'): string =>
 export const addressFor = ({ sms }: Pick<Deps, 'sms'>, { email, phone }: { email: string; phone: string }): string =>
   email !== '' ? email : sms && canReceiveText(phone) ? phone : ''
 
-/** What members are told once their row is in: who pays, and who drinks if that is another person. */
+/** Who pays, and who drinks if that is another person. */
 export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) => {
   const { shop, plans, locations } = await catalogueOf(deps.db)
   const voice = voiceOf(shop, deps.settings)
@@ -56,14 +56,13 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) =>
       const all = payer === null ? [letter(person, 'payer')] : [letter(payer, 'payer'), letter(person, 'user')]
       return all.filter(({ to }) => to !== '')
     },
-    /** Who would get one, and has no address for it. */
     without: ({ person, payer, membership, updates }: PlannedRow): string[] =>
       membership === null || updates !== null
         ? []
         : [person, ...(payer ? [payer] : [])]
             .filter((one) => addressOf(one) === '')
             .map(({ typed, pair }) => `${typed.firstName} ${typed.lastName}`.trim() || pair.phone),
-    /** As it is sent; a text has no subject. */
+    /** A text has no subject. */
     shown: ({ to, facts }: MovingLetter): { subject: string; text: string } => {
       if (isText({ to })) return { subject: '', text: composeText('brought_in', facts) ?? '' }
       const { subject, text } = compose('brought_in', facts, voice)

@@ -14,7 +14,6 @@ import { SquareSilent } from './square-facts.ts'
 import { createTally } from './tally.ts'
 import { undoImport } from './undo.ts'
 
-/** People that are shown. */
 const SHOWN = 60
 
 const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Asked> => {
@@ -27,7 +26,6 @@ const askedOf = async (deps: Deps, { id, source, choices }: Import): Promise<Ask
 
 const TOLD_EVERY_MS = 1_000
 
-/** Says how far the list is read, for the page that waits. */
 const tellRead = (deps: Deps, importId: string) => {
   let [read, all, toldAt] = [0, 0, -Infinity]
   return async (some: Columns | Judged[]): Promise<void> => {
@@ -39,7 +37,6 @@ const tellRead = (deps: Deps, importId: string) => {
   }
 }
 
-/** Keeps the rows with a problem as a file. */
 type KeepProblems = (
   deps: Deps,
   importId: string,
@@ -49,7 +46,6 @@ type KeepProblems = (
   end: () => Promise<void>
 }>
 
-/** The rehearsal of what was dropped in the office. */
 export const checkImport = async (deps: Deps, importId: string, keepProblems: KeepProblems): Promise<void> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'checking') return
@@ -84,7 +80,7 @@ export const checkImport = async (deps: Deps, importId: string, keepProblems: Ke
   await stepImport(deps.db, importId, ['checking'], 'checked')
 }
 
-/** One step of the run; the next one is a job of its own, so that a stop and a kill lose nothing. */
+/** The next step is a job of its own, so that a stop and a kill lose nothing. */
 export const runImportStep = async (deps: Deps, importId: string): Promise<void> => {
   const found = await importOf(deps.db, importId)
   if (found?.state === 'staging') {

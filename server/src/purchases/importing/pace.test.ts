@@ -25,7 +25,6 @@ const asked = {
   files: [{ name: 'list.csv', parts: () => [new TextEncoder().encode(text)] }],
   choices: {},
 }
-/** Two rows at a time. */
 const counting = () => {
   const pace = { rows: 2, rests: 0, rest: () => Promise.resolve(void (pace.rests += 1)) }
   return pace
@@ -53,7 +52,6 @@ test('each row that is brought in or taken back is followed by a rest as well (O
   expect([(await countRows(world.deps.db, importId)).undone, pace.rests]).toEqual([ROWS, 2 * ROWS])
 })
 
-/** How long a rest is after so much work. */
 const restAfter = async ({ rest }: Pace, workMs: number): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < workMs);

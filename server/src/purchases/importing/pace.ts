@@ -28,6 +28,6 @@ export const givingWay = ({ rows, share, isServing }: Manners): Pace => {
 export const besideTheShop = ({ serving }: Pick<Deps, 'serving'>): Pace =>
   givingWay({ rows: 10, share: 0.1, isServing: serving.isBusy })
 
-/** Of a command, which shares only the machine and the database. */
+/** It shares only the machine and the database. */
 export const ownProcess = ({ db }: Pick<Deps, 'db'>): Pace =>
   givingWay({ rows: 500, share: 0.2, isServing: () => shopIsAsked(db) })

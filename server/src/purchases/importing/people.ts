@@ -4,7 +4,6 @@ import { canonicalEmail } from '../../access/contacts.ts'
 import type { KnownPerson } from '../../store/importing/known.ts'
 import type { PlannedPerson } from './planned-row.ts'
 
-/** Contacts as they are compared, or what is wrong with them. */
 export const contactsOf = ({ email, phone }: WishedPerson): { email: string; phone: string } | { problem: string } => {
   const mail = email === '' ? '' : canonicalEmail(email)
   const number = phone === '' ? '' : toE164(phone)
@@ -14,7 +13,7 @@ export const contactsOf = ({ email, phone }: WishedPerson): { email: string; pho
   return { email: mail, phone: number }
 }
 
-/** Who it is: both contacts together, or the only one there with the contact that is given (R8). */
+/** Both contacts together, or the only one there with the contact that is given (R8). */
 export const plannedPerson = (
   wished: WishedPerson,
   pair: { email: string; phone: string },

@@ -3,25 +3,24 @@ import type { Pair, Typed } from '../../store/people/customers.ts'
 
 export type PlannedPerson = { pair: Pair; typed: Typed; knownId: string | null; squareCustomerId: string | null }
 
-/** What a row will make: stored before it is made, so that whoever goes on makes the same. */
+/** Stored before it is made, so that whoever goes on makes the same. */
 export type PlannedRow = {
   person: PlannedPerson
   /** Null: the person pays. */
   payer: PlannedPerson | null
   membership: PlannedMembership | null
-  /** A membership that an earlier import brought, and what the old place says about it now. */
+  /** What an earlier import brought. */
   updates: string | null
 }
 
 export type Act = 'create' | 'update' | 'same' | 'skip'
 
-/** A row as it was read, with what becomes of it. `cells`: as they were given. */
+/** `cells`: as they were given. */
 export type Judged = {
   line: number
   cells: readonly string[]
   who: string
   act: Act | null
-  /** Why it cannot be brought in. */
   problem: string | null
   /** What it will be like, or why it is left out. */
   words: string

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { type Options, parse } from 'csv-parse'
 
-/** A file in parts, as a person gave it. */
+/** In parts. */
 export type GivenFile = { name: string; parts: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/** One line of a list; `line` is where it ends in the file, as an editor counts. */
+/** `line` is where it ends in the file, as an editor counts. */
 export type ListRow = { line: number; cells: string[] }
 
-/** What stops a whole file from being read; `line` is how far it could be. */
+/** `line`: how far it could be read. */
 export class FileBroken extends Error {
   readonly line: number
   constructor(line: number, message: string) {
@@ -48,7 +48,7 @@ const times = (sign: number, bytes: Uint8Array): number => {
   return count
 }
 
-/** About how many rows follow the names of the columns: a cell may have more than one line. */
+/** A cell may have more than one line. */
 export const countRowsIn = async (files: readonly GivenFile[]): Promise<number> => {
   let rows = 0
   for (const { parts } of files) {
@@ -66,7 +66,7 @@ export const countRowsIn = async (files: readonly GivenFile[]): Promise<number> 
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** The sign that stands most often between the names of the columns. */
+/** The most frequent between the names of the columns. */
 const separatorIn = (text: string): string => {
   const heading = (text.split(/\r?\n|\r/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
@@ -80,7 +80,7 @@ const unguarded = (cell: string): string =>
     .replace(/^="(.*)"$/s, '$1')
     .replace(/^'(?=[=+\-@])/, '')
 
-/** The rows of a list in CSV, the names of the columns first. Holds one part of the file at a time. @throws FileBroken */
+/** The names of the columns first. Holds one part of the file at a time. @throws FileBroken */
 export async function* listRows(file: GivenFile): AsyncGenerator<ListRow> {
   const text = textOf(file)
   const first = await text.next()

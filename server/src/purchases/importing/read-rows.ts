@@ -13,7 +13,7 @@ import { FILE_LINES } from '@sipday/rules/importing/list-words.ts'
 import { Unreadable, type Wish, wishOf } from '@sipday/rules/importing/wish.ts'
 import { countRowsIn, FileBroken, type GivenFile, listRows, textOf } from './read-list.ts'
 
-/** A row before it is compared with the shop; `given`: as it stands in the file. */
+/** `given`: as it stands in the file. */
 export type RawRow = {
   line: number
   given: readonly string[]
@@ -43,7 +43,7 @@ const read = (line: number, given: readonly string[], cells: Cells, reading: Par
 export type Beside = { files: ReadonlySet<GivenFile>; complete: (cells: Cells) => Cells }
 const NONE: Beside = { files: new Set(), complete: (cells) => cells }
 
-/** Anyone's list, one row at a time. @throws FileBroken */
+/** @throws FileBroken */
 export async function* rowsOfLists(
   files: readonly GivenFile[],
   { choices, timeZone }: Reading,
@@ -79,7 +79,6 @@ const gather = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
 
 type Numbered = { line: number; record: TableRecord }
 
-/** Records of one file, in JSON or CSV. */
 const recordsOf = async (file: GivenFile): Promise<Numbered[]> => {
   const text = (await gather(textOf(file))).join('').replace(/^\ufeff/, '')
   if (!/^\s*[[{]/.test(text)) {
@@ -111,7 +110,7 @@ const givenOf = (record: TableRecord, heading: readonly string[]): string[] =>
     return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   })
 
-/** The old table: subscriptions, joined with the people and benefits that are given beside them. @throws FileBroken */
+/** Subscriptions, joined with the people and benefits that are given beside them. @throws FileBroken */
 export async function* rowsOfTable(files: readonly GivenFile[], { choices, timeZone }: Reading): Rows {
   const all = (await Promise.all(files.map(recordsOf))).flatMap((records, position) =>
     records.map(({ line, record }) => ({ line: line + position * FILE_LINES, record })),

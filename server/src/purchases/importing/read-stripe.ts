@@ -5,7 +5,7 @@ import { type Reading, type Rows, rowsOfLists } from './read-rows.ts'
 const OF_PEOPLE = ['name', 'firstName', 'lastName', 'email', 'phone'] as const
 type Person = Partial<Record<(typeof OF_PEOPLE)[number], string>>
 
-/** Stripe's customers by their ids there; null for a file with subscriptions. */
+/** By their ids there; null for a file with subscriptions. */
 const customersIn = async (file: GivenFile, { choices }: Reading): Promise<Map<string, Person> | null> => {
   let heading: ReturnType<typeof readHeading> | null = null
   const found = new Map<string, Person>()

@@ -23,8 +23,8 @@ const rowsOf = ({ source, files, choices }: Asked, facts: Facts): Rows => {
 }
 
 /**
- * What tomorrow looks like, row by row, without writing anything here or at Square. Holds no more than some hundred rows
- * and the names of the memberships seen. @throws FileBroken, SquareSilent
+ * Writes nothing, here or at Square. Holds no more than some hundred rows and the names of the memberships seen.
+ * @throws FileBroken, SquareSilent
  */
 export async function* rehearse(deps: Deps, asked: Asked, pace = ownProcess(deps)): AsyncGenerator<Columns | Judged[]> {
   const facts = await factsOf(deps, await shopHere(deps), squareFacts(deps))

@@ -23,10 +23,9 @@ import { ownProcess } from './pace.ts'
 import type { Columns } from './read-rows.ts'
 import { type Asked, hashOfFiles, rehearse } from './rehearse.ts'
 
-/** Rows of one step. */
 export const STEP = 100
 
-/** Keeps what is to be made. Throws away what a process left that was killed while it kept it. */
+/** Throws away what a process left that was killed while it kept it. */
 export const stageImport = async (
   deps: Deps,
   importId: string,
@@ -50,7 +49,7 @@ export class OtherLetters extends Error {}
 
 export type Begun = { importId: string; goesOn: boolean }
 
-/** A new import of these files, or the one that was left in the middle of them. @throws FileBroken, OtherLetters */
+/** The one that was left in the middle of these files goes on. @throws FileBroken, OtherLetters */
 export const beginImport = async (
   deps: Deps,
   asked: Asked & { name: string; letters: boolean; staffId: string | null },
@@ -109,7 +108,7 @@ const bringOne = async (deps: Deps, importId: string, line: number, letters: Mov
   }
 }
 
-/** Makes the next rows. Whoever is killed in between has made whole rows only. False when none is left. */
+/** Whoever is killed in between has made whole rows only. False when none is left. */
 export const stepRows = async (deps: Deps, importId: string, pace = ownProcess(deps)): Promise<boolean> => {
   const found = await importOf(deps.db, importId)
   if (found?.state !== 'running') return false

@@ -6,7 +6,6 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { benefitUses, closingPlaces } from '../../store/importing/offered.ts'
 
-/** Plans and locations that a row can name. */
 export const shopHere = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<ShopHere & { timeZone: string }> => {
   const catalogue = await catalogueOf(deps.db)
   const uses = new Map((await benefitUses(deps.db)).map(({ id, use }) => [id, use]))

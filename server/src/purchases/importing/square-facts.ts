@@ -16,7 +16,7 @@ import { installationOf } from '../../store/installation.ts'
 import { readReference } from '../square/reference.ts'
 import { billsNext } from '../renewing/pause-at-provider.ts'
 
-/** Square did not answer: nothing is decided without it. */
+/** Nothing is decided without its answer. */
 export class SquareSilent extends Error {}
 
 const told = <T>(outcome: Outcome<T>): T | null => {
@@ -25,12 +25,11 @@ const told = <T>(outcome: Outcome<T>): T | null => {
   return outcome.kind === 'done' ? outcome.value : null
 }
 
-/** A subscription with its customer there. */
 export type Running = { at: AtSquare; person: ProviderPerson | null; isOurs: boolean; squareLocationId: string | null }
 
 const AT_ONCE = 8
 
-/** What Square holds, asked for once in each rehearsal; it is only read. */
+/** Asked for once in each rehearsal. */
 export const squareFacts = (deps: Deps) => {
   const variations = new Map<string, Promise<ProviderVariation | null>>()
   const variationOf = (id: string) => {

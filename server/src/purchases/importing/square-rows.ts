@@ -6,7 +6,7 @@ import type { Running } from './square-facts.ts'
 
 const HEADING = ['Square Subscription ID', 'First Name', 'Last Name', 'Email', 'Phone']
 
-/** What Square says where the table says nothing. */
+/** Where the table says nothing. */
 export const joined = (wish: Wish, { at, person, squareLocationId }: Running, facts: Facts): Wish => ({
   ...wish,
   person:
@@ -39,7 +39,7 @@ const wishAlone = (line: number, { at }: Running): Wish => ({
   redeemed: [],
 })
 
-/** Every subscription that runs at Square, each with its row of the table where there is one, then the other rows. */
+/** Each with its row of the table where there is one, then the other rows. */
 export async function* rowsOfSquare(
   files: readonly GivenFile[],
   reading: Parameters<typeof rowsOfTable>[1],

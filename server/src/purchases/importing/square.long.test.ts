@@ -12,7 +12,7 @@ const FAULTS = 30
 /** Rows that are in when it is killed. */
 const KILLED_AFTER = [30, 90, 130, 170, 230, 290, 310, 370, 430]
 
-/** The import in this state, and how many of its rows are brought in or taken back. */
+/** How many of its rows are brought in or taken back. */
 const importIn = async ({ deps }: World, state: ImportState): Promise<{ id: string; rows: number }> => {
   const found = await deps.db.selectFrom('imports').select('id').where('state', '=', state).executeTakeFirst()
   if (!found) return { id: '', rows: 0 }
@@ -20,7 +20,7 @@ const importIn = async ({ deps }: World, state: ImportState): Promise<{ id: stri
   return { id: found.id, rows: state === 'undoing' ? undone : done }
 }
 
-/** Everything of the account at Square that a move could touch. */
+/** As far as a move could touch it. */
 const accountOf = async ({ deps, ledger }: World, all: readonly { customer: Record<string, unknown> }[]) => ({
   subscriptions: await deps.square.subscriptionsPage(null),
   customers: await Promise.all(all.map(({ customer }) => deps.square.getCustomer(String(customer['id'])))),

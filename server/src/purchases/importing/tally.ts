@@ -16,13 +16,12 @@ const say = (said: Said, line: number, text: string): void => {
 }
 
 type Shown = {
-  /** People. */
   most: number
   letters: MovingLetters
   placeName?: (id: string) => string
 }
 
-/** Adds up a rehearsal while it is read; keeps what is said about rows, not the rows. */
+/** Keeps what is said about rows, not the rows. */
 export const createTally = ({ most, letters, placeName = (id) => id }: Shown) => {
   const counts = { rows: 0, create: 0, update: 0, same: 0, skip: 0 }
   let wrong = 0

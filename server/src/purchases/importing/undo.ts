@@ -19,7 +19,6 @@ import { ownProcess } from './pace.ts'
 const AT_ONCE = 100
 const LAST = 2_147_483_647
 
-/** A row that stays, and why. */
 class Stays extends Error {}
 
 const undoRow = (deps: Deps, importId: string, line: number): Promise<void> =>
@@ -53,8 +52,8 @@ const takeLeftBehind = (deps: Deps, importId: string): Promise<void> =>
   })
 
 /**
- * Takes away every row to which nothing happened since, the last one first; the others stay, each with its reason. May
- * be killed and goes on. Null when there is no such import or it cannot be undone.
+ * Rows to which something happened since stay, each with its reason. May be killed and goes on. Null when there is no
+ * such import or it cannot be undone.
  */
 export const undoImport = async (
   deps: Deps,

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const LATE_DAYS = 7
 const AT_ONCE = 500
 
-/** Nightly: one letter to who left 30 days ago, if the shop wants it (O12.2). May run twice. */
+/** Nightly, if the shop wants it (O12.2). May run twice. */
 export const askBack = async (deps: Deps): Promise<void> => {
   const catalogue = await catalogueOf(deps.db)
   if (catalogue.shop.comeBack !== 'on') return

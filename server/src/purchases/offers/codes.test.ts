@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Half the price of the first two payments, unless given otherwise. */
+/** Half the price of two payments, unless given otherwise. */
 const makeCode = async (code: string, given: Partial<Insertable<CodesTable>> = {}): Promise<string> => {
   const id = `${code.toLowerCase()}-${(made += 1)}`
   const usual = { off: JSON.stringify({ percent: 50 }), lasts: JSON.stringify({ payments: 2 }) }

@@ -14,7 +14,7 @@ import { giveFriendDaysIn } from '../changing/give-credit.ts'
 
 const DAY_MS = 86_400_000
 
-/** A member's own link and who came with it; `make`: also makes a link where there is none that can be used. */
+/** `make`: also makes a link where there is none that can be used. */
 export const friendsOf = async (deps: Deps, customerId: string, make: boolean): Promise<Friends> => {
   const { codes, shop } = await catalogueOf(deps.db)
   const now = deps.clock.now()
@@ -42,7 +42,7 @@ const makeOwnLink = (deps: Deps, asked: { customerId: string; codeId: string; si
     }
   })
 
-/** Gives friends and who brought them their days. May run twice. */
+/** May run twice. */
 export const sweepFriends = async (deps: Deps): Promise<void> => {
   const paidBefore = new Date(deps.clock.now().getTime() - FRIEND_WAIT_DAYS * DAY_MS)
   for (const { code } of await friendsDue(deps.db, { code: null, paidBefore }))

@@ -9,10 +9,10 @@ import { hadErasedTrial } from './trial-marks.ts'
 
 type Asking = { deps: Deps; session: { id: string }; ip: string }
 
-/** What was typed, with what it gives. `single`: it is good once, as one made from the code of this id. */
+/** `single`: it is good once, as one made from the code of this id. */
 export type TypedCode = Code & { single: string | null }
 
-/** The code that was typed. One that does not exist costs a guesser time. Throws Refusal. */
+/** One that does not exist costs a guesser time. Throws Refusal. */
 export const typedCode = async (
   { deps, session, ip }: Asking,
   catalogue: Catalogue,

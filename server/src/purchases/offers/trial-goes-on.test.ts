@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const later = (days: number): string =>
   new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Noon in New York, so many days later. */
+/** Until noon in New York. */
 const pass = async (days: number) => {
   today = later(days)
   await world.clock({ now: `${today}T17:00:00Z` })
@@ -34,7 +34,7 @@ const pass = async (days: number) => {
 const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
 
 type Trial = Buyer & { id: string; card: string; subscriptionId: string; until: string }
-/** Someone with a card of their own begins a trial of so many days. */
+/** With a card of their own. */
 const begin = async (days = 5, email?: string): Promise<Trial> => {
   const code = `GOES${(made += 1)}`
   const gives = { off: JSON.stringify({ percent: 100 }), lasts: JSON.stringify({ days }), goes_on: true }
@@ -154,7 +154,7 @@ test('a trial that goes on is agreed to, reminded of two days before, charged wh
   expect(await letters(trial, GOES_ON)).toHaveLength(1)
 })
 
-/** The mail server takes none of its letters, and then does again. */
+/** The mail server takes them again afterwards. */
 const withoutMail = async (days: number) => {
   await world.faults({ target: 'smtp', mode: 'error', times: 1000 })
   await pass(days)

@@ -38,7 +38,6 @@ const check = (code: string, more: Record<string, unknown> = {}) =>
     .call('code-check', { code, planId: 'one-month', locationId: 'kips-bay', quantity: 1, ...more } as never)
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 let numbers = 0
-/** A card of its own, unless given otherwise. */
 const buyerWithCard = async (fingerprint = `card ${(numbers += 1)}`) => {
   const buyer = await newBuyer(world)
   const card = await addCard(world, buyer)

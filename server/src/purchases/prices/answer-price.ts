@@ -18,7 +18,7 @@ export type AskedAnswer = { subscriptionId: string; answer: 'accept' | 'leave' }
 const nothingToAnswer = (): Refusal =>
   new Refusal(422, 'no_price_change', 'There is no new price to answer for this membership.')
 
-/** Stays at the new price, in the words that were shown (R53), or leaves with the paid period. Idempotent. */
+/** In the words that were shown (R53). Idempotent. */
 export const answerPrice = async (deps: Deps, session: Session, asked: AskedAnswer): Promise<void> => {
   const { subscriptionId: membershipId, answer } = asked
   await authorise(deps, session, 'manage membership', { membershipId })

@@ -13,7 +13,7 @@ import { nextBillOn } from '../renewing/due.ts'
 type Tools = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 type Row = RowOf<typeof membershipsToHold>
 
-/** What becomes of the tax of each of these locations, from `today` on. */
+/** From `today` on. */
 export const taxStepsOf = (
   before: Taxes,
   after: Taxes,
@@ -33,7 +33,7 @@ export const taxStepsOf = (
   return steps
 }
 
-/** The tax of a location from `from` on, beside the one of that day. */
+/** Beside the one of that day. */
 export const risesFrom = (pricing: Pricing, locationId: string, from: CalendarDate): TaxStep[] => {
   const was = taxRateIn(pricing, locationId, from)
   const later = pricing.placeTerms.filter((one) => one.locationId === locationId && one.from > from)
@@ -94,7 +94,7 @@ export const holdUnseen = async (trx: Trx, deps: Tools, membershipId: string, se
 
 const later = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a !== null && a > b ? a : b)
 
-/** The same for one that was just bought. `on`: the first bill at the full price, whose sum was named as well. */
+/** `on`: the first bill at the full price, whose sum was named as well. */
 export const holdJoined = async (trx: Trx, deps: Tools, membershipId: string, on: CalendarDate | null) => {
   const row = await lockMembership(trx, membershipId)
   const renewsOn = nextBillOn(row)

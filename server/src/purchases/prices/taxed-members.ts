@@ -17,7 +17,7 @@ const taxesOf = ({ rule, location }: ShopContent): Taxes => ({
   ),
 })
 
-/** Whom the taxes of a draft would charge what more or less, by location and what they are told of it. */
+/** By location and what they are told of it. */
 export const taxedMembers = async (
   trx: Trx,
   { live, wanted, day }: { live: ShopContent; wanted: ShopContent; day: CalendarDate },

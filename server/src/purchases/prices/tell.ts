@@ -17,7 +17,7 @@ import { risesFrom, toolsOf } from './hold-prices.ts'
 
 type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string; by_tax: boolean }
 
-/** What the letter says of a new price: both sums with the tax of that day, and that of the first bill if it uses credit. */
+/** Both sums with the tax of that day, and that of the first bill if it uses credit. */
 export const priceFacts = async (
   trx: Trx,
   deps: Deps,

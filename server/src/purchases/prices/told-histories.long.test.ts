@@ -15,7 +15,6 @@ import { recordBounce } from '../../messages/reach/bounces.ts'
 vi.setConfig({ testTimeout: 900_000 })
 
 const DAY_MS = 86_400_000
-/** One that is typed as people type it for each of those who join. */
 const codes = [
   ['HALF', { percent: 50 }, { payments: 3 }],
   ['TENOFF', { cents: 1000 }, 'always'],
@@ -50,7 +49,7 @@ const join = async (code?: string): Promise<Known> => ({
   cameBack: new Map(),
 })
 
-/** Whatever the answer is, as below. */
+/** Not everything fits at every time. */
 const owner = async (name: 'give-credit' | 'move', { membershipId }: Member, body: object) => {
   const dana = await signIn(world, 'dana@shop.example')
   const { status } = await dana.call(name, { key: randomUUID(), membershipId, reason: 'Cold', ...body } as never)
@@ -103,7 +102,7 @@ const acts = {
 
 const actNames = Object.keys(acts) as [keyof typeof acts, ...(keyof typeof acts)[]]
 
-/** Whatever the answer is: not everything fits at every time. */
+/** Not everything fits at every time. */
 const asked = async ({ email, phone, membershipId }: Known, name: string, body: object) => {
   const visitor = await world.signedIn(email, phone)
   const { status } = await visitor.call(name as 'cancel-subscription', { subscriptionId: membershipId, ...body })

@@ -17,13 +17,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A process whose clock says noon of that day. */
 const processOn = (day: string): Deps => ({
   ...world.deps,
   clock: { ...world.deps.clock, now: () => new Date(`${day}T17:00:00Z`) },
 })
 
-/** The same, killed when it looks at the clock or queues a job that many times. */
+/** Killed when it looks at the clock or queues a job that many times. */
 const dying = (deps: Deps, after: number): Deps => {
   let left = after
   const step = () => {
@@ -41,7 +40,7 @@ const dying = (deps: Deps, after: number): Deps => {
   return { ...deps, clock: { ...deps.clock, now }, jobs: { ...deps.jobs, add } }
 }
 
-/** Killed at each step in turn, until one goes through; how often it was killed. */
+/** Returns how often it was killed. */
 const killedAtEach = async (deps: Deps, meanwhile: () => Promise<void>): Promise<number> => {
   for (let step = 0; ; step += 1) {
     const isDone = await sweepPrices(dying(deps, step)).then(

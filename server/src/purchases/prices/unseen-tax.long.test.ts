@@ -42,7 +42,6 @@ afterAll(() => world.close())
 const tax = async (rate: number, from: string) => expect((await publishTax(dana, { rate, from })).status).toBe(200)
 const offered = (code: string) => joinAsMember(world, { code, expectedTotalCents: undefined })
 
-/** Another plan, at the sums that the page shows. */
 const changePlan = async ({ email, phone, membershipId: subscriptionId }: Member, planId: string) => {
   const visitor = await world.signedIn(email, phone)
   const { options } = (await visitor.call('plan-options', { subscriptionId })).body
@@ -61,7 +60,6 @@ const move = async ({ membershipId }: Member, locationId: string) => {
   expect((await dana.call('move', asked)).status).toBe(200)
 }
 
-/** The sums that letters said, each from a day on. */
 const told = async ({ email }: Member) =>
   (await world.messages(email)).flatMap(({ subject, sentAt }) => {
     const [, dollars, from] = /is \$(\d+\.\d\d) from (.+) on$/.exec(subject ?? '') ?? []
@@ -69,7 +67,6 @@ const told = async ({ email }: Member) =>
       ? [{ cents: Math.round(Number(dollars) * 100), from: new Date(`${from} UTC`), sentAt: new Date(sentAt) }]
       : []
   })
-/** The sums that the words before Subscribe named. */
 const agreed = async ({ membershipId }: Member) => {
   const { consent: text, created_at: at } = await world.deps.db
     .selectFrom('purchases')
@@ -94,14 +91,13 @@ const periodsOf = ({ membershipId }: Member) =>
     .execute()
 
 const rise = [3200, 3200, 3300, 3300, 3420, 3420]
-/** A price for the first three payments. */
 const first3 = [1600, 1600, ...rise.slice(2)]
 
 type Way = {
   join: (() => Promise<Member>) | null
   /** Once the taxes of June and August are known. */
   later?: (member: Member) => Promise<unknown>
-  /** From April to September: a page showed the first one, and no one was told of more than is paid. */
+  /** No one was told of less than is paid. */
   paid: readonly number[]
 }
 

@@ -19,7 +19,7 @@ const refunded = async () => (await world.ledger()).filter((line) => line.kind =
 const held = async () =>
   (await openFindings(world.deps.db)).filter(({ kind }) => kind === 'refund_held').map(({ text }) => text)
 
-/** A purchase that was given up, but whose request the provider accepts later, under another key. */
+/** Given up here; the provider accepts it later, under another key. */
 const takenLate = async () => {
   const buyer = await newBuyer(world)
   const card = await addCard(world, buyer)

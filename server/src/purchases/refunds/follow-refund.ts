@@ -11,10 +11,7 @@ import { endToday, endWithPeriod } from '../closing/end-today.ts'
 
 type Row = Awaited<ReturnType<typeof refundById>>
 
-/**
- * Records what the provider says of our refund, and what follows: once, when an answer or event first says it is
- * accepted. A failed one waits for a person.
- */
+/** Once, when an answer or event first says it is accepted. A failed one waits for a person. */
 export const followRefund = async (
   trx: Trx,
   deps: Deps,
@@ -43,7 +40,7 @@ const reportFailed = async (trx: Trx, deps: Deps, refundId: string, code: string
   )
 }
 
-/** Applies what was decided with it to the memberships, and settles an earlier failed refund of the payment. */
+/** Settles an earlier failed refund of the payment, too. */
 const carryOut = async (trx: Trx, deps: Deps, refund: Row): Promise<void> => {
   const endings: string[] = []
   // In the order of ids, as callers lock them.

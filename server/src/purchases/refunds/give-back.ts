@@ -9,10 +9,7 @@ import { noteGivenBack } from '../../store/purchases/settlement.ts'
 import { wantRefund } from './refund.ts'
 import type { Captured } from '../charging/state.ts'
 
-/**
- * Refunds a paid purchase that creates nothing. Exempt from the automatic limit: the payment is certainly ours
- * (decision 20).
- */
+/** Exempt from the automatic limit: the payment is certainly ours (decision 20). */
 export const giveBackIn = async (
   trx: Trx,
   deps: Deps,
@@ -56,7 +53,7 @@ export const tellReturned = async (
     },
   })
 
-/** The location began to close since; the payer is told why. */
+/** The payer is told why. */
 export const giveBackClosed = async (trx: Trx, deps: Deps, row: OwnPurchase, paid: Captured): Promise<void> => {
   await giveBackIn(trx, deps, row.id, paid, 'The location closed')
   const detail = { purchaseId: row.id, squarePaymentId: paid.squarePaymentId }

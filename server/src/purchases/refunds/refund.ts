@@ -30,14 +30,14 @@ export type WantedRefund = {
     ends: string[]
     cancels: string[]
     tells: boolean
-    /** The membership that is given it as credit; null: money. */
+    /** Null: money. */
     creditTo: string | null
   }
 }
 
 /**
- * Records a refund in the caller's transaction; a job sends it, unless it is credit. False when the request was recorded before. Without a
- * person, use `refundAutomatically`.
+ * A job sends it, unless it is credit. False when the request was recorded before. Without a person, use
+ * `refundAutomatically`.
  */
 export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Promise<boolean> => {
   const { by } = refund
@@ -76,10 +76,7 @@ export const wantRefund = async (trx: Trx, deps: Deps, refund: WantedRefund): Pr
   return isNew
 }
 
-/**
- * Sends and follows a refund; returns its state. Throws without an answer, for the job to retry. The payer is told once
- * it is accepted.
- */
+/** Returns its state. Throws without an answer, for the job to retry. The payer is told once it is accepted. */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundState> => {
   const refund = await refundById(deps.db, refundId)
   if (refund.state !== 'wanted' && refund.state !== 'pending') return refund.state
@@ -101,7 +98,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<RefundSt
   return state
 }
 
-/** A restored database may be out of date about refunds until a person has looked. */
+/** It may be out of date about refunds until a person has looked. */
 const waitsForRestore = async (deps: Deps, refund: Awaited<ReturnType<typeof refundById>>): Promise<boolean> => {
   const restored = await unsettledRestore(deps.db)
   if (!restored || (refund.created_at > restored && refund.origin !== 'automatic')) return false

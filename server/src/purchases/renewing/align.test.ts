@@ -42,7 +42,6 @@ const member = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   })
   return { id, payer, squareCard: `square-${card}` }
 }
-/** One whose subscription exists. */
 const running = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const made = await member({ square_status: 'made', square_subscription_id: `sub-${room.deps.ids.id()}`, ...given })
   const { square_subscription_id: subscription } = await room.membership(made.id)

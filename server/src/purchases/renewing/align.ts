@@ -27,10 +27,7 @@ import { priceAtProvider } from './price-at-provider.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 
-/**
- * Makes the provider's subscription match ours: creates, cancels, resumes or pauses it, or changes plan or card. Reads
- * first, so it can run any time and repeatedly. Throws without an answer, for the job to retry.
- */
+/** Reads first, so it can run any time and repeatedly. Throws without an answer, for the job to retry. */
 export const alignSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await membershipToAlign(deps.db, membershipId)
   if (row.kind !== 'renewing') return
@@ -50,10 +47,7 @@ export const alignSubscription = async (deps: Deps, membershipId: string): Promi
   else await endIt(deps, now, there)
 }
 
-/**
- * Creates the subscription of a membership stored with this request; returns what to record. Throws on failure;
- * `alignSubscription` then finds out why, under the same key.
- */
+/** Returns what to record. Throws on failure; `alignSubscription` then finds out why, under the same key. */
 export const makeSubscription = async (
   deps: Deps,
   membershipId: string,
@@ -126,7 +120,7 @@ const endIt = async (deps: Deps, row: MembershipToAlign, there: ProviderSubscrip
   await noteSubscriptionCancelled(deps.db, row.id)
 }
 
-/** Stores the exact request, sends it, stores the id. A past start becomes today: no period is skipped. */
+/** A past start becomes today: no period is skipped. */
 const make = async (deps: Deps, row: MembershipToAlign): Promise<void> => {
   const request = (row.square_request as NewSubscription | null) ?? (await newRequest(deps, row))
   const outcome = await deps.square.createSubscription(request)
@@ -146,7 +140,7 @@ const factsOf = ({ id, taxPercentage }: ProviderSubscription) => ({
   taxRate: taxPercentage === null ? null : taxRateOf(taxPercentage),
 })
 
-/** Before its database was restored, this shop used the key with another body: adopts that subscription. */
+/** Before its database was restored, this shop used the key with another body. */
 const adopt = async (deps: Deps, row: MembershipToAlign, request: NewSubscription): Promise<void> => {
   const all = await answer(deps.square.subscriptionsOf(request.squareCustomerId))
   const running = all.find((one) => one.name === request.name && !isOver(one))

@@ -39,7 +39,7 @@ test('kill -9 while a card is tried again: after the restart it is charged once,
   expect(await membership()).toMatchObject({ state: 'grace' })
   const before = (await world.ledger()).length
   const { id } = await membership()
-  // The provider takes the money, and its answer is lost with the process that asked for it.
+  // The provider's answer is lost with the process that asked for it.
   await world.app.close()
   killApp = await startAppOf(world)
   await world.faults({ target: 'payments.create', mode: 'cut-after' })

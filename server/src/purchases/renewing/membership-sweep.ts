@@ -18,7 +18,7 @@ import { rereadSubscription } from './reread.ts'
 
 const AT_ONCE = 100
 
-/** Ends, suspends and reminds by the injected clock (R31, R48, R52). Every step may run twice. */
+/** By the injected clock (R31, R48, R52). Every step may run twice. */
 export const sweepMemberships = async (deps: Deps): Promise<void> => {
   for (;;) {
     const due = await dueMemberships(deps.db, deps.clock.now(), AT_ONCE)
@@ -99,7 +99,7 @@ const remind = async (trx: Trx, deps: Deps, row: LockedMembership): Promise<void
 const offeredTotal = async (trx: Trx, row: LockedMembership, day: string): Promise<number> =>
   renewalCents(row.offer_cents ?? row.price_cents, taxRateIn(await pricingIn(trx), row.location_id, day))
 
-/** No news on the renewal day: asks the provider, and starts the grace period if unpaid. */
+/** No news on the renewal day: the grace period starts if it is unpaid. */
 export const checkRenewal = async (deps: Deps, membershipId: string): Promise<void> => {
   await rereadSubscription(deps, membershipId)
   await renewalFailed(deps, membershipId, null)

@@ -3,14 +3,13 @@ import { Refusal } from '../../refusal.ts'
 import { unavailable } from '../charging/refusals.ts'
 import { rereadInvoice } from './reread.ts'
 
-/** Older bills are ignored. */
 const LATEST = 6
 const over = new Set(['CANCELED', 'REFUNDED', 'FAILED', 'DRAFT'])
 
 /**
- * Cancels the provider's open bills before we charge an overdue renewal, or an old payment link could be paid, too; we
- * cannot pay its bills. Records one that proves paid. Throws Refusal when the provider does not answer or keeps one
- * open: then nothing is charged.
+ * Before we charge an overdue renewal, or an old payment link could be paid, too; we cannot pay the provider's bills.
+ * Records one that proves paid. Throws Refusal when the provider does not answer or keeps one open: then nothing is
+ * charged.
  */
 export const closeOpenBills = async (deps: Deps, squareSubscriptionId: string | null): Promise<void> => {
   if (!squareSubscriptionId) return

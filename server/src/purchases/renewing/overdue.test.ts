@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 type Due = { id: string; payer: string; card: string; session: Session }
-/** A member in grace whose payer has signed in and has a card. */
+/** In grace, signed in, with a card. */
 const overdue = async (given: Parameters<MoneyRoom['member']>[0] = {}): Promise<Due> => {
   const email = `overdue-${room.deps.ids.id()}@guest.example`
   const payer = await room.person({ email })

@@ -12,7 +12,7 @@ afterAll(() => room.close())
 beforeEach(() => room.begin())
 
 const db = () => room.deps.db
-/** An overdue member, and a charge of $32.00 in place of the bill of March 15. */
+/** $32.00 in place of the bill of March 15. */
 const charge = async (
   given: Parameters<MoneyRoom['member']>[0] = {},
   { state = 'charging' as const, tries = 1 }: { state?: 'charging' | 'unknown' | 'abandoned'; tries?: number } = {},
@@ -162,7 +162,6 @@ test.each<[Evidence, string, string | null]>([
   expect(await row(id)).toMatchObject({ state, decline_code: code, next_look_at: null, square_payment_id: null })
   expect((await logged(id)).map(([kind]) => kind)).toEqual([`renewal_charge_${state}`])
   expect([await refunds(`payment-${id}`), (await room.membership(membershipId)).state]).toEqual([[], 'grace'])
-  // More of the same changes nothing.
   room.later(1000)
   expect(await settle(id, { kind: 'unclear' })).toBe(state)
   expect((await row(id)).updated_at).not.toEqual(room.deps.clock.now())
@@ -179,7 +178,7 @@ test('without a clear answer it is looked at again five seconds later, each time
   expect((await logged(id)).map(([kind]) => kind)).toEqual(['renewal_charge_unknown'])
 })
 
-/** Runs `work` while `table` cannot be written; `errcode` says why. */
+/** `errcode` says why. */
 const whileBroken = async (work: () => Promise<void>, errcode = 'P0001', table = 'renewals', when = 'true') => {
   await sql
     .raw(

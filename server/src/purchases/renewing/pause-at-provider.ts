@@ -13,7 +13,7 @@ const nextBill = (there: ProviderSubscription): CalendarDate | null =>
 /** After the pause there, if one runs or is planned. */
 export const billsNext = (there: ProviderSubscription): CalendarDate | null => pausedUntil(there) || nextBill(there)
 
-/** Whether a pause, here or there, makes the next bills' days differ. */
+/** A pause, here or there. */
 export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean => {
   const renewsOn = nextBillOn(row)
   const next = nextBill(there)
@@ -26,8 +26,8 @@ export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean
 }
 
 /**
- * Makes the next bill come on our day. A subscription that was never billed cannot be paused: it is ended, and the
- * caller makes it anew. Throws when the provider does not answer.
+ * A subscription that was never billed cannot be paused: it is ended, and the caller makes it anew. Throws when the
+ * provider does not answer.
  */
 export const pauseAtProvider = async (
   square: Square,

@@ -55,8 +55,8 @@ export const pauseRefusedOf = (row: Pausable, today: CalendarDate): string | nul
 type Pausing = { trx: Trx; deps: Deps; row: LockedMembership; by: DoneBy }
 
 /**
- * Pauses a membership for one to three months from its next renewal, or changes a pause that has not begun. A job tells
- * the provider, and the payer is emailed. Idempotent. Returns the next bill's day. Throws Refusal 422.
+ * From its next renewal; changes a pause that has not begun. A job tells the provider, and the payer is emailed.
+ * Idempotent. Returns the next bill's day. Throws Refusal 422.
  */
 export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate | null> =>
   changePause(pausing, 'paused', (row, today) => {
@@ -68,10 +68,7 @@ export const pauseIn = (pausing: Pausing, months: number): Promise<CalendarDate 
       : { refused: { code: 'not_offered', message: 'Please choose one of the offered lengths.' } }
   })
 
-/**
- * Takes back a pause before it begins, or ends it on the next renewal day; returns the next bill's day in that case.
- * Throws Refusal 422.
- */
+/** Before it begins, it is taken back. Returns the next bill's day in that case. Throws Refusal 422. */
 export const endPauseIn = (pausing: Pausing): Promise<CalendarDate | null> =>
   changePause(pausing, 'pause_ended', (row, today) => pauseEnded(factsOf(row), today))
 

@@ -34,8 +34,8 @@ const paidAlready = (): Refusal =>
 const nothingDue = (): Refusal => new Refusal(422, 'nothing_due', 'There is no unpaid renewal for this membership.')
 
 /**
- * Charges a failed renewal to one of the payer's cards (R52), once a period: the intent is stored under a unique index
- * before any outside call; request, janitor and webhook settle it alike (rule F).
+ * R52, once a period: the intent is stored under a unique index before any outside call; request, janitor and webhook
+ * settle it alike (rule F).
  */
 export const payRenewal = (call: ChargeCall, asked: AskedRenewal): Promise<{ paymentId: string }> =>
   inTime(call.deps, async () => {
@@ -67,7 +67,7 @@ export const settleOpen = async (deps: Deps, chargeId: string): Promise<OpenPurc
 
 type Due = { periodStart: CalendarDate; amountCents: number; squareLocationId: string; name: string }
 
-/** The newest unpaid bill: no one pays for suspended time. Throws Refusal without one. */
+/** No one pays for suspended time. Throws Refusal without an unpaid bill. */
 const dueOf = async (trx: Trx, deps: Deps, membershipId: string): Promise<Due> => {
   const row = await lockMembership(trx, membershipId)
   if (row.kind !== 'renewing' || row.cancelled_at !== null || row.state === 'ended') throw nothingDue()

@@ -6,8 +6,8 @@ import { planById, storeProviderPlan, storeVariation, variationOf } from '../../
 import { providerKey } from '../square/reference.ts'
 
 /**
- * The provider's id of a plan at a price, by default its present one; created on first use (R56). A variation never
- * changes, so each price has its own. Idempotent. Throws without an answer. Null for a plan that does not renew.
+ * At the present price by default; created on first use (R56). A variation never changes, so each price has its own.
+ * Idempotent. Throws without an answer. Null for a plan that does not renew.
  */
 export const ensurePlanVariation = async (
   deps: Pick<Deps, 'db' | 'square'>,

@@ -5,10 +5,7 @@ import { answer } from './provider-answer.ts'
 
 type Priced = Parameters<typeof billedCents>[0] & { next_plan_id: string | null; price_told_at: Date | null }
 
-/**
- * Whether the provider's next bill has another price than the offer gives, or than was told. Another plan comes with a
- * price of its own.
- */
+/** Another plan comes with a price of its own. */
 export const priceDiffers = (row: Priced, there: Pick<ProviderSubscription, 'priceCents'>): boolean =>
   (row.offer_cents !== null || row.price_told_at !== null) &&
   row.next_plan_id === null &&

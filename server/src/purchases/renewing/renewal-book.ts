@@ -21,7 +21,7 @@ import { transition, type Evidence, type PurchaseState } from '../charging/state
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** The charges of overdue renewals and of changes of plan as database rows; they use the same saga as purchases (rule F). */
+/** With the same saga as purchases (rule F). */
 export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   claim: (chargeId) => claimFrom(deps, 'renewal_charges', chargeId),
   async settle(chargeId, evidence) {
@@ -36,11 +36,11 @@ export const createRenewalBook = (deps: Deps): PurchaseBook => ({
   },
 })
 
-/** After this many attempts and this much time, a charge that cannot be settled is given up, whatever the cause. */
+/** A charge that cannot be settled is given up once both are passed. */
 const MOST_TRIES = 3
 const LEAST_MS = 20_000
 
-/** Refunds the money in full and raises an alarm; until then the janitor retries. Returns false while it does. */
+/** In full, with an alarm; until then the janitor retries. Returns false while it does. */
 const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
@@ -78,9 +78,8 @@ const giveBack = (deps: Deps, chargeId: string, captured: Captured): Promise<boo
 type Captured = Extract<Evidence, { kind: 'captured' }>
 
 /**
- * Applies evidence from any source and returns the charge's resulting state, or null if the charge is unknown. Money
- * that buys nothing, because the period was paid another way or the membership was changed, cancelled or ended in the
- * meantime, is refunded.
+ * Returns the resulting state, or null if the charge is unknown. Money that buys nothing, because the period was paid
+ * another way or the membership was changed, cancelled or ended in the meantime, is refunded.
  */
 const settleRenewalIn = async (
   trx: Trx,

@@ -32,13 +32,11 @@ import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 const cardEndOf = ({ exp_month: expMonth, exp_year: expYear }: LockedMembership): CardEnd | null =>
   expMonth && expYear ? { expMonth, expYear } : null
 
-/** What an email about an unpaid renewal says of the reason. */
 export const reasonFacts = (row: LockedMembership, reason: PaymentReason | null) => {
   const end = cardEndOf(row)
   return { reason, cardEnd: end && cardEndText(end) }
 }
 
-/** What every email about a membership includes. */
 export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const pricing = await pricingIn(trx)
   const { shop } = pricing
@@ -55,7 +53,6 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
   }
 }
 
-/** Stores when the sweep must look at a membership again. */
 export const schedule = async (trx: Trx, deps: Deps, membershipId: string): Promise<void> => {
   const row = await lockMembership(trx, membershipId)
   const due = nextDue({ ...row, timeZone: row.time_zone }, deps.clock.now())
@@ -69,12 +66,12 @@ export const paidThroughAfter = (
   anchorDay: number | null,
 ): CalendarDate => addMonths(periodStart, monthsOf(frequency), anchorDay ?? undefined)
 
-/** The payment of a renewal: its id at the provider, when it was taken, and from which card if not the membership's. */
+/** From which card, if not the membership's. */
 export type RenewalPayment = { id: string; takenAt: Date; cardId?: string | null }
 
 /**
- * Records that a renewal was paid: "paid through" moves forward, and a suspended membership is active again (R29, R52).
- * Counted once per period, however often and in whatever order events arrive.
+ * "Paid through" moves forward, and a suspended membership is active again (R29, R52). Counted once per period, however
+ * often and in whatever order events arrive.
  */
 export const renewalPaid = (
   deps: Deps,
@@ -89,7 +86,7 @@ export const renewalPaid = (
 /** A bill, or our own charge in its place, which has no bill. */
 export type PaidBill = Pick<ProviderInvoice, 'dueOn' | 'totalCents'> & { id: string | null }
 
-/** The same within a transaction; false if the period was already paid. */
+/** False if the period was already paid. */
 export const renewalPaidIn = async (
   trx: Trx,
   deps: Deps,
@@ -166,8 +163,8 @@ export const renewalPaidIn = async (
 }
 
 /**
- * Records that a renewal failed or could not be confirmed: three days of grace begin, and the payer is told what to do
- * (R52). `declineCode`: of the refused payment, where it is known.
+ * Three days of grace begin, and the payer is told what to do (R52). `declineCode`: of the refused payment, where it is
+ * known.
  */
 export const renewalFailed = (
   deps: Deps,
@@ -222,5 +219,4 @@ export const renewalFailed = (
     })
   })
 
-/** The location's current calendar day. */
 export const todayOf = (deps: Deps, row: LockedMembership): CalendarDate => dateIn(deps.clock.now(), row.time_zone)

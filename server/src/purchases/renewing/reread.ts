@@ -46,9 +46,8 @@ const DAY_MS = 86_400_000
 const NEAR_MS = 5 * 60_000
 
 /**
- * The payment behind a paid bill, for a later refund; null when the provider's list does not show it. It is first looked
- * for where it usually is, by its sum and around the bill's last change: in a large shop all payments of three days are
- * hundreds of pages.
+ * Null when the provider's list does not show it. It is first looked for where it usually is, by its sum and around the
+ * bill's last change: in a large shop all payments of three days are hundreds of pages.
  */
 const paymentOf = async (deps: Deps, invoice: ProviderInvoice): Promise<BillPayment | null> =>
   (await paymentNear(deps, invoice)) ?? (await paymentOfDays(deps, invoice))
@@ -66,7 +65,7 @@ const near = async (
   return deps.square.paymentsBetween(at(-NEAR_MS), at(NEAR_MS), wanted, { locationId, totalCents })
 }
 
-/** Why the bank refused, for the payer's letter; null when the list does not show it, or does not answer. */
+/** Null when the list does not show it, or does not answer. */
 const declineCodeOf = async (deps: Deps, invoice: ProviderInvoice): Promise<string | null> => {
   const refused = ({ orderId, status }: ProviderPayment) => orderId === invoice.orderId && status === 'failed'
   const listed = await near(deps, invoice, refused)
@@ -87,7 +86,7 @@ const firstOf = (listed: Outcome<ProviderPayment[]>): BillPayment | null => {
   return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
 
-/** Everything billed for one membership, oldest first; used when no event arrived, and every night. */
+/** Oldest first; used when no event arrived, and every night. */
 export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await subscriptionOf(deps.db, membershipId)
   if (!row?.square_subscription_id) return
@@ -103,13 +102,9 @@ export const rereadSubscription = async (deps: Deps, membershipId: string): Prom
   }
 }
 
-/** How many renewals are checked in one night. */
 const AT_ONCE = 100
 
-/**
- * Renewals recorded while the provider's list did not show their payment yet: without a payment id they cannot be
- * refunded.
- */
+/** Without a payment id they cannot be refunded. */
 export const fillRenewalPayments = async (deps: Deps): Promise<void> => {
   const open = await renewalsWithoutPayment(deps.db, AT_ONCE)
   for (const { membership_id: membershipId, period_start: periodStart, square_invoice_id } of open) {

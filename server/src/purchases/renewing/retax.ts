@@ -3,10 +3,7 @@ import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { membershipsInGroup, taxedGroups } from '../../store/memberships/provider-subscriptions.ts'
 import { taxRateIn } from '../../store/catalogue/pricing.ts'
 
-/**
- * Nightly, updates subscriptions whose next bill has another tax than the location's on that day (R65), by groups of
- * location and day.
- */
+/** Nightly: the next bill has another tax than the location's on that day (R65); by groups of location and day. */
 export const retaxSubscriptions = async (deps: Deps): Promise<void> => {
   const pricing = await catalogueOf(deps.db)
   for (const group of await taxedGroups(deps.db)) {

@@ -1,4 +1,4 @@
-/** Each email about an unpaid renewal is queued once: the first by the sweep, then one a day on request. */
+/** The first by the sweep, then one a day on request. */
 export const tellingKeys = {
   failed: (membershipId: string, periodStart: string) => `failed:${membershipId}:${periodStart}`,
   stopped: (membershipId: string, periodStart: string) => `stopped:${membershipId}:${periodStart}`,

@@ -26,7 +26,7 @@ const day = (date: string) => world.clock({ now: `${date}T17:00:00Z` })
 const membershipOf = (payerId: string) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', payerId).executeTakeFirstOrThrow()
 
-/** A member whose renewal of a month later is refused by the bank, that day. */
+/** Refused by the bank a month later. */
 const failing = async (from: string) => {
   await day(from)
   const buyer = await newBuyer(world)

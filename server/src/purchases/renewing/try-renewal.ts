@@ -13,9 +13,8 @@ import { recordCharge, requireDue, settleOpen } from './pay-renewal.ts'
 import { createRenewalBook } from './renewal-book.ts'
 
 /**
- * Charges the card of a renewal that was not paid once more, on the shop's day, in place of the provider's bills
- * (decision 104). Nothing when it was paid, canceled or is being paid. Throws when the provider does not answer, for the
- * job to retry: the same try then, under the same key.
+ * On the shop's day, in place of the provider's bills (decision 104). Nothing when it was paid, canceled or is being
+ * paid. Throws when the provider does not answer, for the job to retry: the same try then, under the same key.
  */
 export const tryRenewal = async (deps: Deps, membershipId: string, triedOn: CalendarDate): Promise<void> => {
   // Nothing charges by itself from a backup: it may have been paid since.
@@ -45,7 +44,7 @@ export const tryRenewal = async (deps: Deps, membershipId: string, triedOn: Cale
   }
 }
 
-/** One id for a try, however often it is begun. */
+/** However often it is begun. */
 const tryId = (membershipId: string, triedOn: CalendarDate): string =>
   createHash('sha256').update(`${membershipId} ${triedOn}`).digest('base64url').slice(0, 22)
 

@@ -33,7 +33,7 @@ const cancel = async ({ buyer, id }: Member) => {
   const signedIn = await world.signedIn(buyer.email, buyer.phone)
   expect((await signedIn.call('cancel-subscription', { subscriptionId: id })).status).toBe(200)
 }
-/** What was charged for this membership's renewals, and how much of it was not refunded. */
+/** For renewals, and what was not refunded of it. */
 const billed = async ({ id }: Member) => {
   const refunds = await world.deps.db.selectFrom('refunds').selectAll().where('membership_id', '=', id).execute()
   return refunds.map(({ amount_cents: cents, state }) => ({ cents, state }))
@@ -46,7 +46,7 @@ test('who cancels while the provider cannot be told is charged nothing in the en
   await world.faults({ target: 'subscriptions.cancel', mode: 'error', times: 100_000 })
   for (const one of leaving) await cancel(one)
   const before = await world.ledger()
-  // The renewal day and the day after pass: the provider charges, since no one told it to stop.
+  // The provider charges, since no one told it to stop.
   await world.clock({ now: '2027-02-17T17:00:00Z' })
   const charged = (await world.ledger()).slice(before.length).filter((line) => line.kind === 'capture')
   expect(charged).toHaveLength(5)

@@ -22,13 +22,12 @@ const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
 const cameAfter = (since: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
   payment ? payment.takenAt > since : dueOn > dateIn(since, timeZone)
 
-/** The cancellation, or the pause the bill falls into; null if it is due. */
+/** Null if it is due. */
 const unwantedSince = (row: LockedMembership, dueOn: CalendarDate): Date | null =>
   row.cancelled_at ?? (row.paused_until !== null && dueOn < row.paused_until ? row.paused_at : null)
 
 /**
- * Refunds, in full and once, what was charged after a cancellation or in a pause; tells the member and again the
- * provider. Returns whether the bill was such a one, now or earlier.
+ * In full and once; tells the member and again the provider. Returns whether the bill was such a one, now or earlier.
  */
 export const returnUnwanted = async (
   deps: Deps,

@@ -15,8 +15,8 @@ const keyOf = (disputeId: string, { type, text }: { type: string; text: string }
 const unanswered = (): Error => new Error('The provider did not say what became of the answer to a dispute.')
 
 /**
- * Sends a decision about a dispute. The provider takes no key for it, so the state is read first, to not repeat an
- * unanswered attempt. Throws without an answer, for the job to retry.
+ * The provider takes no key for it, so the state is read first, to not repeat an unanswered attempt. Throws without an
+ * answer, for the job to retry.
  */
 export const answerDispute = async (deps: Deps, id: string): Promise<void> => {
   const [answer] = await answerToDispute(deps.db, { id })

@@ -17,7 +17,7 @@ import { readReference, type Reference, whose } from './reference.ts'
 const referenceOf = (name: string | null): Reference | null =>
   readReference(name) ?? (name?.match(/^[\w-]{22}$/) ? { installation: null, id: name, part: null } : null)
 
-/** Restores a subscription created after the backup to its membership; returns its id. */
+/** It was created after the backup; returns the membership's id. */
 const relink = async (deps: Deps, there: ProviderSubscription, reference: Reference): Promise<string | null> => {
   const one = await membershipOfReference(deps.db, reference)
   if (!one || one.state === 'ended' || one.cancelled_at !== null || isEnding(there)) return null
@@ -50,7 +50,6 @@ const judge = async (
   if (wanted && !there && (await waitsForCard(deps.db, one.id))) return
   if (wanted && ((!there && isYoung) || one.square_status === 'cancelled')) return
   if (!wanted && one.square_status !== 'cancelled') {
-    // The provider was never told, or telling it was given up.
     await deps.jobs.add(deps.db, 'align_subscription', { membershipId: one.id }, { jobKey: `align:${one.id}` })
     return
   }
@@ -81,7 +80,7 @@ const reportedDay = async (deps: Deps, one: RenewingMembership, there: ProviderS
   return true
 }
 
-/** For a running subscription that no membership names: returns the one that gets it back, if any. */
+/** Returns the membership that gets it back, if any. */
 const takeBack = async (
   deps: Deps,
   there: ProviderSubscription,
@@ -104,10 +103,7 @@ const takeBack = async (
   return null
 }
 
-/**
- * Checks that a page's running subscriptions have a matching membership (R66). `since`: the previous check, or null;
- * newer ones may be in progress.
- */
+/** `since`: the previous check, or null; newer ones may be in progress. */
 export const compareListed = async (
   deps: Deps,
   listed: readonly ProviderSubscription[],
@@ -132,10 +128,7 @@ export const compareListed = async (
   await noteSeen(deps.db, 'subscription', seen)
 }
 
-/**
- * After all pages, checks a batch of renewing memberships that were on none, after one of them or null. Returns where
- * the next begins, or null.
- */
+/** After all pages. Returns where the next begins, or null. */
 export const compareUnlisted = async (
   deps: Deps,
   after: string | null,

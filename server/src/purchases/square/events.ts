@@ -8,8 +8,8 @@ import { noteRefund } from './note-refund.ts'
 import { rereadInvoice, rereadSubscription } from '../renewing/reread.ts'
 
 /**
- * Reads the object that an event names and applies its present state, so lost, repeated and reordered events do no harm
- * (risk 64). Throws without an answer, for the job to retry.
+ * The object's present state is read, so lost, repeated and reordered events do no harm (risk 64). Throws without an
+ * answer, for the job to retry.
  */
 export const applyEvent = async (deps: Deps, event: { type: string; objectId: string }): Promise<void> => {
   if (event.type.startsWith('payment.')) return rereadPayment(deps, event.objectId)
@@ -26,7 +26,7 @@ export const applyEvent = async (deps: Deps, event: { type: string; objectId: st
   if (event.type === 'card.disabled') await disableCard(deps.db, event.objectId, deps.clock.now())
 }
 
-/** Another installation's payment is left alone (R66). */
+/** Another installation's is left alone (R66). */
 const rereadPayment = async (deps: Deps, squarePaymentId: string): Promise<void> => {
   const outcome = await deps.square.getPayment(squarePaymentId)
   if (outcome.kind === 'unknown') throw new Error('The provider did not answer about a payment.')

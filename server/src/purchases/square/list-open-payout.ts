@@ -7,7 +7,7 @@ import { failedPayouts, holdPayout, openOfPayout, payoutsToSettle } from '../../
 
 type Held = { id: string; created_at: Date; amount_cents: number }
 
-/** Reports a locked payout while it has unmatched, unexplained entries; returns how many. */
+/** While it has unmatched, unexplained entries; returns how many. */
 export const listOpenPayout = async (deps: Deps, trx: Trx, payout: Held): Promise<number> => {
   const [open] = await openOfPayout(trx, { id: payout.id })
   const count = open?.count ?? 0

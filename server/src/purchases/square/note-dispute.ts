@@ -11,8 +11,8 @@ import { paidWith } from '../../store/purchases/paid-with.ts'
 const nothingToDo = new Set(['INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'PROCESSING', 'WON', 'ACCEPTED'])
 
 /**
- * Records a dispute and reports it while there is something to do: an answer by the bank's deadline, or what becomes of
- * the membership once lost (R64).
+ * Reported while there is something to do: an answer by the bank's deadline, or what becomes of the membership once
+ * lost (R64).
  */
 export const noteDispute = async (deps: Deps, dispute: ProviderDispute): Promise<void> => {
   if (!dispute.paymentId || !(await paidWith(deps.db, dispute.paymentId))) return

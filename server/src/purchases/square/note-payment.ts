@@ -13,8 +13,8 @@ import { readReference, whose } from './reference.ts'
 import { createRenewalBook } from '../renewing/renewal-book.ts'
 
 /**
- * Records a provider's payment: ours settles its purchase, another installation's is left alone, and a lost one is
- * rebuilt or waits for a person. Nothing is refunded just because it is unknown (R66).
+ * Ours settles its purchase, another installation's is left alone, and a lost one is rebuilt or waits for a person.
+ * Nothing is refunded just because it is unknown (R66).
  */
 export const notePayment = async (deps: Deps, payment: ProviderPayment): Promise<void> => {
   const reference = readReference(payment.referenceId)

@@ -34,7 +34,7 @@ export const notePayout = async (deps: Deps, payout: ProviderPayout): Promise<vo
   await storePayout(deps.db, row, parts)
 }
 
-/** Tries unmatched entries again: late payments match the next night. */
+/** Late payments match the next night. */
 export const matchEntries = async (deps: Deps): Promise<void> => {
   let after = ''
   for (;;) {

@@ -9,10 +9,7 @@ import { paidWith } from '../../store/purchases/paid-with.ts'
 import { addRefund, changeRefund, holdOwnRefund, lockRefundsOf, refundsOf } from '../../store/purchases/refunds.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 
-/**
- * Records a refund, ours or the dashboard's. Once the dashboard refunded all of the current period, the membership ends
- * that day (R64). Idempotent.
- */
+/** Once the dashboard refunded all of the current period, the membership ends that day (R64). Idempotent. */
 export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<void> => {
   const { paymentId } = refund
   if (!paymentId) return
@@ -32,7 +29,6 @@ const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: str
   }
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
-  // Serializes with refunds of this payment made here.
   for (const id of paid.membershipIds.toSorted()) await lockMembership(trx, id)
   await lockRefundsOf(trx, paymentId)
   const isNew = await addRefund(trx, {

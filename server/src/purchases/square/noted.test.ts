@@ -39,7 +39,6 @@ const two = async () => {
     ids.push(await room.member({ payer_id: payer, subscriber_id: person, purchase_id: purchaseId }))
   return { payer, purchaseId, paymentId: `payment-${purchaseId}`, ids }
 }
-/** A member whose renewal of a day was paid for $32.10. */
 const renewed = async (id: string, periodStart: string) => {
   const paymentId = `payment-${id}-${periodStart}`
   const renewal = { membership_id: id, period_start: periodStart, square_payment_id: paymentId, amount_cents: 3210 }
@@ -114,7 +113,6 @@ test('a payment refunded in full at Square ends its memberships today, and the p
     ({ kind, customer_id }) => kind === 'membership_ended' && customer_id === payer,
   )
   expect(ended).toHaveLength(2)
-  // Told again: nothing more happens.
   await note({ id: 're-2', paymentId, amountCents: 3401 })
   expect(await room.mails()).toHaveLength(2)
 })

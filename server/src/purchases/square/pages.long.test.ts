@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 type Square = Deps['square']
-/** The provider as `deps` has it, each page asked for counted, which ends the process before the answer to the `last` one. */
+/** Counts the pages asked for, and ends the process before the answer to the `last` one. */
 const watched = (last = Infinity) => {
   const pages: [string, string | null][] = []
   const watch = (call: 'paymentsPage' | 'refundsPage' | 'subscriptionsPage') =>

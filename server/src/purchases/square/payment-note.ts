@@ -23,7 +23,7 @@ type Bought = {
   subscriberIds: readonly string[]
 }
 
-/** Excludes spaces and parentheses; other plan ids are not written. */
+/** Other plan ids are not written. */
 const isPlain = (id: string): boolean => /^[\w.:-]+$/.test(id)
 
 /**

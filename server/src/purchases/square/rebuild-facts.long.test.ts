@@ -9,7 +9,6 @@ vi.setConfig({ testTimeout: 120_000 })
 const afterRestore = restorable()
 const nothing = async () => undefined
 
-/** Someone changes a record in the provider's dashboard. */
 const atDashboard = async ({ sandbox, settings }: Restored, path: string, body: unknown): Promise<void> => {
   const answer = await fetch(`${sandbox.url}/v2/${path}`, {
     method: 'PUT',

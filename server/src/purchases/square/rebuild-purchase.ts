@@ -29,9 +29,8 @@ import { orWhyNot, Unclear } from './unclear.ts'
 const LONGEST_WAY_MS = 60 * 60_000
 
 /**
- * Rebuilds a purchase this database has lost from what the provider has about it: only when amount, plan, consent text,
- * payer, subscribers and subscriptions are all certain. Returns why not, or null when it was rebuilt. Nothing is
- * changed at the provider, and nothing is refunded (R66).
+ * Only when amount, plan, consent text, payer, subscribers and subscriptions are all certain. Returns why not, or null
+ * when it was rebuilt. Nothing is changed at the provider, and nothing is refunded (R66).
  */
 export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: ProviderPayment): Promise<string | null> =>
   orWhyNot(async () => {
@@ -71,11 +70,10 @@ export const rebuildPurchase = (deps: Deps, purchaseId: string, payment: Provide
       deps.log.warn(detail, 'a purchase that this database had lost was made again from what Square holds')
       return linked
     })
-    // What has been billed since then.
     for (const membershipId of made) await rereadSubscription(deps, membershipId)
   })
 
-/** The order whose text was agreed to: on the day the payment was taken, or just before that midnight. */
+/** On the day the payment was taken, or just before that midnight. */
 const agreedOrder = async (
   deps: Deps,
   noted: NotedPurchase,
@@ -108,7 +106,7 @@ const agreedOrder = async (
   throw new Unclear(why)
 }
 
-/** Created like a new record: nothing is known about who proved which contact. */
+/** Nothing is known about who proved which contact. */
 const keepPayer = async (trx: Trx, deps: Deps, { id, isKnown, person, pair }: Payer): Promise<void> => {
   if (!isKnown) {
     const typed = { firstName: person.givenName, lastName: person.familyName, email: person.email }

@@ -7,10 +7,7 @@ import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { readRenewalNote } from './payment-note.ts'
 import { orWhyNot, Unclear } from './unclear.ts'
 
-/**
- * Restores a lost renewal paid in self-service: only for a known membership, the same payer and the due amount. Returns
- * why not, or null (R66).
- */
+/** Only for a known membership, the same payer and the due amount. Returns why not, or null (R66). */
 export const rebuildRenewal = (deps: Deps, chargeId: string, payment: ProviderPayment): Promise<string | null> =>
   orWhyNot(async () => {
     const noted = readRenewalNote(payment.note)

@@ -45,10 +45,8 @@ test('after a restore purchases and their renewals are made again from what Squa
   expect(await atSquare(world.deps)).toEqual(held)
   expect(await refunds(world)).toBe(returned)
   expect((await openFindings(world.deps.db)).map(({ kind }) => kind)).toEqual(['foreign_installation'])
-  // No one gets a second receipt.
   const receipts = (await world.messages(gone.monthly.email)).filter(({ subject }) => /receipt/i.test(subject))
   expect(receipts).toHaveLength(1)
-  // The member signs in and has a code and benefits.
   const member = await world.signedIn(gone.monthly.email)
   const [record] = (await member.call('subscriptions', { CID: gone.monthly.id })).body as { Code: number }[]
   expect(record?.Code).toEqual(expect.any(Number))

@@ -35,7 +35,7 @@ const LOOK_BACK_MS = 50 * HOUR_MS
 /** A payout may fail until it reaches the bank days later. */
 const PAYOUTS_LOOK_BACK_MS = 10 * 24 * HOUR_MS
 
-/** Nightly, in one process: catches up on missed events and forgets what is old. */
+/** In one process. */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await lockReconciling(trx)
@@ -57,7 +57,6 @@ const lastNight = (now: Date): [after: Date, before: Date] => [
 
 const AT_ONCE = 500
 
-/** Ends a comparison that cannot go on from its cursor. */
 const pageAt = async <T>(deps: Deps, { cursor, ...at }: Comparison, outcome: Outcome<Page<T>>): Promise<Page<T>> => {
   if (outcome.kind === 'done') return outcome.value
   // The provider may forget a cursor: the next try restarts this part.
@@ -98,7 +97,7 @@ const takeUpUnfinished = async (deps: Deps): Promise<void> => {
   await forgetOldReplays(deps)
 }
 
-/** Each does a page from the cursor and says where the next begins. */
+/** Each begins at the cursor and says where the next begins. */
 const parts: Record<ComparisonPart, (deps: Deps, at: Comparison) => Promise<Step>> = {
   async payments(deps, at) {
     const { found, next } = await pageAt(deps, at, await deps.square.paymentsPage(at.from_at, at.to_at, at.cursor))
@@ -172,8 +171,8 @@ const comparisonAt = async (deps: Deps, now: Date): Promise<Comparison> => {
 }
 
 /**
- * Compares the provider's records with ours both ways, and follows up on unfinished refunds and subscriptions. Works by
- * page and notes its place, so that it can be taken over.
+ * Both ways; also follows up on unfinished refunds and subscriptions. Works by page and notes its place, so that it can
+ * be taken over.
  */
 export const reconcile = async (deps: Deps): Promise<void> => {
   let at = await comparisonAt(deps, deps.clock.now())

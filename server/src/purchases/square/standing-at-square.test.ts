@@ -22,7 +22,7 @@ const compare = async (listed: ProviderSubscription[] = [], since: Date | null =
   await compareAll(room.deps, listed, since)
   return (await room.findings()).map(([kind, subject]) => [kind, subject])
 }
-/** A member whose subscription, `sub-<id>`, was made; the payer is `customer` at the provider. */
+/** Its subscription is `sub-<id>`, its payer `customer` at the provider. */
 const member = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const id = await room.member({ square_status: 'made', ...given })
   const subscription = `sub-${id}`

@@ -18,7 +18,7 @@ const taken = (known: Partial<ProviderPayment>) => paymentSaid(known).value
 const note = (known: Partial<ProviderPayment>) => notePayment(room.deps, taken(known))
 const kinds = async () => (await room.findings()).map(([kind, subject]) => [kind, subject])
 
-/** An overdue member whose payer is `of-<id>` at the provider, and what the provider says about a renewal paid here. */
+/** The payer is `of-<id>` at the provider. */
 const overdue = async (given: Parameters<MoneyRoom['member']>[0] = {}) => {
   const id = await room.member({ state: 'grace', grace_until: '2026-03-18', ...given })
   const { payer_id: payer } = await room.membership(id)
@@ -98,7 +98,6 @@ test('a lost payment that cannot be rebuilt is for a person, with what they need
   ])
   await note({ id: 'lost', referenceId: `sipday:${installation}:p-1`, refundedCents: 3199 })
   expect(await kinds()).toEqual([['lost_payment', 'lost']])
-  // Once all of it was refunded, no one has to look at it.
   await note({ id: 'lost', referenceId: `sipday:${installation}:p-1`, refundedCents: 3200 })
   expect(await kinds()).toEqual([])
 })

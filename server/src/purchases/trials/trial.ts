@@ -21,7 +21,7 @@ export const trialGoesOn = (row: Pick<LockedMembership, 'kind' | 'goes_on_cents'
 
 type TrialRow = Pick<LockedMembership, 'kind' | 'state' | 'plan_name' | 'trial_until' | 'end_date' | 'goes_on_cents'>
 
-/** As its link shows it; null once it is over or a membership. */
+/** Null once it is over or a membership. */
 export const trialOfRow = (row: TrialRow): LinkedTrial | null =>
   row.kind === 'term' && row.trial_until !== null && row.end_date !== null && row.state !== 'ended'
     ? { planName: row.plan_name, until: row.end_date, goesOnCents: row.goes_on_cents }
@@ -47,7 +47,7 @@ export const tellTrialEnds = async (trx: Trx, deps: Deps, row: LockedMembership,
   })
 }
 
-/** Not of one that lasts no longer than the notice: its receipt has just said the same. */
+/** Its receipt has just said the same where it lasts no longer than the notice. */
 const tellItEnds = async (trx: Trx, deps: Deps, row: LockedMembership, endsOn: string): Promise<void> => {
   if (addDays(row.started_on, TRIAL_REMINDER_DAYS) >= endsOn) return
   await queueMail(trx, deps, {
@@ -82,7 +82,7 @@ const isTold = async (trx: Trx, row: LockedMembership, endsOn: string): Promise<
   return sentAt !== null && cameBack === null && dateIn(sentAt, row.time_zone) <= remindedBy(endsOn)
 }
 
-/** No one was told in time that it goes on: who can still be told hears that it ends, and can keep it. */
+/** Who can still be told hears that it ends, and can keep it. */
 const endByItself = async (trx: Trx, deps: Deps, row: LockedMembership, endsOn: string): Promise<void> => {
   await withdrawMail(trx, letterOf(row))
   await changeMembership(trx, row.id, { goes_on_cents: null, reminded_for: endsOn })
