@@ -64,10 +64,22 @@ export const codes = {
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
     { key: 'offCents', name: 'Taken off them', numeric: true, unit: 'cents' },
     { key: 'stay', name: 'Still renewing', numeric: true },
+    { key: 'during', name: 'In the offer or trial', numeric: true },
+    { key: 'after', name: 'Paying after it', numeric: true },
   ],
   rows: [
-    { key: 'spring', code: 'SPRING50', uses: 12, ever: 12, cents: 19_200, offCents: 18_000, stay: 9 },
-    { key: 'staff', code: 'STAFF-1', uses: 1, ever: 4, cents: 2_667, offCents: 500, stay: 0 },
+    {
+      key: 'spring',
+      code: 'SPRING50',
+      uses: 12,
+      ever: 12,
+      cents: 19_200,
+      offCents: 18_000,
+      stay: 9,
+      during: 4,
+      after: 6,
+    },
+    { key: 'staff', code: 'STAFF-1', uses: 1, ever: 4, cents: 2_667, offCents: 500, stay: 1, during: 0, after: 1 },
   ],
 }
 export const friends = {

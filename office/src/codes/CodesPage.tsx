@@ -19,7 +19,7 @@ import { Section } from '../Section.tsx'
 import css from './codes.module.css'
 
 type Row = DraftRow<'code'>
-type Used = { uses: number; ever: number; cents: number }
+type Used = { ever: number; cents: number }
 type CodesPageProps = { edits: boolean; reads: boolean; timeZone: string }
 
 /** All codes, with what came of them and what is not live marked. */
@@ -74,9 +74,8 @@ export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
 }
 
 const usedOf = (row: Record<string, string | number>): Used => ({
-  uses: Number(row['uses']),
   ever: Number(row['ever']),
-  cents: Number(row['cents']),
+  cents: Number(row['everCents']),
 })
 
 const isUsedUp = ({ state, body: { mostUses } }: Row, used: Used | undefined): boolean =>
@@ -111,7 +110,7 @@ const usedColumns = (used: ReadonlyMap<string, Used>): Column<Row>[] => [
   },
   {
     key: 'cents',
-    name: 'First payments in 12 months',
+    name: 'First payments',
     numeric: true,
     cell: ({ id }) => {
       const cents = used.get(id)?.cents ?? 0

@@ -34,7 +34,19 @@ const report = (row: object) =>
     until: '2026-12-31',
     grain: 'day',
     columns: [],
-    rows: [{ key: 'spring', code: 'SPRING50', uses: 12, ever: 12, cents: 19_200, offCents: 18_000, stay: 9, ...row }],
+    rows: [
+      {
+        key: 'spring',
+        code: 'SPRING50',
+        uses: 12,
+        ever: 12,
+        everCents: 19_200,
+        cents: 9600,
+        offCents: 18_000,
+        stay: 9,
+        ...row,
+      },
+    ],
   })
 const reader = ok({ ...boss, capabilities: [...boss.capabilities, 'reports'] })
 const choose = async (label: string, value: string) =>

@@ -86,8 +86,13 @@ test('codes stand in a table of uses and sums, with a sentence that adds them up
   serve(answers({}))
   openOffice('/office/reports')
   const table = await screen.findByRole('table', { name: 'Codes' })
-  expect(linesOf(table)[1]).toEqual(['SPRING50', '12', '$192.00', '$180.00', '9'])
-  expect(screen.getByText('Codes were used 13 times: $218.67 were paid first, and $185.00 taken off.')).toBeTruthy()
+  expect(linesOf(table)[1]).toEqual(['SPRING50', '12', '$192.00', '$180.00', '9', '4', '6'])
+  expect(
+    screen.getByText(
+      'Codes were used 13 times: $218.67 were paid first, and $185.00 taken off. ' +
+        '7 memberships pay on after the offer or trial.',
+    ),
+  ).toBeTruthy()
 })
 
 test('friends whom members brought stand in a table of what they paid and cost (O8.3, O15)', async () => {

@@ -3,7 +3,7 @@ import { renews } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { periodText } from '../price-text.ts'
 import { bothGet, daysText } from './friend-days.ts'
-import type { Off, Offer, OfferTime } from './offer.ts'
+import { isTrial, type Off, type Offer, type OfferTime } from './offer.ts'
 
 /** "20% off", "$5.00 off", "$15.00 instead of the price": for each membership, before tax. */
 export const offText = (off: Off): string => {
@@ -19,9 +19,13 @@ export const timeText = (lasts: OfferTime): string => {
   return lasts.days === 1 ? 'payments on the first day' : `payments in the first ${lasts.days} days`
 }
 
-/** "50% off, the first 2 payments". */
-export const offerText = ({ off, lasts }: { off: Off; lasts: OfferTime }): string =>
-  'drinks' in off ? offText(off) : `${offText(off)}, ${timeText(lasts)}`
+/** "50% off, the first 2 payments", "A free trial of 7 days". */
+export const offerText = ({ off, lasts }: { off: Off; lasts: OfferTime }): string => {
+  if ('drinks' in off) return offText(off)
+  return isTrial({ off, lasts }) && lasts !== 'always' && 'days' in lasts
+    ? `${offText(off)} of ${daysText(lasts.days)}`
+    : `${offText(off)}, ${timeText(lasts)}`
+}
 
 type Plan = { priceCents: number; frequency: Frequency }
 

@@ -186,6 +186,7 @@ export const codes: TableOf = {
       uses: sumOf(report, 'uses'),
       cents: sumOf(report, 'cents'),
       offCents: sumOf(report, 'offCents'),
+      after: sumOf(report, 'after'),
     }),
 }
 

@@ -6,11 +6,13 @@ export const codeReport = {
   title: 'Codes',
   words:
     'Purchases that were paid on these days with a code, by the code. What was taken off is without tax, and of the ' +
-    'first payment alone. Still renewing are the memberships of these purchases that are not canceled today.',
+    'first payment alone. Still renewing are the memberships of these purchases that are not canceled today. Paying ' +
+    'after it are those of them that paid at least once since their offer or trial was over; in it are those that stay ' +
+    'and did not yet.',
   none: { title: 'No code was used on these days', text: 'Choose other days to see what codes brought.' },
-  said: ({ uses, cents, offCents }: Said): string =>
+  said: ({ uses, cents, offCents, after }: Said): string =>
     `Codes were used ${uses === 1 ? 'once' : `${countOf(uses)} times`}: ${dollars(cents)} were paid first, and ` +
-    `${dollars(offCents)} taken off.`,
+    `${dollars(offCents)} taken off. ${countText(after, 'membership pays', 'memberships pay')} on after the offer or trial.`,
 } as const
 
 /** Texts of the report on friends whom members brought. */
@@ -30,4 +32,4 @@ export const friendReport = {
 } as const
 
 type Brought = { friends: number; cents: number; creditCents: number; drinks: number }
-type Said = { uses: number; cents: number; offCents: number }
+type Said = { uses: number; cents: number; offCents: number; after: number }

@@ -12,6 +12,8 @@ export const codes: Report = {
     { key: 'cents', name: 'First payments', numeric: true, unit: 'cents' },
     { key: 'offCents', name: 'Taken off them', numeric: true, unit: 'cents' },
     { key: 'stay', name: 'Still renewing', numeric: true },
+    { key: 'during', name: 'In the offer or trial', numeric: true },
+    { key: 'after', name: 'Paying after it', numeric: true },
   ],
   days: 365,
   rows: async (db, asked) => (await codesUsed(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),

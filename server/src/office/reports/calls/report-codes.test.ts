@@ -12,6 +12,7 @@ const buys = async (code: string, expectedTotalCents: number, card: Parameters<t
   const buyer = await newBuyer(world)
   const paid = await pay(buyer, await addCard(world, buyer, card), { code, expectedTotalCents })
   expect(paid.status).toBe(200)
+  return buyer.id
 }
 
 beforeAll(async () => {
@@ -52,8 +53,19 @@ const asked = async (by: Colleague, days: { from: string; to: string }) => {
 
 test('a code is reported with its uses, what was paid first and taken off, and who still renews (O8.1, O15)', async () => {
   expect(await asked(owner, { from: '2027-03-16', to: '2027-03-16' })).toEqual([
-    { key: 'half', code: 'HALF', uses: 2, ever: 2, cents: 3200, offCents: 3000, stay: 1 },
-    { key: 'old', code: 'OLD', uses: 0, ever: 1, cents: 0, offCents: 0, stay: 0 },
+    {
+      key: 'half',
+      code: 'HALF',
+      uses: 2,
+      ever: 2,
+      everCents: 3200,
+      cents: 3200,
+      offCents: 3000,
+      stay: 1,
+      during: 1,
+      after: 0,
+    },
+    { key: 'old', code: 'OLD', uses: 0, ever: 1, everCents: 1600, cents: 0, offCents: 0, stay: 0, during: 0, after: 0 },
   ])
 })
 
@@ -67,4 +79,44 @@ test('a retired code stays in the report of the days on which it was used (O8.1,
 
 test('whoever has a few locations sees only what was bought there (O1, O15)', async () => {
   expect(await asked(manager, { from: '2027-03-15', to: '2027-03-16' })).toEqual([])
+})
+
+test('of those who came with a code or a trial, it says how many are in it and how many pay on after it, in the file too (O8.1, O15)', async () => {
+  const { db } = world.deps
+  const free = { off: JSON.stringify({ percent: 100 }), lasts: JSON.stringify({ days: 7 }) }
+  await db
+    .insertInto('codes')
+    .values({ id: 'try', code: 'TRY', ...free, goes_on: true })
+    .execute()
+  const [, leaves] = [
+    await buys('TRY', 0, { number: '5105 1051 0510 5100' }),
+    await buys('TRY', 0, { number: '4242 4242 4242 4242' }),
+  ]
+  await world.app.dueWork()
+  await db.updateTable('memberships').set({ goes_on_cents: null }).where('payer_id', '=', leaves).execute()
+  const days = { from: '2027-03-16', to: '2027-03-17' }
+  const kept = async () => {
+    const by = await signIn(world, 'owner@shop.example')
+    return (await asked(by, days)).map(({ code, stay, during, after }) => [code, stay, during, after])
+  }
+  await world.clock({ now: '2027-03-18T17:00:00Z' })
+  expect(await kept()).toEqual([
+    ['HALF', 1, 1, 0],
+    ['TRY', 0, 2, 0],
+  ])
+  for (const day of ['2027-03-22', '2027-03-24', '2027-03-25', '2027-04-16', '2027-04-17'])
+    await world.clock({ now: `${day}T17:00:00Z` })
+  // Its second payment is half, too.
+  expect(await kept()).toEqual([
+    ['HALF', 1, 1, 0],
+    ['TRY', 1, 0, 1],
+  ])
+  for (const day of ['2027-04-24', '2027-05-16', '2027-05-17']) await world.clock({ now: `${day}T17:00:00Z` })
+  expect(await kept()).toEqual([
+    ['HALF', 1, 0, 1],
+    ['TRY', 1, 0, 1],
+  ])
+  const by = await signIn(world, 'owner@shop.example')
+  const { body } = await by.call('report-csv', { name: 'codes', ...days })
+  expect(JSON.stringify(body)).toContain('Still renewing,In the offer or trial,Paying after it')
 })
