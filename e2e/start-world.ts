@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +141,9 @@ const post = (body: unknown): RequestInit => ({
 })
 
 let people = 0
+/** The till finds people by the last four digits: no two of a run have the same. */
+const ENDINGS = 10_000
+const firstEnding = randomInt(ENDINGS)
 
 /** The handles of a world that is already running. */
 export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbox' | 'dataDir'>): World => {
@@ -167,7 +171,7 @@ export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbo
     clearFaults: async () => void (await fetch(`${sandbox}/faults`, { method: 'DELETE' })),
     person: (firstName = 'Rosa', lastName = 'Blum') => {
       people += 1
-      const line = String(2_000_000 + Math.floor(Math.random() * 7_000_000))
+      const line = String(randomInt(200, 900) * ENDINGS + ((firstEnding + people) % ENDINGS))
       return {
         firstName,
         lastName,

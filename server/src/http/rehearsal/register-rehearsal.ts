@@ -11,6 +11,9 @@ const OF_SHOP = /^\/(office|rehearsal|internal|metrics|healthz|readyz|api\/(offi
 /** The same for everyone, and asked by the office too, which shows pages of the shop. */
 const OF_EVERYONE = /^\/((counter\/)?assets|pictures|logo)\//
 
+const OVER = 'This rehearsal is over. Please load the page again.'
+const isForPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
+
 const POLICY = `default-src 'none'; script-src 'self'; style-src '${PAGE_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /**
@@ -33,12 +36,17 @@ export const registerRehearsal = (fastify: FastifyInstance, { settings, rehearsa
     if (taken.length > 0) reply.header('set-cookie', taken)
     return sendPage(forget(reply).code(410), overPage)
   }
+  /** A page that is still open keeps its ticket, so that the next page says that it is over, and is not the shop's. */
+  const overBehind = (reply: FastifyReply) => reply.code(410).send({ message: OVER, code: 'gone' })
 
   fastify.addHook('onRequest', async (request, reply) => {
     const token = ticketIn(request.headers.cookie, settings)
     if (token === null || OF_SHOP.test(request.url)) return
     const target = rehearsal.with(token)
-    if (!target) return OF_EVERYONE.test(request.url) ? undefined : over(request, reply)
+    if (!target) {
+      if (OF_EVERYONE.test(request.url)) return undefined
+      return isForPage(request) ? over(request, reply) : overBehind(reply)
+    }
     reply.hijack()
     passOn(request.raw, reply.raw, target, request.ip)
   })

@@ -158,7 +158,10 @@ test(
     expect(await hasDatabase()).toBe(false)
     // What pages load is everyone's: previews of the office ask for it in a browser that took part.
     expect((await phone.ask('/pictures/of-none.webp')).status).toBe(404)
-    expect((await phone.ask('/')).status).toBe(410)
+    // A page that is still open asks on, and leaves it to the next page to say that it is over.
+    expect((await phone.ask('/api/session')).status).toBe(410)
+    const next = await phone.ask('/redeem', undefined, { accept: 'text/html' })
+    expect([next.status, await next.text()]).toEqual([410, expect.stringContaining('This rehearsal is over')])
     expect([...phone.jar]).toEqual([[name, sid]])
     expect(await phone.call('session')).toEqual(asMei)
     expect(await counts()).toEqual({ ...before, draft_items: 1 })
