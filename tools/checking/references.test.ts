@@ -102,3 +102,23 @@ test('each section of the specification says where its code is, and the place ex
   )
   expect(wrong).toEqual([])
 })
+
+/** "`rules/src/prices/told-price.ts`, in which words `price-words.ts` there": beside what was named before. */
+test('in the map of the README a bare name of a file is beside the path before it', () => {
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const lost = rows.flatMap((row) => {
+    let folder = ''
+    return [...row.matchAll(/(the area's |its )?`([\w<>./-]+)`/g)].flatMap(([, ofEach, name = '']) => {
+      const path = name.replace(/\/<.*$/, '')
+      if (ROOMS.includes(path.split('/')[0] ?? '')) {
+        folder = existsSync(programPath(path)) && /\.\w+$/.test(path) ? dirname(path) : path
+        return existsSync(programPath(path)) ? [] : [name]
+      }
+      if (!/\w\.(?:tsx?|sql)$/.test(name) || ofEach !== undefined) return []
+      return existsSync(programPath(join(folder, name))) ? [] : [`${name} in ${folder}, of "${row.slice(2, 40)}"`]
+    })
+  })
+  expect(lost).toEqual([])
+})
