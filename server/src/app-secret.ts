@@ -5,10 +5,10 @@ import { type Environment, wrongSetting } from './setting-readers.ts'
 import type { Settings } from './settings.ts'
 import { readTextFile } from './text-file.ts'
 
-/** The secret that everything new is made with, and those that are still accepted while it is replaced. */
+/** Something new is made with the one in use; the others are still accepted while it is replaced. */
 export type AppSecrets = Pick<Settings, 'appSecret' | 'formerAppSecrets'>
 
-/** All of them, the one in use first. */
+/** The one in use first. */
 export const secretsIn = ({ appSecret, formerAppSecrets }: AppSecrets): readonly [string, ...string[]] => [
   appSecret,
   ...formerAppSecrets,
@@ -20,7 +20,7 @@ const signed = (what: string, secret: string): string => createHmac('sha256', se
 export const signatureOf = (what: string, { appSecret }: Pick<AppSecrets, 'appSecret'>): string =>
   signed(what, appSecret)
 
-/** Whether we signed it, with any secret that is still accepted. Compares in constant time. */
+/** With any secret that is still accepted. Compares in constant time. */
 export const isSigned = (what: string, signature: string, settings: AppSecrets): boolean => {
   const given = Buffer.from(signature)
   const fits = secretsIn(settings).map((secret) => {
@@ -30,7 +30,7 @@ export const isSigned = (what: string, signature: string, settings: AppSecrets):
   return fits.includes(true)
 }
 
-/** An id that can be read back only as we signed it; `words`: what whoever has it may do. */
+/** `words`: what whoever has it may do. */
 export const signedId = (id: string, words: (id: string) => string, settings: AppSecrets): string =>
   `${id}.${signatureOf(words(id), settings)}`
 

@@ -20,20 +20,18 @@ export type App = {
   /** For a listener of its own. */
   metrics: Scrape
   /**
-   * Starts the job runner and the regular sweep. `giveUp` is called when the runner ended and cannot be restarted; the
-   * process then exits, for its supervisor to restart it.
+   * `giveUp` is called when the runner ended and cannot be restarted; the process then exits, for its supervisor to
+   * restart it.
    */
   start(giveUp?: () => void): Promise<void>
   /** Does everything that is due by the injected clock (R48). */
   dueWork(): Promise<void>
-  /**
-   * Tells the load balancer to send no more traffic here, and keeps serving for `DRAIN_MS` while the balancer notices.
-   */
+  /** Keeps serving for `DRAIN_MS` while the load balancer notices. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Builds everything from the settings, but does not listen. The database must already be migrated. */
+/** Does not listen. The database must already be migrated. */
 export const buildApp = async (settings: Settings, overrides: Overrides = {}): Promise<App> => {
   if (settings.migratesOnStart) await installWorker(settings.databaseDirectUrl)
   const { deps, background: ofJobs, close: closeDeps } = await buildDeps(settings, overrides)

@@ -25,8 +25,8 @@ const READS_WAIT_MS = 2_000
 const questionMs = 15_000
 
 /**
- * What an app, or an operator's command, works with; `background` is the same with separate connections for jobs and
- * sweeps. No connection is opened before it is needed. `close` closes them.
+ * `background` is the same with separate connections for jobs and sweeps. No connection is opened before it is needed.
+ * `close` closes them.
  */
 export const buildDeps = async (
   settings: Settings,

@@ -1,12 +1,12 @@
-/** The source of "now". Everything that depends on time takes it from here (rule I). */
+/** Everything that depends on time takes it from here (rule I). */
 export type Clock = { now(): Date }
 
 /** The machine's clock plus an offset that only the sandbox may move. */
 export type MovableClock = Clock & {
   setNow(now: Date): void
-  /** Tells the other processes the new time; only with the sandbox. */
+  /** Only with the sandbox. */
   share?(): Promise<void>
-  /** Follows a move made in another process; only with the sandbox. */
+  /** Only with the sandbox. */
   follow?(): Promise<void>
 }
 

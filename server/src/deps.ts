@@ -14,7 +14,7 @@ import type { Database } from './store/tables.ts'
 
 export type Trx = Transaction<Database>
 
-/** Adds a job in the caller's transaction: it runs if and only if that transaction commits. */
+/** The job runs if and only if the caller's transaction commits. */
 export type Jobs = {
   add(
     trx: Trx | Db,
@@ -24,21 +24,21 @@ export type Jobs = {
   ): Promise<void>
 }
 
-/** Random 128-bit ids and other randomness, passed in to let a simulation repeat a run (rule C). */
+/** Random, passed in to let a simulation repeat a run (rule C). */
 export type Ids = {
   /** 22 characters of base64url. */
   id(): string
-  /** A whole number in [0, below). */
+  /** In [0, below). */
   number(below: number): number
 }
 
-/** Everything an endpoint, a purchase or a job may use. Built once in app.ts. */
+/** Built once in app.ts. */
 export type Deps = {
   settings: Settings
   db: Db
   /**
-   * The same database over separate connections, only for public read-only data: pages, catalogue, health. A commit
-   * that hangs does not block these.
+   * Separate connections, only for public read-only data: pages, catalogue, health. A commit that hangs does not block
+   * these.
    */
   reads: Db
   clock: MovableClock

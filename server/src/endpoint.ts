@@ -6,36 +6,31 @@ import type { Deps } from './deps.ts'
 
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 
-/** One call as its handler sees it: parsed, within its limits, from our own pages, by someone whom its row lets in. */
+/** Parsed, within its limits, from our own pages, by someone whom its row lets in. */
 export type CallOf<Input, Session> = {
-  /** Of its row. */
   name: string
   deps: Deps
   input: Input
   session: Session
   /** The client's address, IPv6 cut to its /64. */
   ip: string
-  /** Who asks for a code or types one. */
   asker: Asker
-  /** The `User-Agent` header, or null; only a rough description of it is ever stored. */
+  /** Only a rough description of it is ever stored. */
   userAgent: string | null
-  /** The session's cookie: `give` after a new token, `take` at the end of the session. */
+  /** `give` after a new token, `take` at the end of the session. */
   cookie: { give(token: string): void; take(): void }
 }
 
-/** What a row's schema makes of a body or query. */
 export type Parsed<Request> = Request extends z.ZodType ? z.infer<Request> : undefined
 
-/** A call of the site or the till. */
 export type Call<N extends EndpointName> = CallOf<
   Parsed<Row<N>['request']>,
   Row<N>['access'] extends 'anyone' ? Session | null : Session
 > & {
   /** The customer site's cookie in the browser of a till; null at the customer site itself. */
   customersToken: string | null
-  /** The `Idempotency-Key` header, or null. */
   idempotencyKey: string | null
-  /** Declares that the response comes from a cache and may be this old, in seconds; null for a current one. */
+  /** From a cache: may be this old, in seconds; null for a current response. */
   age(seconds: number | null): void
 }
 

@@ -18,8 +18,8 @@ const secret = [
 ]
 
 /**
- * What is never logged, wherever it appears in a logged object (I9): codes, cookies, nonces, contacts. Refusal codes
- * are logged under other names.
+ * Never logged, wherever it appears in an object (I9): codes, cookies, nonces, contacts. Refusal codes are logged under
+ * other names.
  */
 export const logOptions = (settings: Pick<Settings, 'production'>): LoggerOptions => ({
   level: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
@@ -72,6 +72,5 @@ const describeError = (error: unknown): object => {
   return { name, message: clean(message), stack: clean(stack), kind: typeof code === 'string' ? code : undefined }
 }
 
-/** Text from an outside source with the contacts in it masked. */
 export const withoutContacts = (text: string): string =>
   text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, maskContact).replace(/\+?\d[\d ()-]{8,}\d/g, maskContact)

@@ -1,8 +1,8 @@
 import { type Environment, wrongSetting } from './setting-readers.ts'
 
-/** How letters come back (decision 98). */
+/** Decision 98. */
 export type MailReturns = {
-  /** Where letters come back to, and what hands them over to us; null: nothing does. */
+  /** Null: nothing hands them over to us. */
   bounces: { address: string; key: string } | null
   /** For signed reports of these providers; null: theirs are refused. */
   sendgridWebhookKey: string | null

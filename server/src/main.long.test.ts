@@ -121,7 +121,6 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk does not end the app
         () => null,
       )
     await expect.poll(status, { timeout: 60_000 }).toBe(200)
-    // Each call is a line of the log.
     for (let call = 0; call < 5; call += 1) expect(await status()).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

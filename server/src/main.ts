@@ -18,8 +18,8 @@ const LONGEST_END_MS = 15_000
 const FOR_A_PERSON = [SettingsError, DatabaseTooNew, DatabaseTooOld, DatabaseBusy, DatabaseMoved]
 
 /**
- * Migrates, builds, listens and prints one line of JSON with the address. Exits with its parent, immediately on SIGINT,
- * and on SIGTERM after draining.
+ * Prints one line of JSON with the address. Exits with its parent, immediately on SIGINT, and on SIGTERM after
+ * draining.
  */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)

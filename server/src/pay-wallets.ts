@@ -3,17 +3,17 @@ import { type Environment, wrongSetting } from './setting-readers.ts'
 import { readTextFile, whyUnread } from './text-file.ts'
 
 export type PayWallets = {
-  /** What the payment screen offers where the device has it. */
+  /** Where the device has it. */
   offered: Wallet[]
-  /** What Apple asks for under /.well-known before it opens its sheet on this domain; null when there is none. */
+  /** Under /.well-known, for Apple; null when there is none. */
   appleDomainFile: string | null
 }
 
 const known: readonly Wallet[] = ['apple', 'google']
 
 /**
- * Which wallets the shop accepts: all in the sandbox, none with real payments until PAY_WALLETS names them. Apple Pay with
- * real payments needs the file that registers the domain.
+ * All in the sandbox, none with real payments until PAY_WALLETS names them. Apple Pay with real payments needs the file
+ * that registers the domain.
  */
 export const readPayWallets = (env: Environment, inSandbox: boolean): PayWallets => {
   const given = env['PAY_WALLETS'] || (inSandbox ? 'apple,google' : 'none')

@@ -1,15 +1,15 @@
 import type { RefusalStatus } from '@sipday/contract/errors.ts'
 
 /**
- * A refusal on purpose: status, stable code, a text for a person (fixed catalogue, never an exception's text), and for
- * forms a message for each field. Any other exception becomes a 503 that does not reveal its cause.
+ * On purpose: the text for a person is from a fixed catalogue, never an exception's. Any other exception becomes a 503
+ * that does not reveal its cause.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** For a form filled from an older version: what it is now, who changed it, and when. */
+  /** For a form filled from an older version. */
   readonly meanwhile: { current: unknown; by: string; at: string } | undefined
   constructor(
     status: RefusalStatus,

@@ -2,7 +2,7 @@ import { readTextFile, whyUnread } from './text-file.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that containers and service managers hand over as files. */
+/** Containers and service managers hand these over as files. */
 export const SECRET_FILES = [
   'APP_SECRET',
   'METRICS_TOKEN',
@@ -19,13 +19,13 @@ export const SECRET_FILES = [
   'GOOGLE_WALLET_KEY',
 ].map((name) => `${name}_FILE`)
 
-/** The problem of a setting that names a file, in one line. */
+/** In one line. */
 export class SecretFileError extends Error {
   override name = 'SettingsError'
 }
 
 /**
- * The environment with the content of the files that it names: `APP_SECRET_FILE=/run/secrets/app` sets APP_SECRET.
+ * `APP_SECRET_FILE=/run/secrets/app` sets APP_SECRET.
  *
  * @throws SecretFileError when a file cannot be read or is empty, or the setting is given both ways.
  */

@@ -1,4 +1,4 @@
-/** Settings that prevent the start: one line for each, with the variable, what is wrong and what is expected. */
+/** One line for each: the variable, what is wrong and what is expected. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -8,7 +8,6 @@ export const wrongSetting = (variable: string, wrong: string, expected: string):
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A whole number within these limits. */
 export const whole = (env: Environment, name: string, fallback: number, least: number, most: number): number => {
   const value = env[name]
   if (!value) return fallback
@@ -18,7 +17,7 @@ export const whole = (env: Environment, name: string, fallback: number, least: n
   return number
 }
 
-/** An http or https address, without a trailing slash. */
+/** Without a trailing slash. */
 export const address = (env: Environment, name: string, fallback: string): string => {
   const value = env[name] || fallback
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
@@ -44,7 +43,7 @@ export const oneOf = (env: Environment, name: string, known: string[]): string =
   throw wrongSetting(name, `is "${value}"`, [...new Set(known)].join(' or '))
 }
 
-/** The share of traces that is sent, by OpenTelemetry's own names: its exporter reads the rest of them by itself. */
+/** By OpenTelemetry's own names: its exporter reads the rest of them by itself. */
 export const tracesRatio = (env: Environment): number | null => {
   const name = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
     ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
@@ -63,7 +62,7 @@ export const mailAddress = (value: string): string => {
   return value
 }
 
-/** A phone number in E.164, or nothing where that was told already. */
+/** In E.164; '' where a problem was told already. */
 export const phoneNumber = (name: string, value: string): string => {
   if (value === '' || /^\+[1-9]\d{7,14}$/.test(value)) return value
   throw wrongSetting(name, `is "${value}"`, 'a phone number in E.164, such as +13125550100')

@@ -18,7 +18,7 @@ import { type GoogleWallet, readGoogleWallet } from './wallet/google-settings.ts
 import { type MailReturns, NO_RETURNS, readMailReturns } from './mail-settings.ts'
 import { type PayWallets, readPayWallets } from './pay-wallets.ts'
 
-/** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
+/** Days (jobs/retention.ts); 0 is never. */
 export type Retention = {
   visitsDays: number
   webhookEventsDays: number
@@ -29,37 +29,36 @@ export type Retention = {
   auditDays: number
 }
 
-/** All of the server's environment variables, read once at startup. */
+/** Read once at startup. */
 export type Settings = MailReturns & {
   port: number
   host: string
   /** Without a trailing slash: cookies, emails, webhooks and the origin check are made from it. */
   publicUrl: string
   databaseUrl: string
-  /** For migrations and the job runner, which need connections of their own: without a pooler the same. */
+  /** Migrations and the job runner need connections of their own: without a pooler the same. */
   databaseDirectUrl: string
   /** Whether statements are kept prepared on the connections of `databaseUrl`. */
   databasePrepares: boolean
-  /** Whether a start brings the database up to date; otherwise it refuses one that is not. */
+  /** Otherwise a start refuses a database that is not up to date. */
   migratesOnStart: boolean
-  /** Connections for calls: half of them only for public read-only data. */
+  /** Half of them only for public read-only data. */
   databasePool: number
-  /** Connections for background work. */
   jobsPool: number
-  /** How long the app keeps serving after SIGTERM, in milliseconds. */
+  /** How long calls are served after SIGTERM. */
   drainMs: number
   retention: Retention
   dataDir: string
   /** Who has one of these may read the metrics from another machine; the first is in use, others still accepted. */
   metricsTokens: readonly string[]
-  /** The port for metrics alone; null for none. */
+  /** Null for none. */
   metricsPort: number | null
-  /** The share of traces that is sent to OpenTelemetry's collector, from 0 to 1; null without one. */
+  /** From 0 to 1; null without a collector. */
   tracesRatio: number | null
-  /** Where the embedded database is backed up; null when it is not, or is not embedded. */
+  /** Null when the embedded database is not backed up, or there is none. */
   backupDir: string | null
   production: boolean
-  /** The secret from which one-time codes and the signing key of passes are derived. */
+  /** One-time codes and the signing key of passes are derived from it. */
   appSecret: string
   /** Earlier ones that are still accepted while the secret is replaced. */
   formerAppSecrets: readonly string[]
@@ -80,15 +79,15 @@ export type Settings = MailReturns & {
   geocoder: { url: string; key: string }
   /** Null: no page offers to add a membership to that wallet. */
   wallets: { apple: AppleWallet | null; google: GoogleWallet | null }
-  /** Addresses of proxies that may set the client's address; empty for none. */
+  /** They may set the client's address; empty for none. */
   trustProxy: string[]
   /** Multiplies the counts and divides the waits of the limits; 1 outside the sandbox. */
   limitsScale: number
-  /** The sandbox; null with real providers. */
+  /** Null with real providers. */
   sandbox: { url: string; key: string } | null
 }
 
-/** Reads and checks the environment. Throws one SettingsError with everything that is wrong. */
+/** Throws one SettingsError with everything that is wrong. */
 export const readSettings = (given: Environment): Settings => {
   const env = withSecretFiles(given)
   const told: string[] = []

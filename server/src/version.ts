@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileAt } from './files.ts'
 
-/** The version of Sipday that is running, such as "0.2.0". */
+/** Such as "0.2.0". */
 export const VERSION = (JSON.parse(readFileSync(fileAt('package.json'), 'utf8')) as { version: string }).version
 
-/** Whether a version is the other one or newer; both are three numbers. */
+/** Both are three numbers. */
 export const isAtLeast = (version: string, other: string): boolean => {
   const [ours, theirs] = [version, other].map((each) => each.split('.').map(Number))
   for (const place of [0, 1, 2]) {

@@ -4,7 +4,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hex = (text: string) => Buffer.from(text, 'hex')
 const [PRESENT, VERIFIED, WITH_KEY] = [1, 4, 64]
 
-/** What a browser and a device do with a passkey, in software; `origin`, `rpId` and `counter` may lie. */
+/** In software; `origin`, `rpId` and `counter` may lie. */
 export const createAuthenticator = (site: { origin: string; rpId: string }) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -8,7 +8,7 @@ type Role = 'primary' | 'gifter' | 'recipient'
 
 let people = 0
 
-/** Submits a person no one knows yet, in this visitor's checkout; returns the CID. */
+/** Returns the CID. */
 export const submit = async (
   visitor: Visitor,
   role: Role = 'primary',
@@ -24,13 +24,12 @@ export const submit = async (
   return { id, email, phone }
 }
 
-/** A new visitor with an open checkout. */
 export const newBuyer = async (world: World, role: Role = 'primary'): Promise<Buyer> => {
   const visitor = world.visitor()
   return { visitor, ...(await submit(visitor, role)) }
 }
 
-/** Adds a card and answers its id; on a busy machine it asks again with the same key, as a browser would. */
+/** On a busy machine it asks again with the same key, as a browser would. */
 export const addCard = async (
   world: World,
   { visitor, id }: Buyer,
@@ -45,12 +44,12 @@ export const addCard = async (
   }
 }
 
-/** The card that is kept but declined whenever it is charged. */
+/** Kept, but declined whenever it is charged. */
 export const declinedCard = { number: '4000 0000 0000 0002' }
 
 type PayBody = Parameters<Visitor['call']>[1] & Record<string, unknown>
 
-/** Presses Subscribe for one month at Kips Bay; `more` replaces any part of the call. */
+/** One month at Kips Bay; `more` replaces any part of the call. */
 export const pay = (buyer: Buyer, cardId: string, more: Record<string, unknown> = {}) =>
   buyer.visitor.call('pay-saved-card', {
     customerId: buyer.id,

@@ -13,7 +13,6 @@ import { cookieHeader } from './visitor.ts'
 import type { World } from './world.ts'
 
 type Keyless<T> = T extends { key: string } ? Omit<T, 'key'> & { key?: string } : T
-/** Calls that take a file as it is. */
 type Files = 'picture' | 'logo-photo'
 type Answered<N extends OfficeCallName> = {
   status: number
@@ -27,7 +26,6 @@ export type Colleague = {
   cookie: string | null
   known: string | null
   call<N extends Exclude<OfficeCallName, Files>>(name: N, body?: Keyless<OfficeBodyOf<N>>): Promise<Answered<N>>
-  /** A photo, as the file that it is. */
   send<N extends Files = 'picture'>(file: Uint8Array<ArrayBuffer>, name?: N): Promise<Answered<N>>
 }
 
@@ -80,7 +78,7 @@ export const createColleague = (world: World, cookie: string | null = null): Col
   return colleague
 }
 
-/** Someone who may sign in to the office, with an authenticator unless `without` says otherwise, and long enough to approve things. */
+/** With an authenticator unless `without` says otherwise, and long enough here to approve things. */
 export const makeColleague = async (
   { db, clock, ids }: World['deps'],
   of: { email: string; role: StaffRole; locations?: string[]; without?: 'factor'; roleSince?: Date },
@@ -107,7 +105,7 @@ export const makeColleague = async (
   return id
 }
 
-/** Proves the address with a code: no one is signed in yet. */
+/** No one is signed in yet. */
 export const proveAddress = async (world: World, colleague: Colleague, email: string): Promise<void> => {
   const known = await world.messages(email)
   const sent = await colleague.call('code', { action: 'send', to: email })

@@ -2,7 +2,7 @@ import type { Deps } from '../src/deps.ts'
 import type { ProviderSubscription } from '../src/providers/square-records.ts'
 import { compareListed, compareUnlisted, resolveCompared } from '../src/purchases/square/compare-subscriptions.ts'
 
-/** A whole comparison of these subscriptions at the provider, one to a page, with the memberships, two at a time. */
+/** One subscription to a page, two memberships at a time. */
 export const compareAll = async (deps: Deps, listed: readonly ProviderSubscription[], since: Date | null) => {
   await deps.db.deleteFrom('compared').execute()
   for (const one of listed) await compareListed(deps, [one], since)

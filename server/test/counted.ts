@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { World } from './world.ts'
 import { PreparingClient } from '../src/store/preparing-client.ts'
 
-/** What one call asked the database: statements, and all messages to it, which begin and end transactions too. */
+/** `roundTrips`: also the messages that begin and end transactions. */
 export type Counted = { url: string; statements: number; roundTrips: number }
 
-/** Counts what the calls to a world's app ask the database; the jobs and sweeps of the background are not in it. */
+/** Without the jobs and sweeps of the background. */
 export const countQuestions = (world: World) => {
   const calls: Counted[] = []
   const current = new AsyncLocalStorage<Counted>()
@@ -26,7 +26,7 @@ export const countQuestions = (world: World) => {
     return Reflect.apply(query, this, given)
   } as typeof query
   return {
-    /** Everything that was counted so far, in the order in which the calls came. */
+    /** In the order in which the calls came. */
     calls,
     stop: () => {
       PreparingClient.prototype.query = query

@@ -17,16 +17,12 @@ export const FILES = 'sipday_test_files'
 /** `url`: of the database of its owner; `inMemory`: whether new databases go into the tablespace. */
 export type Cluster = { url: string; inMemory: boolean } | { problem: string }
 
-/** A database of one test's own. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/**
- * Copies the migrated empty database (or another one, to which no one may be connected), about 50 ms; an installation
- * of its own, as a new shop is.
- */
+/** Copies the migrated empty database (or another one, to which no one may be connected), about 50 ms. */
 export async function freshDatabase(from: string = TEMPLATE): Promise<TestDatabase> {
   const database = await copyOf(from)
   await administer(
@@ -49,7 +45,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
 
 const WAIT_MS = 120_000
 
-/** The run's PostgreSQL, once it is up. */
+/** Waits until it is up. */
 async function findCluster(): Promise<{ url: string; inMemory: boolean }> {
   const file = process.env[CLUSTER]
   if (!file) throw new Error('No test database: run the tests with "npx vitest run", which starts one.')
@@ -63,11 +59,9 @@ async function findCluster(): Promise<{ url: string; inMemory: boolean }> {
   return cluster
 }
 
-/** The address of one of its databases. */
 export const addressOf = async (database: string): Promise<string> =>
   (await findCluster()).url.replace('/sipday?', `/${database}?`)
 
-/** Runs one statement as its owner. */
 export async function administer(statement: string, database = 'sipday'): Promise<void> {
   const client = new pg.Client({ connectionString: await addressOf(database) })
   await client.connect()
@@ -78,10 +72,7 @@ export async function administer(statement: string, database = 'sipday'): Promis
   }
 }
 
-/**
- * Every table in which one of these words stands, in whatever form: what someone would find in a dump. Counts of limits
- * end with the day (decision 76).
- */
+/** What someone would find in a dump. Counts of limits end with the day (decision 76). */
 export const whereverSaid = async (db: Deps['db'], words: readonly string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -96,7 +87,6 @@ export const whereverSaid = async (db: Deps['db'], words: readonly string[]): Pr
   return found.flat().toSorted()
 }
 
-/** Every column that refers to a customer, by table and name. */
 export const customerReferences = async (db: Deps['db']) =>
   (
     await sql<{ tab: string; col: string }>`

@@ -30,7 +30,7 @@ export class Describer {
     return this.#client.end()
   }
 
-  /** What is wrong with a statement, in words; nothing when it fits the database. */
+  /** In words; nothing when it fits the database. */
   async problemsOf(statement: Registered): Promise<string[]> {
     try {
       const { parameters, columns } = await this.#describe(statement.text)
@@ -43,7 +43,7 @@ export class Describer {
     }
   }
 
-  /** The question of the protocol for this: the statement is read and planned, but never bound or run. */
+  /** Read and planned, but never bound or run. */
   async #describe(text: string): Promise<Described> {
     const asked = new Description(text)
     this.#client.query(asked)

@@ -3,7 +3,7 @@ const shape = '<path d="M0 0h10v10z"/>'
 const around = (inner: string): string => `${open}${shape}${inner}</svg>`
 const on = (attributes: string): string => `${open}<path d="M0 0h10v10z" ${attributes}/></svg>`
 
-/** Files that try to run something, load something or stand for something else; each does when it is let through. */
+/** Each tries to run something, load something or stand for something else. */
 export const hostile: readonly string[] = [
   // Scripts
   ...[
@@ -126,7 +126,6 @@ export const hostile: readonly string[] = [
 const uses = (level: number): string => `<use href="#l${level}"/>`.repeat(10)
 const levels = Array.from({ length: 9 }, (_, at) => `<g id="l${at + 1}">${uses(at)}</g>`).join('')
 
-/** Files that are refused as a whole. */
 export const refused: Readonly<Record<string, string>> = {
   'nothing at all': '',
   'another kind of file': 'GIF89a',

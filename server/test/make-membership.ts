@@ -16,7 +16,6 @@ export type MadeMembership = {
   entitlements: Record<Period, string>
 }
 
-/** A catalogue of two places and one plan, sold at both; enough for a counter. */
 export const makeShop = async ({ db }: Deps): Promise<void> => {
   const place = (id: string, name: string, position: number) => ({ id, name, time_zone: 'America/New_York', position })
   await db
@@ -50,7 +49,7 @@ export const makeShop = async ({ db }: Deps): Promise<void> => {
 
 let made = 0
 
-/** A live membership at Kips Bay with one benefit of each period, and whatever a test says otherwise. */
+/** At Kips Bay, with one benefit of each period, and whatever a test says otherwise. */
 export const makeMembership = async (
   { db, clock, ids }: Deps,
   given: {
@@ -126,7 +125,6 @@ export const makeMembership = async (
   return { membershipId, customerId, code, entitlements }
 }
 
-/** Someone on the staff list. */
 export const makeStaff = async ({ db, clock, ids }: Deps, email: string, locationId = 'kips-bay'): Promise<string> => {
   const id = ids.id()
   await db

@@ -21,24 +21,24 @@ type Answers = {
 type Queued = { task: string; key: string | null; payload: unknown }
 type Mail = { kind: string; dedupeKey: string; to: string; facts: Record<string, unknown> }
 
-/** Rules about money with a real database, on March 2, 2026, 10 a.m. in New York, and a provider that says what a test wants. */
+/** On March 2, 2026, 10 a.m. in New York, with a provider that says what a test wants. */
 export type MoneyRoom = Room & {
-  /** What the provider answers from now on; to any other call it gives no answer. */
+  /** To any other call the provider gives no answer. */
   says(answers: Answers): void
-  /** What the provider was asked, in order: the call and what was given. */
+  /** In order: the call and what was given. */
   asked: unknown[][]
   /** A renewing month at Kips Bay, paid to March 15, of a payer of its own; `given` replaces any part. Answers its id. */
   member(given?: Partial<Insertable<MembershipsTable>>): Promise<string>
   membership(id: string): Promise<LockedMembership>
   /** A settled purchase of these people, the first of whom paid with `payment-<id>`. Answers its id. */
   purchase(people: readonly string[], given?: Partial<Insertable<PurchasesTable>>): Promise<string>
-  /** The emails that were queued since `begin`, oldest first. */
+  /** Since `begin`, oldest first. */
   mails(): Promise<Mail[]>
-  /** The other jobs that were queued since `begin`, sorted; `alignJob` and others say how one reads. */
+  /** Since `begin`, without emails, sorted; `alignJob` and others say how one reads. */
   jobs(): Promise<string[]>
-  /** Open findings, as kind, subject and text. */
+  /** Kind, subject and text of open ones. */
   findings(): Promise<string[][]>
-  /** Forgets jobs, findings and what the provider was asked and told to say: for the start of each test. */
+  /** For the start of each test. */
   begin(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export const createMoneyRoom = async (): Promise<MoneyRoom> => {
   // Codes are drawn until some are free: each draw must differ.
   const ids = { ...room.deps.ids, number: (below: number) => (drawn += 1) % below }
   const deps: Deps = { ...room.deps, ids, square }
-  /** The work that purchases left, and every job, oldest first; several in one are shown as parts, which have no key. */
+  /** Oldest first; several in one are shown as parts, which have no key. */
   const queued = async (): Promise<Queued[]> => {
     const left = await sql<Queued>`
       select '' as task, null as key, parts as payload from left_work order by id`.execute(db)
@@ -170,7 +170,7 @@ export const createMoneyRoom = async (): Promise<MoneyRoom> => {
 
 const done = <T>(value: T) => ({ kind: 'done' as const, value })
 
-/** What the provider says about a bill of March 15; `known` replaces any part. */
+/** Of March 15; `known` replaces any part. */
 export const billSaid = (known: Partial<ProviderInvoice> = {}) =>
   done<ProviderInvoice>({
     id: 'bill',
@@ -186,7 +186,6 @@ export const billSaid = (known: Partial<ProviderInvoice> = {}) =>
     ...known,
   })
 
-/** What the provider says about a payment that was taken. */
 export const paymentSaid = (known: Partial<ProviderPayment> = {}) =>
   done<ProviderPayment>({
     id: 'payment',
@@ -203,7 +202,6 @@ export const paymentSaid = (known: Partial<ProviderPayment> = {}) =>
     ...known,
   })
 
-/** What the provider says about a subscription that goes on. */
 export const subscriptionSaid = (known: Partial<ProviderSubscription> = {}) =>
   done<ProviderSubscription>({
     id: 'subscription',
@@ -224,7 +222,6 @@ export const subscriptionSaid = (known: Partial<ProviderSubscription> = {}) =>
     ...known,
   })
 
-/** What the provider says about a refund. */
 export const refundSaid = (known: Partial<ProviderRefund> = {}) =>
   done<ProviderRefund>({
     id: 'refund',

@@ -3,7 +3,6 @@ import type { Deps } from '../src/deps.ts'
 import { publishLegal } from '../src/store/catalogue/legal.ts'
 import { makeMoneyShop } from './shop.ts'
 
-/** The shop of the money tests with everything that a shop needs to publish. */
 export const makeOpenShop = async (deps: Deps): Promise<void> => {
   await makeMoneyShop(deps)
   const legal = {

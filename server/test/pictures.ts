@@ -8,13 +8,12 @@ const number = (value: number): Buffer => {
   return bytes
 }
 
-/** A chunk of a PNG file with its checksum. */
 export const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   return Buffer.concat([number(data.length), body, number(crc32(body))])
 }
 
-/** A PNG file, black by default; `type`: the color type of its header, `extra`: chunks before its pixels. */
+/** Black by default; `type`: the color type of its header, `extra`: chunks before its pixels. */
 export const png = (of: {
   width: number
   height: number
@@ -31,5 +30,4 @@ export const png = (of: {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...extra, pixels, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A file as the office sends it. */
 export const written = (file: Buffer): string => `data:image/png;base64,${file.toString('base64')}`

@@ -4,16 +4,13 @@ import type { World } from './world.ts'
 
 export type Program = {
   child: ChildProcess
-  /** The first line that it printed. */
   ready: Promise<unknown>
   ended: Promise<{ code: number | null; errors: string }>
-  /** Everything it printed so far. */
   said(): string
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts the server as the program that it is. */
 export const startProgram = (env: NodeJS.ProcessEnv): Program => {
   const child = fork(fileURLToPath(new URL('../src/main.ts', import.meta.url)), [], {
     env,
@@ -43,8 +40,8 @@ export const startProgram = (env: NodeJS.ProcessEnv): Program => {
 }
 
 /**
- * Starts the app of a world, whose own app is closed, in a process that can be killed. It keeps the world's address,
- * database and sandbox. Resolved when it answers, with what kills it (-9) and waits until it is gone.
+ * The world's own app is closed. It keeps the world's address, database and sandbox. Resolved when it answers, with
+ * what kills it (-9) and waits until it is gone.
  */
 export const startAppOf = async ({ url, sandboxUrl, settings }: World): Promise<() => Promise<void>> => {
   const { child, ready, ended } = startProgram({

@@ -11,8 +11,8 @@ type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 export type Restored = World & { sandbox: Sandbox }
 
 /**
- * For a file's tests: shops on one account whose database is put back to what it was before `lost` happened, while the
- * provider forgets nothing. `was`: what the members had.
+ * The database is put back to what it was before `lost` happened, while the provider forgets nothing. `was`: what the
+ * members had.
  */
 export const restorable = () => {
   let port: number
@@ -67,7 +67,7 @@ export const buy = async (world: World, buyer: Buyer, more: Record<string, unkno
 export const buyNew = async (world: World, more: Record<string, unknown> = {}) =>
   buy(world, await newBuyer(world), more)
 
-/** What a member has: everything but what only the database made up. */
+/** Without what only the database made up. */
 export const membershipsOf = ({ db }: Deps) =>
   db
     .selectFrom('memberships')

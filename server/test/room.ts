@@ -19,20 +19,19 @@ import { readSettings } from '../src/settings.ts'
 import { createDatabase } from '../src/store/database.ts'
 import { freshDatabase } from './database.ts'
 
-/** What the rules about access need: a real database, and a clock that stands still until it is moved. Providers are never asked. */
+/** The clock stands still until it is moved. Providers are never asked. */
 export type Room = {
   deps: Deps
-  /** Moves the clock, by milliseconds. */
   later(ms: number): void
-  /** A person with the contacts that sign her in; the email first. */
+  /** The email first. */
   person(given?: { email?: string; phone?: string }): Promise<string>
-  /** A saved card of a person; `enteredIn`: the session in which it was typed. Answers our id of it. */
+  /** `enteredIn`: the session in which it was typed. Answers our id of it. */
   card(customerId: string, given?: { joinedAt?: Date; disabledAt?: Date; enteredIn?: Session }): Promise<string>
-  /** A session that has proved these contacts, in this order. */
+  /** In this order. */
   session(...proved: Contact[]): Promise<Session>
-  /** The session as the next call finds it, with what it may act for by then. */
+  /** With what it may act for by then. */
   nextCall(session: Session): Promise<Session>
-  /** Everything in the security log, oldest first. */
+  /** Oldest first. */
   auditLog(): Promise<{ kind: string; session_id: string | null; customer_id: string | null; detail: unknown }[]>
   close(): Promise<void>
 }
@@ -45,7 +44,7 @@ export const DAY = 24 * HOUR
 export const byMail = (address: string): Contact => ({ channel: 'email', address })
 export const byText = (address: string): Contact => ({ channel: 'sms', address })
 
-/** Who asks from an address, at a site; `knows`: in a browser that proved the contact before. */
+/** `knows`: in a browser that proved the contact before. */
 export const askerFrom = (
   ip: string,
   { site = 'customers', knows = false }: { site?: Asker['site']; knows?: boolean } = {},
@@ -56,7 +55,7 @@ const standing = (start: Date): MovableClock => {
   return { now: () => now, setNow: (to) => void (now = to) }
 }
 
-/** A database of this file's own, without an app and without providers: for rules that are asked directly. */
+/** For rules that are asked directly. */
 export const createRoom = async (options: { limitsScale?: number } = {}): Promise<Room> => {
   const database = await freshDatabase()
   const settings = readSettings({

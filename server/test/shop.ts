@@ -14,7 +14,7 @@ type PlanRow = {
 
 const everywhere = ['kips-bay', 'westfield', 'newark']
 
-/** The plans that the money tests buy: prices of the demo shop, and one plan that only a campaign offers. */
+/** Prices of the demo shop, and one plan that only a campaign offers. */
 const planRows: PlanRow[] = [
   { id: 'one-month', model: 'individual', name: 'One Month', cents: 3000, frequency: 'month', at: everywhere },
   { id: 'annual', model: 'individual', name: 'Annual', cents: 36500, frequency: 'year', at: everywhere },
@@ -64,7 +64,6 @@ const planRows: PlanRow[] = [
   },
 ]
 
-/** A small shop with everything a purchase can go wrong at. */
 export const makeMoneyShop = async ({ db }: Deps): Promise<void> => {
   const zones: Record<string, string> = {
     'kips-bay': 'America/New_York',

@@ -1,6 +1,6 @@
 import type { MovableClock } from '../src/clock.ts'
 
-/** A clock that stands where it was put, however long the machine takes: for what happens a second before midnight. */
+/** For what happens a second before midnight, however long the machine takes. */
 export const stillClock = (at: Date): MovableClock => {
   let now = at
   return {

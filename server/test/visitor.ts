@@ -12,17 +12,16 @@ type Answered<N extends EndpointName> = {
   refused: RefusalBody
 }
 
-/** A browser: keeps its cookie, comes from our own pages, has an address of its own. */
+/** Comes from our own pages, with an address of its own. */
 export type Visitor = {
-  /** Of its session: the customer's or the till's, whichever it was given last. */
+  /** The customer's or the till's, whichever it was given last. */
   cookie: string | null
   /** What the browser says about the contacts it proved before. */
   known: string | null
   readonly ip: string
   call<N extends EndpointName>(name: N, body?: BodyOf<N>, headers?: Record<string, string>): Promise<Answered<N>>
-  /** Any request, without the check of the contract. `body` is sent as it is. */
+  /** Without the check of the contract. `body` is sent as it is. */
   request(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Response>
-  /** Another tab or program with a copy of the cookie. */
   copy(): Visitor
 }
 

@@ -41,24 +41,22 @@ export type World = {
   /** Everything the app logged, one JSON line each. */
   log: string[]
   visitor(given?: { ip?: string }): Visitor
-  /** A visitor who has proved these contacts with codes; both of an account link it (R58). */
+  /** Proved with codes; both contacts of an account link it (R58). */
   signedIn(...contacts: string[]): Promise<Visitor>
-  /** Proves one more contact in a visitor's session; `at` a till, an email of the staff. */
+  /** `at` a till: an email of the staff. */
   prove(visitor: Visitor, contact: string, at?: 'till'): Promise<void>
-  /** A till at which this email was just proved: it is opened with `counter-sign-in`. */
+  /** Opened with `counter-sign-in`. */
   tillOf(email: string): Promise<Visitor>
   messages(to: string): Promise<Message[]>
-  /** The newest code sent to a contact. */
   codeFor(to: string, known?: readonly Message[]): Promise<string>
-  /** What the authenticator of a person of the office shows: the one in use, or the one handed out last. */
+  /** The authenticator in use, or the one handed out last. */
   totpFor(email: string, which?: 'handed out'): Promise<string>
   ledger(): Promise<Capture[]>
   /** Moves the sandbox and the app; resolves when due work is done. */
   clock(move: ClockMove): Promise<Date>
   faults(fault: { target: string; mode: string; times?: number; ms?: number } | null): Promise<void>
-  /** The cardholder goes to the bank about one of the provider's payments. */
+  /** At the bank. */
   dispute(squarePaymentId: string): Promise<void>
-  /** A card entered in the card form. */
   token(card?: {
     number?: string
     expMonth?: number
@@ -75,9 +73,9 @@ const CODE_MS = 15_000
 const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
 
 /**
- * A shop of one test file's own: fresh database, the sandbox, the app listening on a free port.
  * `demo`: with the demo shop and its people. `clock`: one that the sandbox does not move. `opensAt`: the time at which
- * its first day begins; to move a shop there takes a night's work for each day between. A database, port or sandbox that is handed in stays when the world closes.
+ * its first day begins; to move a shop there takes a night's work for each day between. A database, port or sandbox
+ * that is handed in stays when the world closes.
  */
 export const createWorld = async (
   options: {
@@ -195,7 +193,7 @@ export const createWorld = async (
 
 type RunningSandbox = { url: string; smtpPort: number; stop(): Promise<void> }
 
-/** The sandbox for an app at `appUrl`: in this process and in memory, and met on the wire only. */
+/** In this process and in memory, and met on the wire only. */
 export const startSandbox = async (
   appUrl: string,
   environment: Record<string, string> = {},

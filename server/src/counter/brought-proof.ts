@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { tillsOf } from '../store/counter/staff.ts'
 import { takeProof } from '../store/people/proofs.ts'
 
-/** The email that was proved last, if that itself was within the last 30 minutes (rule A). */
+/** If that was within the last 30 minutes (rule A). */
 export const newestEmail = (proofs: readonly Proof[], now: Date): Proof | null => {
   const emails = proofs.filter(({ channel }) => channel === 'email')
   const [newest] = emails.toSorted((a, b) => b.provedAt.getTime() - a.provedAt.getTime())

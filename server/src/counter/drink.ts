@@ -6,14 +6,14 @@ import { covers, sizeCents } from '@sipday/rules/uses/covers.ts'
 import { Refusal } from '../refusal.ts'
 import type { Catalogue } from '../store/catalogue/catalogue.ts'
 
-/** What is made. `extra`: what its size costs; null for nothing. */
+/** `extra`: what its size costs; null for nothing. */
 type Made = { drinkId: string | null; size: string | null; extra: Extra | null }
 
 const NOTHING: Made = { drinkId: null, size: null, extra: null }
 
 /**
- * A drink on the menu that the benefit covers, and one of its sizes. Throws Refusal 422 for another one; what was made
- * offline is recorded all the same, without what the menu no longer has.
+ * Throws Refusal 422 for another one; what was made offline is recorded all the same, without what the menu no longer
+ * has.
  */
 export const requireDrink = (
   { drinkId, size: sizeName }: Pick<Made, 'drinkId' | 'size'>,

@@ -3,7 +3,6 @@ import { extrasOffered, wrongWithExtras } from '@sipday/rules/extras/extras.ts'
 import { Refusal } from '../refusal.ts'
 import type { Catalogue } from '../store/catalogue/catalogue.ts'
 
-/** What the shop's tills offer on top of a drink. */
 export const extrasOf = ({ drinkGroups, extras }: Pick<Catalogue, 'drinkGroups' | 'extras'>): Extra[] =>
   extrasOffered(
     drinkGroups.flatMap(({ drinks }) => drinks),
@@ -18,9 +17,8 @@ const WORDS = {
 } as const
 
 /**
- * Requires that these extras are on the shop's list at the prices that the till showed, and what the size costs among
- * them: the guest is charged what the screen says. Throws Refusal: 409 for a price or a list that has changed, otherwise
- * 422; the drink can be redeemed at once.
+ * At the prices that the till showed, what the size costs among them: the guest is charged what the screen says. Throws
+ * Refusal: 409 for a price or a list that has changed, otherwise 422; the drink can be redeemed at once.
  */
 export const requireExtras = (
   given: readonly TakenExtra[],

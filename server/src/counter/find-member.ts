@@ -21,10 +21,9 @@ const replaced = (): Refusal =>
   )
 
 /**
- * The membership with these digits at this till, with its benefits. Digits count as a guess before they are looked
- * up; a right guess is then not charged (rule J). After five wrong ones even a right one is refused: guessing leads
- * nowhere. A pass signed by us is not a guess; it is as good as the code in it, and was at `at`, when it was scanned
- * offline.
+ * Digits count as a guess before they are looked up; a right guess is then not charged (rule J). After five wrong ones
+ * even a right one is refused: guessing leads nowhere. A pass signed by us is not a guess; it is as good as the code in
+ * it, and was at `at`, when it was scanned offline.
  */
 export const findMember = async (
   deps: Deps,

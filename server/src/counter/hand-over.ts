@@ -18,7 +18,7 @@ import { extrasOf, requireExtras } from './extras.ts'
 import { notReady } from './not-ready.ts'
 
 const SKEW_MS = 5 * 60_000
-/** What is redeemed this soon after a member was found by phone or name counts as redeemed without a code. */
+/** What is redeemed this soon after the member was found counts as redeemed without a code. */
 const FOUND_MS = 15 * 60_000
 
 /**
@@ -38,9 +38,9 @@ type HandedOver = { redemptionId: string; redeemedAt: string; left: number | nul
 type Found = NonNullable<Awaited<ReturnType<typeof lookAtEntitlement>>['entitled']>
 
 /**
- * Redeems a benefit (R32): one row for each use, never more than its period has; it succeeds only if the row was
- * inserted. The same key never counts twice at a location. What a till reports late counts for the period in which it
- * was accepted (R61), and its extras stay as they were charged, whatever the list says by now.
+ * R32: one row for each use, never more than its period has; it succeeds only if the row was inserted. The same key
+ * never counts twice at a location. What a till reports late counts for the period in which it was accepted (R61), and
+ * its extras stay as they were charged, whatever the list says by now.
  */
 export const handOver = async (
   deps: Deps,
@@ -113,11 +113,11 @@ const handedOver = (
   }
 }
 
-/** Who is at the till now, or was when it accepted something offline. */
+/** Or was, when it accepted something offline. */
 export const whoServed = async ({ db }: Deps, session: Session, acceptedAt: Date | null): Promise<string> =>
   (acceptedAt ? await personAt(db, session.id, acceptedAt) : undefined) ?? session.staffId ?? ''
 
-/** Whether the location was closed by its hours: marked, and never a reason to refuse a drink. */
+/** Marked, and never a reason to refuse a drink. */
 const isOutsideHours = ({ hours }: Catalogue, locationId: string, at: Date): boolean => {
   const here = hoursAt(hours, locationId)
   return here !== null && openAt(here, at)?.open === false
@@ -139,12 +139,12 @@ const requireOwnShift = (at: Date, now: Date, session: Session, timeZone: string
 const notBegun = (startedOn: string): Refusal =>
   new Refusal(422, 'membership_not_begun', `This membership starts on ${dateText(startedOn)}.`)
 
-/** A dated gift has its code before its first day; until then nothing can be redeemed on it (R57). */
+/** A dated gift has its code before its first day (R57). */
 export const requireBegun = ({ startedOn }: { startedOn: string }, day: string): void => {
   if (!hasStarted(startedOn, day)) throw notBegun(startedOn)
 }
 
-/** The membership has begun, is paid, and has not ended; a late redemption is judged by the instant it was accepted. */
+/** A late redemption is judged by the instant it was accepted. */
 const requireRunning = (found: Found, at: Date, late: boolean): void => {
   const day = dateIn(at, found.timeZone)
   const boughtThatDay = dateIn(found.createdAt, found.timeZone) === found.startedOn

@@ -8,9 +8,8 @@ const atField = (code: string, status: 409 | 422, text: string): Refusal =>
   new Refusal(status, code, text, { fields: { day: text } })
 
 /**
- * Keeps the month and day of a birthday, or forgets it with null, where a live membership brings something for it
- * (decision 129). `seen`: what it has to be until now. Throws Refusal: 404, 409 `birthday_not_asked`,
- * `birthday_fixed` or `changed_meanwhile`, 422 `fields_invalid`.
+ * Null forgets it. A live membership must bring something for it (decision 129). `seen`: what it has to be until now.
+ * Throws Refusal: 404, 409 `birthday_not_asked`, `birthday_fixed` or `changed_meanwhile`, 422 `fields_invalid`.
  */
 export const keepBirthday = async (
   deps: Pick<Deps, 'clock'>,

@@ -16,7 +16,7 @@ const newest = (taken: readonly { at: Date }[]): Date | null =>
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** The signed pass of a membership that is currently usable: the content of its QR code. */
+/** The content of the QR code of a membership that is currently usable. */
 export const memberPass = (
   settings: Pick<Settings, 'appSecret'>,
   membership: DrinkableMembership,

@@ -9,8 +9,8 @@ import type { FoundMember } from '../store/counter/redemptions.ts'
 import { requireBegun } from './hand-over.ts'
 
 /**
- * What a till shows of a member, without anyone's contact details. A membership that has ended is shown as such, with
- * its last day; one that has not begun is refused with 422.
+ * Without anyone's contact details. A membership that has ended is shown as such, with its last day; one that has not
+ * begun is refused with 422.
  */
 export const memberShown = (
   member: FoundMember,

@@ -10,8 +10,8 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const keys = new Map<string, Key>()
 
 /**
- * The shop's key, derived from the secret outside the database: every process has the same key, and someone who can
- * read the database cannot sign.
+ * Derived from the secret outside the database: every process has the same key, and someone who can read the database
+ * cannot sign.
  */
 const keyOf = (appSecret: string): Key => {
   const known = keys.get(appSecret)
@@ -25,24 +25,24 @@ const keyOf = (appSecret: string): Key => {
   return key
 }
 
-/** The keys with which a till verifies passes: 32 bytes each, as base64url. */
+/** 32 bytes each, as base64url. */
 export const passKeys = (settings: AppSecrets): { id: string; publicKey: string }[] =>
   secretsIn(settings).map((secret) => {
     const { id, raw } = keyOf(secret)
     return { id, publicKey: raw }
   })
 
-/** Four characters that identify a location or a benefit in a pass. */
+/** Four characters. */
 export const markOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 4)
 
-/** Signs the content of the member's QR code. The same facts give the same text. */
+/** The same facts give the same text. */
 export const signPass = ({ appSecret }: Secret, facts: Omit<Pass, 'keyId'>): string => {
   const { id, privateKey } = keyOf(appSecret)
   const text = passText({ ...facts, keyId: id })
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** The pass in a scanned text; null unless this shop signed it. Its age does not matter to the server. */
+/** Null unless this shop signed it. Its age does not matter to the server. */
 export const openPass = (settings: AppSecrets, text: string): Pass | null => {
   const read = readPass(text)
   if (!read) return null

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type AppSecrets, secretsIn } from '../app-secret.ts'
 
-/** The hash of a PIN. Its key is outside the database, and each person's hash is different. */
+/** Its key is outside the database, and each person's hash is different. */
 export const pinHash = ({ appSecret }: Pick<AppSecrets, 'appSecret'>, staffId: string, pin: string): Buffer =>
   createHmac('sha256', appSecret).update(`till pin ${staffId} ${pin}`).digest()
 
-/** Whether this is the person's PIN, hashed with the secret in use or with one that is being replaced. */
+/** With the secret in use or with one that is being replaced. */
 export const isPinOf = (settings: AppSecrets, staffId: string, pin: string, hash: Buffer): boolean =>
   secretsIn(settings).some((appSecret) => timingSafeEqual(pinHash({ appSecret }, staffId, pin), hash))
 

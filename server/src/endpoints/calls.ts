@@ -16,7 +16,7 @@ import { accountCalls } from './people/account.ts'
 import { customer } from './people/customer.ts'
 import { signingInCalls } from './people/signing-in.ts'
 
-/** Every call of site and till: a row of the contract without one does not compile. */
+/** A row of the contract without a call here does not compile. */
 export const calls: Calls = {
   ...catalogueCalls,
   ...visitCalls,

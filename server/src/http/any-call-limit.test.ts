@@ -7,7 +7,6 @@ const ip = '203.0.113.7'
 const session = (id: string, more: Partial<Session>) => ({ id, kind: 'member', proofs: [], ...more }) as Session
 const proved = { proofs: [{ channel: 'email', address: 'a@b.example', provedAt: at }] } satisfies Partial<Session>
 
-/** How many of the calls are let through. */
 const served = (limit: ReturnType<typeof anyCallLimit>, calls: number, token: string | null): number => {
   let count = 0
   for (let call = 0; call < calls; call++) {

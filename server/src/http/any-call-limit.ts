@@ -7,7 +7,6 @@ const CALLS = 600
 const OFFICE_CALLS = 300
 const BUCKETS = 50_000
 
-/** The client's address, and the session cookie if any. */
 export type Caller = { ip: string; token: string | null }
 
 /**
@@ -30,7 +29,6 @@ export const anyCallLimit = (scale: number) => {
   }
   const bucketOf = ({ ip, token }: Caller): string => (token && known.get(hashOf(token))) || `address:${ip}`
   return {
-    /** Throws 429. */
     count(caller: Caller, at: Date): void {
       countIn(bucketOf(caller), at, CALLS)
     },
@@ -38,7 +36,7 @@ export const anyCallLimit = (scale: number) => {
     countPerson(staffId: string, at: Date): void {
       countIn(`person:${staffId}`, at, OFFICE_CALLS)
     },
-    /** Stores only the hash. */
+    /** Only the hash is stored. */
     learn(token: string, session: Session | null): void {
       if (session && (session.staffId || session.proofs.length > 0))
         keepNewest(known, hashOf(token), `session:${session.id}`)

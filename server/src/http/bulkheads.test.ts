@@ -18,10 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => blocker.end())
 
-/**
- * Locks a table until the test ends: anything that needs it waits, as for a commit that a frozen standby does not
- * confirm.
- */
+/** Anything that needs the table waits, as for a commit that a frozen standby does not confirm. */
 const hold = async (table: string, mode: 'EXCLUSIVE' | 'ACCESS EXCLUSIVE') => {
   await blocker.query('begin')
   await blocker.query(`lock table ${table} in ${mode} mode`)
@@ -45,8 +42,7 @@ test('writes that hang do not take catalogue, page and health with them', async 
   await sleep(300)
   for (const path of [...shown, '/', '/healthz', '/readyz']) {
     const answer = await get(path, cookie)
-    // The pages are not built in every checkout; without them the response says so, and needs the database just as
-    // little.
+    // Not every checkout has the pages built; the response then says so, without the database.
     expect([path, path === '/' || answer.status === 200, answer.ms < SOON_MS]).toEqual([path, true, true])
   }
   expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'ready', database: { ok: true } })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** For limits: IPv6 is cut to its /64, what one household or attacker gets (rule J). */
+/** IPv6 is cut to its /64, what one household or attacker gets (rule J). */
 export const clientAddress = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

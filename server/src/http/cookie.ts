@@ -5,7 +5,7 @@ type Public = Pick<Settings, 'publicUrl'>
 
 /** None is good for another site (rule K). */
 export type SessionCookie = 'sid' | 'till' | 'office'
-/** `known`: contacts proved in this browser (decision 76). It opens nothing. */
+/** `known`: contacts proved in this browser (decision 76); it opens nothing. */
 type Kind = SessionCookie | 'known'
 
 /** `__Host-sid` with TLS; plain `sid` only on this machine (rule A). */

@@ -54,7 +54,6 @@ const wordsOf = ({ message }: z.core.$ZodIssue): string =>
 const isNotAllowed = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.['notAllowed'] === true
 
-/** The errors of the closest of several formats. */
 const nearest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 /** Longer than a payment call needs to report an unknown outcome, shorter than the browser's timeout (rule F). */
 export const LONGEST_ANSWER_MS = 12_000
 
-/** Throws 503 in time, even when the database does not answer; work already begun continues. */
+/** Throws 503 even when the database does not answer; work already begun continues. */
 export const inTime = async <T>(work: Promise<T>, ms = LONGEST_ANSWER_MS): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,7 +10,6 @@ const waits = (request: FastifyRequest): boolean => {
   return staysOpen(request) || OF_MACHINES.includes(url) || url?.startsWith('/api/office/') === true
 }
 
-/** Tells whether visitors, members or tills are being served. */
 export const knowServed = (fastify: FastifyInstance, { serving }: Pick<Deps, 'serving'>): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     if (waits(request)) return

@@ -3,7 +3,7 @@ import { inRequest, usableId } from '../observing/request-id.ts'
 import { staysOpen } from './news/stays-open.ts'
 import { type OpenSpan, openSpan } from '../observing/spans.ts'
 
-/** The call's id is in its log lines, jobs and provider calls. A trusted proxy may have given one, and a trace. */
+/** A trusted proxy may have given one, and a trace. */
 export const nameCalls = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const throughProxy = request.ip !== request.socket.remoteAddress

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 export const FILE = 'application/octet-stream'
 
 /**
- * Security rule G for changes: JSON only (or a file, where one is asked for), from our own pages by `Sec-Fetch-Site`, or
- * else `Origin`. Neither is a refusal.
+ * Rule G: JSON only (or a file, where one is asked for), from our own pages by `Sec-Fetch-Site`, or else `Origin`.
+ * Neither is a refusal.
  */
 export const requireOwnOrigin = (request: FastifyRequest, publicUrl: string, takesFile = false): void => {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()

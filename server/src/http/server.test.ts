@@ -266,7 +266,7 @@ describe('answers', () => {
   })
 })
 
-/** The first line of the response to a request with an absolute URL, as a proxy would send. */
+/** As a proxy would send it. */
 const absolute = (at: World, path: string, ip: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(at.url)

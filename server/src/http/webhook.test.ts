@@ -30,7 +30,6 @@ const send = async (body: string, signature: string | null = sign(body)) => {
 const event = (more: object = {}) =>
   JSON.stringify({ event_id: 'e-1', type: 'customer.updated', data: { id: 'x-1' }, merchant_id: 'm', ...more })
 const stored = () => world.deps.db.selectFrom('webhook_events').selectAll().orderBy('event_id').execute()
-/** How many this process has left alone so far. */
 const ignored = async (): Promise<number> => {
   const metrics = await (await fetch(`${world.url}/metrics`)).text()
   return Number(/sipday_webhooks_total\{type="unknown",outcome="ignored"\} (\d+)/.exec(metrics)?.[1] ?? 0)

@@ -37,9 +37,8 @@ const isSignedWith = (key: string, publicUrl: string, body: Buffer, given: strin
 }
 
 /**
- * Stores each event once, with the job that reads its object, and acknowledges it at once. Everything signed is
- * acknowledged, or the provider would repeat it for days and then stop; unknown shapes are logged and counted. The body
- * is the raw signed bytes.
+ * Once, with the job that reads its object. Everything signed is acknowledged, or the provider would repeat it for days
+ * and then stop; unknown shapes are logged and counted. The body is the raw signed bytes.
  */
 export const registerWebhook = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.post(PATH, async (request) => {

@@ -1,7 +1,7 @@
 const givenBefore = new WeakSet<object>()
 const texts = new WeakMap<object, string>()
 
-/** Serializes a repeated object once: the catalogue's responses stay the same until it changes. */
+/** A repeated object only once: the catalogue's responses stay the same until it changes. */
 export const written = (answer: unknown): string => {
   if (typeof answer !== 'object' || answer === null) return JSON.stringify(answer)
   const known = texts.get(answer)

@@ -11,8 +11,8 @@ import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChalleng
 const ABANDONED_MS = 12_000
 
 /**
- * Sends a challenge's code to its stored address (risk 8) and records the result; false if the code is no longer valid.
- * Throws when another attempt may help, after `noteFailure` recorded that.
+ * To the stored address (risk 8); false if the code is no longer valid. Throws when another attempt may help, after
+ * `noteFailure` recorded that.
  */
 export const deliverCode = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const deliverCode = async (
   return finishDelivery(deps.db, challengeId, { deliveredAt: now, failedAt: null })
 }
 
-/** For codes whose delivering call was killed: a job delivers them seconds later. Part of the regular sweep. */
+/** Their delivering call was killed: a job delivers them seconds later. Part of the regular sweep. */
 export const deliverAbandonedCodes = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   const now = clock.now()
   const [row] = await deliverAbandoned(db, { now, before: new Date(now.getTime() - ABANDONED_MS) })

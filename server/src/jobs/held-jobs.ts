@@ -4,8 +4,9 @@ import { freeForgotten, freeHeld, renewHeld } from '../store/queue/held.ts'
 
 const BEAT_MS = 2_000
 /**
- * The jobs this process runs or has fetched. It confirms them every two seconds, and at the second check releases jobs
- * under its name that it does not run, after a lost connection. Jobs may run twice, so a wrong release does no harm.
+ * Those that this process runs or has fetched. It confirms them every two seconds, and at the second check releases
+ * jobs under its name that it does not run, after a lost connection. Jobs may run twice, so a wrong release does no
+ * harm.
  */
 export const createHeldJobs = (db: Db, log: Logger) => {
   const running = new Set<string>()
@@ -52,7 +53,7 @@ export const createHeldJobs = (db: Db, log: Logger) => {
 }
 
 /**
- * Releases a killed process's jobs, which the runner would leave locked for hours. Part of the regular sweep; by the
+ * The jobs of a killed process, which the runner would leave locked for hours. Part of the regular sweep; by the
  * database's clock, like the locks.
  */
 export const releaseForgottenJobs = async ({ db, log }: { db: Db; log: Logger }): Promise<void> => {

@@ -14,10 +14,8 @@ beforeAll(async () => {
 afterAll(() => room.close())
 beforeEach(() => room.begin())
 
-/** A part that only its name tells apart. */
 const part = (name: string): LeftPart => ({ task: 'a test', payload: { name }, request: null })
 
-/** Work as a settlement leaves it, `secondsAgo`. */
 const leave = async (names: readonly string[], secondsAgo = 0): Promise<LeftWork> => {
   const parts = names.map(part)
   const { id } = await room.deps.db

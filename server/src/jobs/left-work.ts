@@ -8,7 +8,6 @@ import { type MadeSubscription, noteLeftWork } from '../store/queue/left-work.ts
 
 /** `request`: the subscription to create, if stored with the membership. */
 export type LeftPart = Work & { request: NewSubscription | null }
-/** By the id of its row. */
 export type LeftWork = { id: number; parts: readonly LeftPart[]; catalogueVersion: number }
 /** What to record; null when the part did it itself. */
 export type DonePart = { made: MadeSubscription } | { sent: string } | null

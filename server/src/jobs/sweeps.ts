@@ -63,7 +63,6 @@ const parts = {
   watchHealth,
 }
 
-/** What looks back over as many days as have passed. */
 const lookingBack: ReadonlySet<string> = new Set<keyof typeof parts>([
   'forgetOldHits',
   'forgetOldFailures',
@@ -77,9 +76,9 @@ const lookingBack: ReadonlySet<string> = new Set<keyof typeof parts>([
 ])
 
 /**
- * Does everything that has become due by the injected clock (R48). Each part may run twice, and in several processes;
- * one that fails does not affect the others and is repeated in the next sweep. Once it is to end, no other part begins;
- * while the clock goes on to another day, what looks back waits for the last one.
+ * By the injected clock (R48). Each part may run twice, and in several processes; one that fails does not affect the
+ * others and is repeated in the next sweep. Once it is to end, no other part begins; while the clock goes on to another
+ * day, what looks back waits for the last one.
  */
 export const sweep = async (
   deps: Deps,

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Queued emails: each leaves evidence in the inbox. */
+/** Each leaves evidence in the inbox. */
 const addMails = async (count: number, to: string): Promise<void> => {
   for (let made = 0; made < count; made++) {
     const dedupeKey = randomUUID()

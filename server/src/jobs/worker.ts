@@ -14,7 +14,7 @@ export type Worker = {
   isUp(): boolean
   /** Gives running jobs a few seconds. */
   stop(): Promise<void>
-  /** Runs everything queued, with retries, until nothing is left. */
+  /** With retries, until nothing is left. */
   drain(): Promise<void>
 }
 

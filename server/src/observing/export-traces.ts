@@ -30,14 +30,14 @@ type Options = {
   ratio: number
   /** How often spans are sent, in milliseconds; 5,000 unless given. */
   everyMs?: number
-  /** Told, at most once a minute, that spans could not be sent. */
+  /** At most once a minute. */
   onTrouble: (message: string) => void
 }
 
 /**
- * Sends spans to the collector named by OpenTelemetry's own variables (`OTEL_EXPORTER_OTLP_ENDPOINT`, `.._HEADERS`,
- * `OTEL_SERVICE_NAME`), in batches and in the background: a collector that is slow or gone costs the spans, nothing
- * else. Returns what sends the rest and ends it. Only loaded when it is wanted: it would triple the start.
+ * The collector is named by OpenTelemetry's own variables (`OTEL_EXPORTER_OTLP_ENDPOINT`, `.._HEADERS`,
+ * `OTEL_SERVICE_NAME`); one that is slow or gone costs the spans, nothing else. Returns what sends the rest and ends
+ * it. Only loaded when it is wanted: it would triple the start.
  */
 export const exportTraces = ({ ratio, everyMs = 5_000, onTrouble }: Options): (() => Promise<void>) => {
   const manager = new AsyncLocalStorageContextManager().enable()

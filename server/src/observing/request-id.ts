@@ -6,24 +6,22 @@ const current = new AsyncLocalStorage<string>()
 /** What a proxy or a job may hand over: nothing that could break a log line or a header. */
 const USABLE = /^[\w.:-]{8,64}$/
 
-/** The id of the call that led to what is being done now; undefined outside a call. */
+/** Undefined outside a call. */
 export const requestId = (): string | undefined => current.getStore()
 
-/** Does something in the name of a call. */
 export const inRequest = <T>(id: string, work: () => T): T => current.run(id, work)
 
-/** The same, for an id that came from outside and may be missing. */
+/** The id came from outside and may be missing. */
 export const inRequestIfAny = <T>(id: unknown, work: () => T): T =>
   typeof id === 'string' && USABLE.test(id) ? current.run(id, work) : work()
 
-/** An id that a proxy gave, if it is usable. */
 export const usableId = (given: unknown): string | undefined =>
   typeof given === 'string' && USABLE.test(given) ? given : undefined
 
-/** For a job, which goes on in the name of the call that led to it. */
+/** A job goes on in the name of the call that led to it. */
 export const ofCall = (): { requestId?: string; traceparent?: string } => ({ ...named(), ...ofTrace() })
 
-/** For a line of the log: the call, and the trace if there is one. */
+/** The call, and the trace if there is one. */
 export const inLog = (): { requestId?: string; traceId?: string } => ({ ...named(), ...traceId() })
 
 const named = (): { requestId?: string } => {

@@ -1,8 +1,8 @@
-/** Who is answered now; work that can wait gives way to them. */
+/** Work that can wait gives way to them. */
 export type Serving = {
   begins(): void
   ends(): void
-  /** Someone is answered, or was a moment ago. */
+  /** Or was answered a moment ago. */
   isBusy(): boolean
 }
 

@@ -1,7 +1,6 @@
-/** What a span stands for: a call to us, a statement of the database, a call of ours to a provider, or a job. */
 export type SpanKind = 'call' | 'statement' | 'provider' | 'job'
 
-/** Never anything that a person typed: what a trace has, others may read. */
+/** Never anything that a person typed: others may read it. */
 export type SpanFacts = Record<string, string | number>
 
 export type Spanned = {
@@ -12,20 +11,17 @@ export type Spanned = {
   parent?: unknown
 }
 
-/** A span that has begun. */
 export type OpenSpan = {
-  /** Does something as part of it. */
   within<T>(work: () => T): T
-  /** `error`: what went wrong, if it failed. */
   end(ended?: { facts?: SpanFacts; error?: unknown }): void
 }
 
 /** Who records spans (export-traces.ts). */
 export type Recorder = {
   open(span: Spanned): OpenSpan
-  /** One that is over by now, `ms` long. */
+  /** `ms`: how long it was. */
   past(span: Spanned, ended: { ms: number; error?: unknown }): void
-  /** Where we are now, as a `traceparent`; undefined outside every span. */
+  /** Undefined outside every span. */
   traceparent(): string | undefined
 }
 
@@ -38,10 +34,10 @@ export const recordSpans = (given: Recorder | undefined): void => {
 
 export const areSpansRecorded = (): boolean => recorder !== undefined
 
-/** Begins a span whose end comes elsewhere; undefined when none are recorded. */
+/** Its end comes elsewhere; undefined when none are recorded. */
 export const openSpan = (span: Spanned): OpenSpan | undefined => recorder?.open(span)
 
-/** Does something as a span of its own; one that throws has failed. */
+/** One that throws has failed. */
 export const inSpan = async <T>(span: Spanned, work: () => Promise<T>): Promise<T> => {
   const open = recorder?.open(span)
   if (!open) return work()
@@ -55,16 +51,15 @@ export const inSpan = async <T>(span: Spanned, work: () => Promise<T>): Promise<
   }
 }
 
-/** Records what took `ms` milliseconds and is over by now. */
+/** It is over by now. */
 export const pastSpan = (span: Spanned, ended: { ms: number; error?: unknown }): void => recorder?.past(span, ended)
 
-/** For a job, whose spans then belong to the call that led to it. */
+/** Spans of a job belong to the call that led to it. */
 export const ofTrace = (): { traceparent?: string } => {
   const traceparent = recorder?.traceparent()
   return traceparent === undefined ? {} : { traceparent }
 }
 
-/** For a line of the log. */
 export const traceId = (): { traceId?: string } => {
   const id = recorder?.traceparent()?.split('-')[1]
   return id === undefined ? {} : { traceId: id }

@@ -55,7 +55,7 @@ import { reportCalls } from './reports/calls/reports.ts'
 import { staffCalls } from './staff/calls/staff.ts'
 import type { OfficeCalls } from './endpoint.ts'
 
-/** Every call of the office: a row of the contract without one does not compile. */
+/** A row of the contract without a call here does not compile. */
 export const officeCalls: OfficeCalls = {
   ...signInCalls,
   ...provingCalls,

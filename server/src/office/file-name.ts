@@ -1,4 +1,4 @@
-/** In letters that every file system takes. */
+/** Every file system takes it. */
 export const fileName = (name: string): string =>
   name
     .normalize('NFKD')

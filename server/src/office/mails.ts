@@ -5,7 +5,7 @@ import type { MailFacts, MailKind } from '../messages/templates.ts'
 import { catalogueOf } from '../store/catalogue/catalogue.ts'
 import { ownersToTell } from '../store/office/staff.ts'
 
-/** Emails to several people, each with their own name. */
+/** Those to several people, each with their own name. */
 type Told = { [K in MailKind]: MailFacts<K> extends OfficeFacts ? K : never }[MailKind]
 
 export const officeFacts = async (deps: Pick<Deps, 'db' | 'settings'>, name: string): Promise<OfficeFacts> => {
@@ -13,7 +13,7 @@ export const officeFacts = async (deps: Pick<Deps, 'db' | 'settings'>, name: str
   return { shopName: shop.name, officeUrl: `${deps.settings.publicUrl}/office`, name }
 }
 
-/** Tells all owners, and one more person if given. `event`: no one is told twice of the same. */
+/** And one more person if given. `event`: no one is told twice of the same. */
 export const tellOwners = async <K extends Told>(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   trx: Trx,

@@ -6,7 +6,7 @@ const brandsIn = (file: Uint8Array, latin: string): string[] => {
   return [brands.slice(0, 4), ...(brands.slice(8).match(/.{4}/gs) ?? [])]
 }
 
-/** What a file is by its first bytes, whatever it is called. */
+/** By its first bytes, whatever it is called. */
 export const kindOfFile = (file: Uint8Array): PictureKind => {
   const latin = Buffer.from(file.subarray(0, 512)).toString('latin1')
   if (latin.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -99,8 +99,8 @@ const made = async (asked: Asked): Promise<Made> => {
 }
 
 /**
- * Makes the widths that pages use of a file (O19). `keeps`: it is already one of ours, and stays as it is. Throws
- * Refusal 422 with a sentence for a person, 503 when too many wait.
+ * `keeps`: it is already one of ours, and stays as it is. Throws Refusal 422 with a sentence for a person, 503 when too
+ * many wait.
  */
 export const makePicture = async (file: Uint8Array, { keeps = false } = {}): Promise<MadePicture> => {
   const widths = widthsOf(LONGEST_SIDE).slice(0, -1)
@@ -109,7 +109,7 @@ export const makePicture = async (file: Uint8Array, { keeps = false } = {}): Pro
   return { ...picture, id: createHash('sha256').update(largest).digest('hex').slice(0, 32) }
 }
 
-/** A photo or a large picture as the PNG that letters, passes and pages show as the logo (O12). Throws as `makePicture`. */
+/** A PNG (O12). Throws as `makePicture`. */
 export const makeLogo = async (file: Uint8Array): Promise<Uint8Array> => {
   const logo = await made({ as: 'logo', bytes: file, longest: LOGO_SIDE, mostBytes: MOST_LOGO_BYTES })
   return logo.files[0]?.bytes ?? file

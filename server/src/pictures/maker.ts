@@ -7,7 +7,7 @@ type Wanted =
   /** One PNG of at most so many bytes. */
   | { as: 'logo'; longest: number; mostBytes: number }
 export type Asked = Wanted & { bytes: Uint8Array }
-/** Of `bytes`, upright, in sRGB, without anything but pixels; photos in WebP, the widest last. */
+/** Upright, in sRGB, without anything but pixels; photos in WebP, the widest last. */
 export type Made = { width: number; height: number; moves: boolean; files: { width: number; bytes: Uint8Array }[] }
 /** `millions`: the pixels that it may have. */
 export type Answer = Made | { refused: 'huge'; millions: number } | { refused: 'tiny' | 'broken' | 'detailed' }

@@ -11,9 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-/**
- * An email server that greets and accepts emails or, while `stuck`, responds so slowly that sending never completes.
- */
+/** While `stuck`, it responds so slowly that sending never completes. */
 const mailServer = async (): Promise<{ url: string; taken: string[]; stuck: (on: boolean) => void }> => {
   const taken: string[] = []
   let isStuck = false

@@ -17,7 +17,7 @@ export class TextFailed extends Error {
 
 const TIME_OUT_MS = 8_000
 
-/** Where Twilio tells us what people answer and what became of a text. */
+/** Answers of people, and what became of a text. */
 export const textsPath = '/api/webhooks/twilio'
 
 /** Null for a shop that sends no texts. */

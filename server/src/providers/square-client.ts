@@ -41,8 +41,8 @@ class Outgoing {
 }
 
 /**
- * Square's API, typed by square-openapi.json, over one pool: one attempt, at most ten seconds, and no redirects, which
- * could send our credentials elsewhere.
+ * Typed by square-openapi.json: one attempt, at most ten seconds, and no redirects, which could send our credentials
+ * elsewhere.
  */
 export const createSquareClient = ({ token, baseUrl }: { token: string; baseUrl: string }) => {
   const { origin } = new URL(baseUrl)

@@ -25,7 +25,7 @@ export const disputes = (ask: Ask) => ({
       return disputeOf(answer.dispute ?? { id })
     }),
 
-  /** Leaves the money to the cardholder, without a key: after no answer, the state tells. */
+  /** Without a key: after no answer, the state tells. */
   acceptDispute: (id: string): Promise<Outcome<ProviderDispute>> =>
     ask('disputes.accept', async (client, told) => {
       const params = { path: { dispute_id: id } }

@@ -3,10 +3,9 @@ import type { Outcome } from './square-outcome.ts'
 import * as payouts from './square-payouts.ts'
 import * as records from './square-records.ts'
 
-/** `told` extracts the body of a successful response. */
 export type Ask = <T>(call: string, run: (client: SquareClient, told: typeof Told) => Promise<T>) => Promise<Outcome<T>>
 
-/** `next`: the following page, or null. */
+/** `next`: of the following page. */
 export type Page<Ours> = { found: Ours[]; next: string | null }
 
 const span = (from: Date, to: Date) => ({ begin_time: from.toISOString(), end_time: to.toISOString(), limit: 100 })
@@ -46,8 +45,8 @@ export const listings = (ask: Ask) => {
   }
 
   /**
-   * At any of the seller's locations, newest first for each. The provider lists one location at a time, so our cursor
-   * begins with its id. `only`: one location and sum.
+   * Newest first for each location. The provider lists one location at a time, so our cursor begins with its id.
+   * `only`: one location and sum.
    */
   const paymentsPage = (
     start: Date,
@@ -88,7 +87,6 @@ export const listings = (ask: Ask) => {
   return {
     paymentsPage,
 
-    /** At any location, or of one location and sum. */
     paymentsBetween: (
       start: Date,
       end: Date,
@@ -118,7 +116,7 @@ export const listings = (ask: Ask) => {
         return pageOf(page.disputes, records.disputeOf, page.cursor)
       }),
 
-    /** The cursor begins with the location's id, as with payments. */
+    /** The cursor begins with the location's id. */
     payoutsPage: (start: Date, end: Date, cursor: string | null): Promise<Outcome<Page<payouts.ProviderPayout>>> =>
       ask('payouts.list', async (client, told) => {
         const [location = '', within = null] = cursor?.split(' ') ?? [await locationAfter(client, told, '')]

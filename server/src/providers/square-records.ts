@@ -77,7 +77,6 @@ export type ProviderSubscription = {
   variationId: string | null
   /** Null: the variation's price. */
   priceCents: number | null
-  /** The day of the month on which it bills. */
   anchorDay?: number | null
   locationId?: string | null
 }

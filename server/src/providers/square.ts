@@ -14,7 +14,7 @@ import { subscriptions } from './square-subscriptions.ts'
 /** One attempt of at most 10 seconds, and one of four outcomes. Only the square-* files know the vendor's API. */
 export const createSquare = (settings: Settings, log: Logger) => {
   const { token, baseUrl, locationId } = settings.square
-  // On first use: startup and idle shops do not need it.
+  // Startup and idle shops do not need it.
   const load = async () => {
     const file = await import('./square-client.ts')
     return { ...file, client: file.createSquareClient({ token, baseUrl }) }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { writeMail } from './written-mail.ts'
 
-/** How the mail library itself writes it, but for what it makes up and where it breaks lines. */
+/** But for what the library makes up and where it breaks lines. */
 const byTheLibrary = async (message: object): Promise<string> => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: written } = await transport.sendMail({ ...message, textEncoding: 'quoted-printable' })

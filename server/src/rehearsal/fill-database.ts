@@ -11,7 +11,7 @@ import { migrate } from '../store/migrate.ts'
 import { insertCopiedPictures, picturesToCopy } from '../store/rehearsing/copied-pictures.ts'
 import type { Owner } from './rehearsal.ts'
 
-/** The sandbox's location at Square, whatever the draft has: no real one is known there. */
+/** No real location is known there. */
 export const SANDBOX_PLACE = 'LSANDBOX00001'
 
 const placed = (body: DraftBody<'location'>): DraftBody<'location'> => ({
@@ -19,16 +19,12 @@ const placed = (body: DraftBody<'location'>): DraftBody<'location'> => ({
   square: [{ locationId: SANDBOX_PLACE, from: '2000-01-01' }],
 })
 
-/** A shop as the draft would make it, paid at the sandbox. */
 export const atSandbox = (content: ShopContent): ShopContent => ({
   ...content,
   location: Object.fromEntries(Object.entries(content.location).map(([id, body]) => [id, placed(body)])),
 })
 
-/**
- * Publishes a whole shop in an empty database, as a shop's file is, and lets its owner open a till at the first location.
- * Throws Refusal with what stops the publishing.
- */
+/** Its owner may open a till at the first location. Throws Refusal with what stops the publishing. */
 export const fillDatabase = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs'>,
   url: string,

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { SANDBOX_PLACE } from './fill-database.ts'
 import { type Program, startProgram } from './programs.ts'
 
-/** What each may use at most of its heap, in megabytes. */
+/** Megabytes of heap. */
 const HEAP_MB = { app: 192, sandbox: 64 }
 
 const SANDBOX = fileAt('sandbox/src/main.ts')
@@ -25,8 +25,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * Starts a sandbox and an app on this machine alone, with secrets of their own. Both know the shop by its public address:
- * what a browser asks there is passed on to them. `opened` gets each as soon as it has to be stopped.
+ * Both know the shop by its public address: what a browser asks there is passed on to them. `opened` gets each as soon
+ * as it has to be stopped.
  */
 export const openShop = async (
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export type Program = {
-  /** What its line says with which it told that it is ready. */
+  /** From its line that told that it is ready. */
   ready: Readonly<Record<string, unknown>>
   /** Resolves when it is gone, for whatever reason. */
   ended: Promise<void>
@@ -13,8 +13,8 @@ const PATIENCE_MS = 30_000
 const PATIENCE_TO_STOP_MS = 5_000
 
 /**
- * Starts a program of ours with these settings alone: nothing of this process's environment reaches it. It ends with this
- * process, killed or not, since both watch the channel between them. Throws when it ends or is silent before it is ready.
+ * With these settings alone: nothing of this process's environment reaches it. It ends with this process, killed or
+ * not, since both watch the channel between them. Throws when it ends or is silent before it is ready.
  */
 export const startProgram = async (
   path: string,

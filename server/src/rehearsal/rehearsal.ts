@@ -27,12 +27,12 @@ export type Standing =
   | { state: 'none'; failed: string | null }
   | { state: 'starting' | 'running'; token: string; endsAt: Date; tillEmail: string }
 
-/** A shop to try out, of which nothing remains: at most one, for an hour (O6.2). */
+/** At most one, for an hour (O6.2). */
 export type Rehearsal = {
   standing(): Standing
-  /** Where what is asked with this token goes; null without such a rehearsal. */
+  /** Null without such a rehearsal. */
   with(token: string): OpenShop | null
-  /** What it sent by email and text message, newest first. */
+  /** Newest first. */
   letters(): Promise<RehearsalLetter[]>
   /** Does nothing while there is one. Does not wait until it can be used: `standing` says so. */
   begin(deps: Deps, wanted: { content: ShopContent; owner: Owner }): Promise<void>

@@ -11,7 +11,7 @@ const picture = (name: string): Buffer => readFileSync(fileAt(`server/src/wallet
 const icons = ['icon.png', 'icon@2x.png', 'icon@3x.png'] as const
 const logos = ['logo.png', 'logo@2x.png', 'logo@3x.png'] as const
 
-/** A shop's own logo, where it is a picture; a drawing (SVG) stays out, and the shop's name stands in its place. */
+/** A drawing (SVG) stays out, and the shop's name stands in its place. */
 const pictures = ({ logo }: PassToSign['shop']): Record<string, Buffer> => {
   const own = logo && pngOf(logo.svg)
   return Object.fromEntries<Buffer>([
@@ -21,8 +21,8 @@ const pictures = ({ logo }: PassToSign['shop']): Record<string, Buffer> => {
 }
 
 /**
- * The membership as a signed file for Apple Wallet. Its serial number is the membership's: adding it again replaces the
- * one that is there, for example after the code was renewed. It has no web service, so it never updates itself.
+ * Its serial number is the membership's: adding it again replaces the one that is there, for example after the code was
+ * renewed. It has no web service, so it never updates itself.
  */
 export const applePass = async (wallet: AppleWallet, pass: PassToSign, publicUrl: string): Promise<Buffer> => {
   // Loaded with the first pass: most shops have no keys.

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { type Environment, wrongSetting } from '../setting-readers.ts'
 import { allOrNone, pemOf, rsaKeyOf } from './pem.ts'
 
-/** What Apple gave the shop to sign passes with; all of it is PEM text. */
+/** PEM text. */
 export type AppleWallet = {
   passTypeId: string
   teamId: string
@@ -30,7 +30,7 @@ const names = {
 }
 
 /**
- * The keys for Apple Wallet; null without any. What does not belong together is refused at the start, and not when a
+ * Null without any keys. What does not belong together is refused at the start, and not when a
  * member presses the button.
  *
  * @throws SettingsError

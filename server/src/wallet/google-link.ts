@@ -8,9 +8,8 @@ import type { PassToSign } from './pass-of-member.ts'
 const SAVE = 'https://pay.google.com/gp/v/save/'
 
 /**
- * The address of Google's page that saves the membership. All of it is in the signed link; nothing is sent from here. An
- * object that Google knows by its id stays as it is, so the id goes with what the pass says: after a new code, another
- * one is saved.
+ * All of it is in the signed link; nothing is sent from here. An object that Google knows by its id stays as it is, so
+ * the id goes with what the pass says: after a new code, another one is saved.
  */
 export const googleLink = (
   wallet: GoogleWallet,

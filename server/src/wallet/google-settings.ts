@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto'
 import { type Environment, wrongSetting } from '../setting-readers.ts'
 import { allOrNone, rsaKeyOf } from './pem.ts'
 
-/** What Google gave the shop to sign its links with. */
 export type GoogleWallet = { issuerId: string; email: string; key: KeyObject }
 
 const ISSUER_ID = 'GOOGLE_WALLET_ISSUER_ID'
@@ -15,11 +14,7 @@ const names = {
   [KEY]: 'the private key of the service account as PEM text',
 }
 
-/**
- * The keys for Google Wallet; null without any.
- *
- * @throws SettingsError
- */
+/** Null without any keys. @throws SettingsError */
 export const readGoogleWallet = (env: Environment): GoogleWallet | null => {
   if (!allOrNone(env, names)) return null
   const issuerId = env[ISSUER_ID] ?? ''

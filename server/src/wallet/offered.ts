@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 
 type Keys = Pick<Settings, 'wallets'>
 
-/** Whether the shop has keys for a wallet, and its certificate has not expired. */
+/** There are keys, and the certificate has not expired. */
 export const isOffered = ({ wallets: { apple, google } }: Keys, wallet: Wallet, now: Date): boolean =>
   wallet === 'apple' ? apple !== null && apple.validUntil > now : google !== null
 

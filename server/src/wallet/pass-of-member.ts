@@ -11,18 +11,16 @@ import type { ShopData } from '../store/catalogue/shop.ts'
 import { shownCatalogue } from '../store/catalogue/shown-catalogue.ts'
 import { drinkableBy } from '../store/memberships/memberships.ts'
 
-/** What a wallet's pass is made from. */
 export type PassToSign = WalletPass & {
   membershipId: string
-  /** When it stops being of use; null for a membership that goes on. */
+  /** Null for a membership that goes on. */
   expiresAt: Date | null
   shop: ShopData
 }
 
 /**
- * A membership for a wallet, for who sees its code (the call `entitlements`): its subscriber while it can be redeemed,
- * and who has just paid for it. Someone else's, an unknown one and one that rests are treated alike. Each pass counts
- * toward a limit of the session.
+ * For who sees its code (`entitlements`): its subscriber while it can be redeemed, and who has just paid for it.
+ * Someone else's, an unknown one and one that rests are treated alike. Each pass counts toward a limit of the session.
  */
 export const passOfMember = async (
   deps: Deps,
@@ -53,5 +51,5 @@ export const passOfMember = async (
   }
 }
 
-/** The answer where the shop has no keys for the wallet, or none that are still good. */
+/** No keys for the wallet, or none that are still good. */
 export const notOffered = (): Refusal => new Refusal(404, 'wallet_unknown', 'This is not offered at the moment.')

@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { type Environment, SettingsError, wrongSetting } from '../setting-readers.ts'
 
-/** PEM text from a setting: one that fits in a line has `\n` where its lines end, as in a service account's file. */
+/** One line has `\n` where lines end, as in a service account's file. */
 export const pemOf = (env: Environment, name: string): string => (env[name] ?? '').replaceAll('\\n', '\n').trim()
 
-/** Which of these settings are given; null for none. @throws SettingsError with a line for each that is left out. */
+/** Null for none given. @throws SettingsError with a line for each that is left out. */
 export const allOrNone = <Name extends string>(
   env: Environment,
   names: Readonly<Record<Name, string>>,
@@ -20,11 +20,7 @@ export const allOrNone = <Name extends string>(
   )
 }
 
-/**
- * The RSA key in a setting. Nothing of the key is in the message of a refusal, whatever was wrong with it.
- *
- * @throws SettingsError
- */
+/** Nothing of the key is in the message of a refusal, whatever was wrong with it. @throws SettingsError */
 export const rsaKeyOf = (env: Environment, name: string, secret?: { name: string; what: string }): KeyObject => {
   const passphrase = (secret && env[secret.name]) || undefined
   const pem = pemOf(env, name)

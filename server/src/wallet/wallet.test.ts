@@ -36,7 +36,6 @@ afterAll(async () => {
 })
 
 type Made = Parameters<typeof makeMembership>[1]
-/** A member who is signed in, with one membership. */
 const member = async (given: Made = {}, at: World = world) => {
   const made = await makeMembership(at.deps, { paidThrough: '2040-12-14', ...given })
   const { customerId, email } = await at.deps.db
@@ -58,7 +57,7 @@ const link = async ({ visitor, asked }: Pick<Member, 'visitor' | 'asked'>, walle
 const download = (visitor: Visitor, asked: Member['asked']) =>
   visitor.request('GET', `/api/wallet/pass?${new URLSearchParams(asked).toString()}`)
 
-/** What is in the file for Apple, after its hashes and its signature were checked as a phone checks them. */
+/** Its hashes and its signature are checked as a phone checks them. */
 const opened = async (response: Response) => {
   expect(response.status).toBe(200)
   const at = mkdtempSync(join(folder, 'pass-'))

@@ -14,16 +14,16 @@ const FOLDER = 'sipday-test-'
 /** What Linux keeps in memory: to create and delete the thousand files of a database on a disk is a sixth of a run. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2_000_000_000
-/** In a run's folder: its process, for other runs to see that it is not abandoned. */
+/** Tells other runs that it is not abandoned. */
 const PROCESS = 'process'
-/** In a folder there: the run's folder on the disk, which is there for as long as the run. */
+/** The run's folder on the disk. */
 const OWNER = 'owner'
 /** A process that is ending may still write a file there. */
 const REMOVED = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 /**
- * Begins to start one throw-away PostgreSQL for a whole run, with a migrated empty database to copy from; the second to
- * ask gets the same. Returns what ends it. vitest calls it for the server's tests, which find it in `database.ts`.
+ * One throw-away PostgreSQL for a whole run, with a migrated empty database to copy from; the second to ask gets the
+ * same. Returns what ends it. vitest calls it for the server's tests, which find it in `database.ts`.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[CLUSTER]) return () => Promise.resolve()
@@ -70,9 +70,7 @@ function removeAbandoned(folder: string, cluster: string): void {
       if (Date.now() - statSync(join(folder, name)).mtimeMs < 600_000 || isRunning(join(folder, name))) continue
       lockFolder(join(folder, name, cluster), 'The test database').release()
       rmSync(join(folder, name), { recursive: true, force: true })
-    } catch {
-      // In use by another run, or someone else's.
-    }
+    } catch {}
   }
 }
 
@@ -87,7 +85,7 @@ function isRunning(folder: string): boolean {
   }
 }
 
-/** Keeps the files of new databases in memory, where there is enough of it; returns their folder. */
+/** Where there is enough memory; returns the folder. */
 async function keepInMemory(
   dataDir: string,
   owner: { uid: number; gid: number },
@@ -108,7 +106,6 @@ async function keepInMemory(
   return folder
 }
 
-/** What killed runs left in memory. */
 function removeForgotten(): void {
   if (!existsSync(MEMORY)) return
   for (const folder of readdirSync(MEMORY).filter((entry) => entry.startsWith(FOLDER))) {

@@ -18,7 +18,7 @@ const APART = [
   'webhook_events',
 ]
 
-/** How many rows every table has, and a mark of all that is in them. */
+/** Rows, and a mark of all that is in them. */
 export const everyTable = async (db: Deps['db'], but: readonly string[] = []): Promise<Record<string, string>> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL('../../../tools/import.ts', import.meta.ur
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string; errors: string }
 
-/** `npm run import` on a world's database and sandbox, in a process of its own that can be killed. */
+/** In a process of its own that can be killed. */
 export const importProgramOf = ({ settings, sandboxUrl }: World) => {
   const folder = mkdtempSync(join(tmpdir(), 'sipday-import-'))
   const secrets = { appSecret: settings.appSecret, sandboxKey: 'sandbox-key', webhookSignatureKey: 'signed' }
@@ -37,7 +37,6 @@ export const importProgramOf = ({ settings, sandboxUrl }: World) => {
   return {
     start,
     run: (...args: string[]): Promise<Ended> => start(...args).ended,
-    /** A file that the program can be given. */
     write: (name: string, content: string | Uint8Array): string => {
       writeFileSync(join(folder, name), content)
       return join(folder, name)

@@ -9,10 +9,9 @@ export const judgedOf = async (deps: Deps, wanted: Asked): Promise<Judged[]> => 
   return all
 }
 
-/** All that is said about a row. */
 export const saidOf = ({ problem, notes, words }: Judged): string => [problem, ...notes, words].join('; ')
 
-/** Brings everything in; `steps`: no further than that many, as if it were killed then. */
+/** `steps`: no further than that many, as if it were killed then. */
 export const runImport = async (deps: Deps, wanted: Asked, steps = Infinity, letters = false): Promise<string> => {
   const given = { ...wanted, name: 'list', letters, staffId: null }
   const { importId } = await beginImport(deps, given, () => undefined)

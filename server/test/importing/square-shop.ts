@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@sipday/rules/calendar.ts'
 import type { GivenFile } from '../../src/purchases/importing/read-list.ts'
 import type { World } from '../world.ts'
 
-/** A row of the old table, and what runs at Square beside it; a test plants faults by changing either. */
+/** A test plants faults by changing either. */
 export type Member = {
   record: Record<string, unknown>
   customer: Record<string, unknown>
@@ -100,7 +100,7 @@ export const members = (count: number): Member[] =>
 const is = <K extends 'record' | 'customer' | 'card' | 'subscription'>(one: Member, part: K, change: object): void =>
   void Object.assign(one[part] ?? {}, change)
 
-/** Thirty ways in which the list and Square are not as they should be, each with what is said about it. */
+/** Thirty, each with what is said about it. */
 export const plantFaults = (all: Member[]): void => {
   const at = (n: number, fault: RegExp): Member => Object.assign(all[n] ?? {}, { fault }) as Member
   const plan = (n: number, name: string) =>
@@ -166,7 +166,7 @@ export const plantFaults = (all: Member[]): void => {
   Object.assign(all[29] ?? {}, { subscription: null })
 }
 
-/** Hands the account to Square as it has been for months; the sound rows come first, as the list is sorted. */
+/** As it has been for months; the sound rows come first, as the list is sorted. */
 export const remember = async (world: World, all: readonly Member[]): Promise<GivenFile> => {
   const made = await world.deps.square.createPlan({ key: 'old-plan', name: 'Drinks' })
   const planId = made.kind === 'done' ? made.value.id : ''

@@ -2,10 +2,7 @@ import { addDays, addMonths, daysBetween } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 
-/*
- * The books of a shop counted anew from its purchases, renewals, refunds and memberships, one membership and one day at
- * a time. It shares nothing with the journal; only a test could wait for it.
- */
+/* One membership and one day at a time. It shares nothing with the journal; only a test could wait for it. */
 
 /** The nearest whole number; of two, the even one. */
 const nearest = (product: number, by: number): number => {
@@ -27,7 +24,7 @@ type Paid = {
 /** A refund, or a dispute that was lost. */
 type Back = { payment: string; day: string; amount: number; lost: boolean }
 
-/** What a shop sold and sent back, straight from its tables; every location is in New York. */
+/** Every location is in New York. */
 const factsOf = async (db: Deps['db']) => {
   const paid = await sql<Paid & { net: string; tax: string; rate: string }>`
     with payments as (
@@ -61,7 +58,7 @@ const factsOf = async (db: Deps['db']) => {
 
 type Share = { place: string; account: 'deferred' | 'gifts'; day: string; cents: number }
 
-/** The days of one payment one by one: what each of them earns, and what refunds took off what was earned before. */
+/** What each earns, and what refunds took off what was earned before. */
 const dayByDay = (payment: Paid, refunds: readonly { day: string; net: number }[]) => {
   const shares: Share[] = []
   let backOfEarned = 0
@@ -100,7 +97,7 @@ const dayByDay = (payment: Paid, refunds: readonly { day: string; net: number }[
   return { shares: shares.filter(({ cents }) => cents !== 0), backOfEarned }
 }
 
-/** What the books of these days have to say about one location, or about all of them for null. */
+/** About one location, or about all of them for null. */
 export const booksByHand = async (
   db: Deps['db'],
   { from, to, today, place }: { from: string; to: string; today: string; place: string | null },

@@ -10,8 +10,8 @@ export const bookPlaces = ['kips-bay', 'westfield', 'newark'] as const
 const rateOn = (place: string, on: string) => (place === 'newark' ? 0 : on < '2027-02-20' ? 6625 : 8875)
 
 /**
- * A history of purchases, gifts, renewals, refunds and early ends, written straight into the tables of a shop whose
- * clock stands still, from January 20, 2027. The rates of its locations change on February 20.
+ * Written straight into the tables of a shop whose clock stands still, from January 20, 2027. The rates of its
+ * locations change on February 20.
  */
 export const createBooksHistory = async (deps: Deps) => {
   let day = '2027-01-20'
@@ -31,7 +31,7 @@ export const createBooksHistory = async (deps: Deps) => {
     )
     .execute()
 
-  /** Someone buys: for themselves, for two, or a gift of three months that begins later. */
+  /** For themselves, for two, or a gift of three months that begins later. */
   const buy = async (chance: Chance, place: string = chance.pick(bookPlaces), isGift = chance.percent(25)) => {
     const { db, ids } = deps
     const people = isGift ? 1 : 1 + chance.below(2)
@@ -114,7 +114,7 @@ export const createBooksHistory = async (deps: Deps) => {
       .execute()
   }
 
-  /** Memberships whose month is over are renewed, some of them days late, at the rate of the day on which they pay. */
+  /** Some of them days late, at the rate of the day on which they pay. */
   const renew = async () => {
     const { db } = deps
     const over = await db
@@ -142,7 +142,7 @@ export const createBooksHistory = async (deps: Deps) => {
     }
   }
 
-  /** Part of any payment so far goes back; now and then someone's membership ends on that day. */
+  /** Now and then someone's membership ends on that day. */
   const sendBack = async (chance: Chance, nth?: number) => {
     const { db, ids } = deps
     const bought = await db

@@ -26,7 +26,7 @@ const tables = [
 
 export type JournalLine = { day: string; for: string | null; at: string; account: string; cents: number }
 
-/** A money room with books, from March 2, 2026, 10 a.m. in New York on; its clock goes on when a test says so. */
+/** From March 2, 2026, 10 a.m. in New York; its clock goes on when a test says so. */
 export const createBooksRoom = async () => {
   const room = await createMoneyRoom()
   const { db } = room.deps
@@ -37,28 +37,24 @@ export const createBooksRoom = async () => {
   return {
     ...room,
     deps,
-    /** What it is o'clock. */
     now: () => now,
     post: () => postBooks(deps),
-    /** Goes on by days. */
     pass: (days: number) => void (now = new Date(now.getTime() + days * DAY_MS)),
     goTo: (instant: string) => void (now = new Date(instant)),
 
-    /** The lines of a cause, by the day they are booked on. */
+    /** By the day they are booked on. */
     async lines(cause: string): Promise<JournalLine[]> {
       const { rows } = await sql<Omit<JournalLine, 'cents'> & { cents: string }>`
         select day, for_day as for, location_id as at, account, cents from journal
         where cause = ${cause} order by day, id`.execute(db)
       return rows.map(({ cents, ...line }) => ({ ...line, cents: Number(cents) }))
     },
-    /** The balance of an account. */
     async account(name: string): Promise<number> {
       const { rows } = await sql<{ cents: string | null }>`
         select sum(cents) as cents from journal where account = ${name}`.execute(db)
       return Number(rows[0]?.cents ?? 0)
     },
 
-    /** A purchase with a membership for each of its people. */
     async bought(given: Record<string, unknown> = {}, people = 1, days: Record<string, unknown> = {}) {
       const ids: string[] = []
       for (let nth = 0; nth < people; nth += 1) {
@@ -81,7 +77,7 @@ export const createBooksRoom = async () => {
         )
       return { id, payment: `payment-${id}`, members }
     },
-    /** A completed refund; `given` replaces any part. */
+    /** `given` replaces any part. */
     async refund(payment: string, cents: number, given: Record<string, unknown> = {}): Promise<void> {
       made += 1
       await db
@@ -103,7 +99,6 @@ export const createBooksRoom = async () => {
         .execute()
     },
 
-    /** An empty shop on the first day. */
     async restart(): Promise<void> {
       now = FIRST
       // Only a test takes anything out of the journal.

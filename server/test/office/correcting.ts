@@ -9,7 +9,6 @@ import { createWorld } from '../world.ts'
 export const newMail = () => `new.${randomInt(1e9)}@rare.example`
 export const newPhone = () => `+1212${randomInt(2_000_000, 9_899_999)}`
 
-/** Proposed contacts in a shop of a test file's own: its people of the office, members, links and what became of them. */
 export const createCorrecting = async () => {
   const world = await createWorld()
   await makeMoneyShop(world.deps)
@@ -25,7 +24,7 @@ export const createCorrecting = async () => {
       .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now(), expires_at: hours(12) })
       .where('kind', '=', 'office')
       .execute()
-  /** Signs in everyone who is not, before each test. */
+  /** Before each test. */
   const enter = async () => {
     for (const [name, colleague] of Object.entries({ help: support, dana, lee }))
       colleague.cookie ??= (await signIn(world, `${name}@shop.example`)).cookie
@@ -35,7 +34,7 @@ export const createCorrecting = async () => {
     world.deps.clock.setNow(hours(count))
     await stayFresh()
   }
-  /** A member whose contacts are linked, with a membership. */
+  /** With a membership. */
   const member = async (): Promise<Buyer> => {
     const buyer = await newBuyer(world)
     await world.prove(buyer.visitor, buyer.email)
@@ -71,7 +70,7 @@ export const createCorrecting = async () => {
   }
   const press = (url: string, headers: Record<string, string> = { origin: world.url }) =>
     fetch(url, { method: 'POST', redirect: 'manual', headers })
-  /** Confirmed by whoever reads at the new contact: the 72 hours have begun. */
+  /** The 72 hours have begun. */
   const confirmed = async (customerId: string, address: string) => {
     const id = await proposed(customerId, address)
     expect((await press(await linkIn(address, 'confirm'))).status).toBe(303)

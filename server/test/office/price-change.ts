@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 type Unnamed<T> = T extends { planId: string } ? Omit<T, 'planId'> : never
 type Asked = { planId?: string; cents: number; from: string; members?: Unnamed<MembersPrice> }
 
-/** Publishes a new price from that day on, with what happens to its members; answers as `publish` does. */
+/** Answers as `publish` does. */
 export const publishPrice = async (
   owner: Colleague,
   { planId = 'one-month', cents, from, members = { members: 'keep' } }: Asked,
@@ -22,7 +22,7 @@ export const publishPrice = async (
   return owner.call('publish', { note: '', seenDraft, prices: [{ planId, ...members } as MembersPrice] })
 }
 
-/** Publishes the tax of Kips Bay from a day on; answers as `publish` does. */
+/** Answers as `publish` does. */
 export const publishTax = async (owner: Colleague, { rate, from }: { rate: number; from: string }) => {
   const { seen, live } = (await owner.call('item', { subject: 'location', id: 'kips-bay' })).body
   const body = live as DraftBody<'location'>
@@ -35,7 +35,7 @@ export const publishTax = async (owner: Colleague, { rate, from }: { rate: numbe
 
 export type Member = Buyer & { membershipId: string }
 
-/** Someone new who has One Month at Kips Bay. */
+/** One Month at Kips Bay. */
 export const joinAsMember = async (world: World, order: Record<string, unknown> = {}): Promise<Member> => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer), order)).status).toBe(200)
@@ -48,7 +48,7 @@ export const joinAsMember = async (world: World, order: Record<string, unknown> 
   return { ...buyer, membershipId: id }
 }
 
-/** What the renewals came to, with tax. */
+/** With tax. */
 export const renewalsPaid = async (world: World, { membershipId }: Member): Promise<number[]> => {
   const rows = await world.deps.db
     .selectFrom('renewals')
@@ -60,7 +60,6 @@ export const renewalsPaid = async (world: World, { membershipId }: Member): Prom
   return rows.map(({ amount_cents: cents }) => cents)
 }
 
-/** How far a member is with the newest price. */
 export const priceStateOf = (world: World, { membershipId }: Member) =>
   world.deps.db
     .selectFrom('price_change_members as p')
@@ -70,7 +69,7 @@ export const priceStateOf = (world: World, { membershipId }: Member) =>
     .orderBy('c.at', 'desc')
     .executeTakeFirst()
 
-/** To noon of that day in New York, and a minute more, so that what was sent is followed. */
+/** Noon in New York, and a minute more, so that what was sent is followed. */
 export const dayComes = async (world: World, day: string): Promise<void> => {
   await world.clock({ now: `${day}T17:00:00Z` })
   await world.clock({ minutes: 1 })

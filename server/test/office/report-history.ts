@@ -37,8 +37,8 @@ const awkward = [
 ] as const
 
 /**
- * A shop in three time zones with a year of memberships, money, drinks and visitors, played by the product's rules, and
- * with more of what happens at the edges than a year has: at midnights, at the ends of months, late, and twice.
+ * In three time zones, with more of what happens at the edges than a year has: at midnights, at the ends of months,
+ * late, and twice.
  */
 export const playRandomShop = async (deps: Deps, chance: Chance, seed: number): Promise<void> => {
   const { db } = deps
@@ -49,7 +49,6 @@ export const playRandomShop = async (deps: Deps, chance: Chance, seed: number): 
   await disturb(deps, chance)
 }
 
-/** Counts all days anew, of the shop as it is. */
 export const countAllAnew = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await holdCounts(trx)
@@ -62,7 +61,7 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
   const { db } = deps
   const locations = await db.selectFrom('locations').select(['id', 'time_zone']).orderBy('id').execute()
   const zoneOf = (id: string) => locations.find((one) => one.id === id)?.time_zone ?? ''
-  /** The first second of an awkward day somewhere, or the last one before it, or a time between. */
+  /** The first second of an awkward day, or the last one before it, or a time between. */
   const edge = (locationId: string) =>
     new Date(
       startOfDay(chance.pick(awkward), zoneOf(locationId)).getTime() +
@@ -179,7 +178,6 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
     (select ctid from renewals order by period_start, membership_id offset ${chance.below(5)} limit 15)`.execute(db)
   await sql`update gifts set sent_at = null where membership_id in
     (select membership_id from gifts order by 1 offset ${chance.below(3)} limit 3)`.execute(db)
-  // Some gifts were used once, and that was taken back.
   await sql`update redemptions set voided_at = redeemed_at where membership_id in
     (select membership_id from gifts join memberships m on m.id = membership_id order by m.created_at
       offset ${chance.below(4)} limit 4)`.execute(db)
@@ -189,7 +187,7 @@ const disturb = async (deps: Deps, chance: Chance): Promise<void> => {
   await db.updateTable('gifts').set({ due_at: null }).execute()
 }
 
-/** The last renewal was never paid; perhaps the membership has ended since, canceled or not. */
+/** Perhaps the membership has ended since, canceled or not. */
 const failOne = async ({ db }: Deps, { id }: { id: string }, on: string, chance: Chance): Promise<void> => {
   const isOver = chance.percent(50)
   await db.deleteFrom('renewals').where('membership_id', '=', id).where('period_start', '>=', on).execute()
@@ -218,7 +216,7 @@ const failOne = async ({ db }: Deps, { id }: { id: string }, on: string, chance:
     .execute()
 }
 
-/** Visitors who opened several links, none, or one without a campaign; those who came without one; and some at midnight. */
+/** Several links, none, or one without a campaign; some at midnight. */
 const visitors = async ({ db }: Deps, chance: Chance): Promise<void> => {
   const links = ['try-a-month', 'westfield-family', 'give-a-drink', 'no-longer-there', null] as const
   for (let nth = 0; nth < 60; nth += 1) {

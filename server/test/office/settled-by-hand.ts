@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import { NEWARK_AT_SQUARE } from './settled-history.ts'
 
-/*
- * What Square owes, what reached the bank, what it kept and what banks hold, counted anew one movement at a time from
- * purchases, renewals, refunds, disputes and entries of payouts. It shares nothing with the journal.
- */
+/* One movement at a time. It shares nothing with the journal. */
 
 type Paid = { payment: string; place: string; day: string; cents: number }
 type Dispute = { id: string; payment: string; cents: number; state: string; opened: string; moved: string }
@@ -45,7 +42,7 @@ const factsOf = async (db: Deps['db']) => {
 
 type Moves = { square: number; bank: number; fees: number; disputes: number; other: number }
 
-/** Movements of the days from `from` through `to`, and the balances at their end; of one location, or of all for null. */
+/** Of one location, or of all for null. */
 export const settledByHand = async (
   db: Deps['db'],
   { from, to, place, known }: { from: string; to: string; place: string | null; known: Known },

@@ -18,11 +18,11 @@ type Movement = {
   of: string
 }
 
-/** Disputes and payouts of a history: written straight into the tables, as the nightly comparison would. */
+/** Written straight into the tables, as the nightly comparison would. */
 export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typeof createBooksHistory>>) => {
   const { db, ids } = deps
   const { today, at } = history
-  /** On which day an entry was matched that was not at first, and a payout failed that had arrived: no table keeps that. */
+  /** No table keeps these days. */
   const matchedOn = new Map<string, string>()
   const failedOn = new Map<string, string>()
 
@@ -33,7 +33,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
     return rows
   }
 
-  /** A cardholder disputes any payment, or a part of it, that is not disputed. */
+  /** Or a part of it. */
   const dispute = async (chance: Chance) => {
     const all = await payments()
     const one = all[chance.below(all.length)] ?? { payment: '', cents: 0 }
@@ -47,7 +47,6 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
       .values({ ...row, reason: 'DUPLICATE', state: 'EVIDENCE_REQUIRED', due_at: null })
       .execute()
   }
-  /** The bank decides the oldest dispute that waits. */
   const decide = async (chance: Chance) => {
     const open = await db
       .selectFrom('disputes')
@@ -90,7 +89,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
     return rows
   }
 
-  /** Everything that moved and was not paid out reaches the bank today, with a sale of the register and a charge. */
+  /** With a sale of the register and a charge. */
   const payOut = async (chance: Chance) => {
     const all = await movements()
     for (const square of [deps.settings.square.locationId, NEWARK_AT_SQUARE]) {
@@ -138,7 +137,6 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
     }
   }
 
-  /** What was not matched is matched now. */
   const matchLate = async () => {
     const found = await db
       .updateTable('payout_entries')
@@ -148,7 +146,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
       .execute()
     for (const { id } of found) matchedOn.set(id, today())
   }
-  /** The bank does not take the newest payout of an earlier day after all. */
+  /** Of an earlier day. */
   const failOne = async () => {
     const one = await db
       .selectFrom('payouts')
@@ -163,7 +161,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
     failedOn.set(one.id, today())
   }
 
-  /** Books everything. Payouts wait for a nightly comparison that is on its way. */
+  /** Payouts wait for a nightly comparison that is on its way. */
   const post = async () => {
     for (;;) {
       await postBooks(deps)

@@ -6,13 +6,13 @@ type Printed = {
   /** In 72 an inch. */
   size: [number, number]
   text: string
-  /** Where each piece of text is: left, right and baseline in 72 an inch. */
+  /** Left, right and baseline in 72 an inch. */
   pieces: { text: string; left: number; right: number; base: number }[]
   pixels: { data: Uint8ClampedArray; width: number; height: number }
 }
 const SCALE = 3
 
-/** The first page of a PDF, as a reader draws it. */
+/** As a reader draws it. */
 export const printed = async (pdf: Buffer): Promise<Printed> => {
   const page = await (await getDocument({ data: new Uint8Array(pdf) }).promise).getPage(1)
   const viewport = page.getViewport({ scale: SCALE })
@@ -34,7 +34,7 @@ export const printed = async (pdf: Buffer): Promise<Printed> => {
   }
 }
 
-/** What the QR code says that lies in this part of the page: left, top, right and bottom as shares. */
+/** Left, top, right and bottom as shares of the page. */
 export const codeIn = (
   { pixels: { data, width, height } }: Printed,
   [left, top, right, bottom]: readonly [number, number, number, number],

@@ -8,7 +8,7 @@ const numbers = (outcomes: readonly Outcome[], of: (one: Outcome) => boolean): S
 
 const times = ({ letters }: Outcome, of: RegExp): number => letters.filter((subject) => of.test(subject)).length
 
-/** What is promised and did not hold, in words; `alone`: what Square brings back by itself in the same quarter. */
+/** In words; `alone`: what Square brings back by itself in the same quarter. */
 export const brokenPromises = (alone: Quarter, ours: Quarter): string[] => {
   const broken: string[] = []
   const claim = (holds: boolean, words: string) => void (holds || broken.push(words))
@@ -55,7 +55,6 @@ const assumed = (): string[] => [
   `Of those who were written to, ${PRESSES.share} press on day ${PRESSES.from} to ${PRESSES.to} with a card that pays; ${BOUNCES} have an address that refuses letters; ${STOPS} stop news.`,
 ]
 
-/** What was assumed, both quarters in a table, and the office's report of ours. */
 export const comparedLines = (alone: Quarter, ours: Quarter): string[] => {
   const head = ['Reason', 'Failed', 'Told', 'Square alone', 'By itself', 'Pressed', 'Ours']
   const table = [head, ...[...paymentReasons, null].map((reason) => rowsOf(alone, ours, reason))]

@@ -2,12 +2,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type MailSink = {
   port: number
-  /** How often each letter was taken, by recipient and Message-ID. */
+  /** By recipient and Message-ID. */
   taken: Map<string, number>
   close(): void
 }
 
-/** A mail server that takes everything. `onTaken`: called before it answers, with how many it has taken. */
+/** `onTaken`: called before it answers, with how many it has taken. */
 export const startMailSink = async (onTaken: (count: number) => void): Promise<MailSink> => {
   const taken = new Map<string, number>()
   const sockets = new Set<Socket>()

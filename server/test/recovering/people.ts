@@ -14,7 +14,7 @@ export const BANKS: Readonly<Record<PaymentReason, { of100: number; heals: numbe
 }
 /** Of those who were written to: how many press the button, with a card that pays, and on which day after the renewal. */
 export const PRESSES = { share: 0.3, from: 0, to: 6 }
-/** Of all: who has an address that refuses letters, and who stops news while they are sent. */
+/** Shares of all. */
 export const BOUNCES = 0.04
 export const STOPS = 0.1
 
@@ -36,7 +36,7 @@ export type Person = {
   stopsNews: boolean
 }
 
-/** The same people for the same seed, so that two quarters differ by what the product does alone. */
+/** Two quarters of one seed differ by what the product does alone. */
 export const peopleOf = (count: number, seed: number): Person[] =>
   Array.from({ length: count }, (_, number) => {
     const chance = chanceOf(seed, number)

@@ -11,16 +11,15 @@ import { createWorld, startSandbox, type World } from '../world.ts'
 import { CODES, type Person, peopleOf } from './people.ts'
 
 export type Outcome = Person & {
-  /** Whether the renewal that failed is paid at the end. */
+  /** The renewal failed before. */
   isPaid: boolean
-  /** The member paid it on their own page after a letter. */
+  /** On their own page, after a letter. */
   pressed: boolean
-  /** Subjects of what they were sent after the renewal. */
+  /** After the renewal. */
   letters: string[]
 }
 export type Quarter = {
   outcomes: Outcome[]
-  /** As the office reports it. */
   report: Awaited<ReturnType<typeof recovered.rows>>
   renewalsPaid: number
   renewalsTaken: number
@@ -33,9 +32,8 @@ const NEWS = 'Peach oolong is here'
 type Playing = { world: World; buyers: Map<number, Buyer>; renewsOn: Map<number, CalendarDate>; pressed: Set<number> }
 
 /**
- * Plays a quarter through the calls of site and office: people join, a month later every card fails, banks and people do
- * what the seed says, and Square tries its bills again on days 3, 6 and 9. `press`: whether anyone does what a letter
- * says.
+ * People join, a month later every card fails, banks and people do what the seed says, and Square tries its bills again
+ * on days 3, 6 and 9. `press`: whether anyone does what a letter says.
  */
 export const playQuarter = async (
   count: number,
@@ -89,7 +87,6 @@ const tell = async ({ world }: Playing, path: string, body: object): Promise<voi
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** An expired card was valid when it was saved. */
 const join = async (playing: Playing, person: Person, day: CalendarDate): Promise<void> => {
   const { world } = playing
   const visitor = world.visitor()
@@ -110,7 +107,7 @@ const bankOf = async (playing: Playing, person: Person, day: CalendarDate): Prom
   else await tell(playing, '/card-answers', { email, last4: '1111', code: null })
 }
 
-/** Signs in with codes, saves another card and pays with it; who was not written to does not know. */
+/** Who was not written to does not know. */
 const pressPayNow = async ({ world, buyers, pressed }: Playing, { number }: Person): Promise<void> => {
   const buyer = buyers.get(number)
   const letters = buyer ? await world.messages(buyer.email) : []
@@ -127,7 +124,7 @@ const pressPayNow = async ({ world, buyers, pressed }: Playing, { number }: Pers
   pressed.add(number)
 }
 
-/** To all members; some press Stop in their mail program right after it was sent. */
+/** Some press Stop in their mail program right after it was sent. */
 const sendNews = async ({ world, buyers }: Playing, people: readonly Person[]): Promise<void> => {
   const dana = await signIn(world, 'dana@shop.example')
   const message = 'Come and try it.'

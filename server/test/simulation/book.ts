@@ -28,7 +28,7 @@ export type SimulatedPurchase = Wanted & {
 const LEASE_MS = 15_000
 const LOOK_AGAIN_MS = 5_000
 
-/** The tables in memory: each method is a transaction, done at once or not at all. */
+/** Each method is a transaction, done at once or not at all. */
 export const createSimulatedBook = (time: Time, refund: (squarePaymentId: string) => void) => {
   const purchases: SimulatedPurchase[] = []
   const find = (id: string) => purchases.find((purchase) => purchase.id === id)

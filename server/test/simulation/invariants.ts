@@ -2,12 +2,12 @@ import { MOMENT_MS } from '../../src/purchases/charging/admission.ts'
 import type { SimulatedPurchase } from './book.ts'
 import type { SimulatedPayment } from './provider.ts'
 
-/** What a browser was told about one press of Subscribe. */
+/** About one press of Subscribe. */
 export type Told = { purchaseId: string; said: 'paid' | 'declined' | 'unconfirmed' | 'unavailable' }
 
 type Ended = { purchases: readonly SimulatedPurchase[]; payments: readonly SimulatedPayment[]; told: readonly Told[] }
 
-/** Which of security.md's I1 to I6 do not hold at the end of a story, in words; empty when all do. */
+/** I1 to I6, in words; empty when all hold. */
 export const violationsOf = (ended: Ended): string[] => [
   ...acknowledged(ended),
   ...ended.purchases.flatMap((purchase) => purchaseViolations(purchase, ended.payments)),

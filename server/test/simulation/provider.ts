@@ -11,8 +11,8 @@ export type SimulatedPayment = ProviderPayment & { key: string; lied: boolean }
 type Trouble = 'none' | 'cut-before' | 'cut-after' | 'error' | 'decline' | 'strange' | 'refused' | 'wrong-amount'
 
 /**
- * A provider in memory that keeps its promises (same key and body: same answer; no charge without a payment in its books)
- * and breaks everything else until `calmAt`: answers get lost, come late or wrong, events are lost, doubled and shuffled.
+ * It keeps its promises (same key and body: same answer; no charge without a payment in its books) and breaks
+ * everything else until `calmAt`: answers get lost, come late or wrong, events are lost, doubled and shuffled.
  */
 export const createProvider = (chance: Chance, time: Time, calmAt: Date, tell: (payment: SimulatedPayment) => void) => {
   const payments: SimulatedPayment[] = []

@@ -103,7 +103,6 @@ export const simulatePurchase = async (seed: number): Promise<Story> => {
   }
 }
 
-/** Up to four tabs with the same order, sometimes one with another plan, sometimes another device with the same order. */
 const ordersOf = (chance: Chance): Wanted[] => {
   const quantity = 1 + chance.below(3)
   const wanted: Wanted = {

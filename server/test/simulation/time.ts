@@ -1,13 +1,11 @@
-/** Random numbers that a seed repeats. */
 export type Chance = {
-  /** A whole number in [0, below). */
+  /** In [0, below). */
   below(below: number): number
-  /** True in `percent` of a hundred cases. */
   percent(percent: number): boolean
   pick<T>(choices: readonly [T, ...T[]]): T
 }
 
-/** A small generator (mulberry32): enough to shuffle events, not for secrets. */
+/** Mulberry32: enough to shuffle events, not for secrets. */
 export const chanceOf = (seed: number): Chance => {
   let state = (seed * 2654435761) >>> 0
   const next = (): number => {
@@ -26,7 +24,7 @@ export const chanceOf = (seed: number): Chance => {
 
 type Waiting = { at: number; order: number; wake: () => void }
 
-/** Virtual time: whoever sleeps is woken in order of time, and time jumps from one sleeper to the next. */
+/** Time jumps from one sleeper to the next. */
 export const createTime = (startAt: number) => {
   let now = startAt
   let order = 0

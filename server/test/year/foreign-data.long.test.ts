@@ -62,7 +62,6 @@ const postEverything = async () => {
   }
 }
 
-/** Everything about figures that a manager is answered. */
 const answersTo = async (manager: Colleague) => {
   const answers: Record<string, unknown> = {}
   for (const name of reports) {
@@ -92,7 +91,7 @@ test(`what is added at other locations changes no figure that a manager sees (FO
       .execute(db)
   }
   const foreign = own.map((id) => `location_id <> '${id}'`).join(' and ')
-  // Everyone elsewhere a second time, as other people, with their payments and drinks.
+  // As other people, with their payments and drinks.
   await copies('customers', 'true', {
     id: "'twice-' || id",
     email: "'twice-' || id || '@guest.example'",
@@ -177,7 +176,6 @@ test(`what is added at other locations changes no figure that a manager sees (FO
   await recount()
   expect({ ...(await answersTo(manager)), books: before['books'] }).toEqual(before)
 
-  // And it was there to be seen.
   const owner = await signIn(world, 'owner@demo.example')
   const { body } = await owner.call('report', { name: 'money', from: '2026-03-01' })
   expect(body.rows.length).toBeGreaterThan(own.length)

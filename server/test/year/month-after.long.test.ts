@@ -15,7 +15,6 @@ import { createWorld, type World } from '../world.ts'
 // A month passes here day by day, with everything that is due on each of them.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
-/** More of everything that could go wrong afterwards. */
 const levers = {
   ...usualLevers,
   members: 70,
@@ -96,7 +95,6 @@ test('a filled shop is one that the provider agrees with, in the night after it 
   expect(refunds.length).toBeGreaterThan(0)
   await expect(requireDemoShop(world.deps)).rejects.toThrow('has had its year')
 
-  // The night after: everything is compared with the provider, and nothing is found.
   await world.clock({ days: 1 })
   await world.app.dueWork()
   expect(await ourFindings()).toEqual([])

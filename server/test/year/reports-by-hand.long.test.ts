@@ -24,7 +24,7 @@ describe.each([0, 1, 2])(`in a random shop (REPORTS_SEED=${SEED}, part %i)`, (pa
   let facts: Facts
   let zone: string
   let yesterday: string
-  /** Who asks, and for which locations: all, a manager's own, one of them, and one where each day is over earlier. */
+  /** All, a manager's own locations, one of them, and one where each day is over earlier. */
   let asking: { who: Colleague; more: { locationId?: string }; only: string[] | null }[] | undefined
 
   beforeAll(async () => {
@@ -61,7 +61,6 @@ describe.each([0, 1, 2])(`in a random shop (REPORTS_SEED=${SEED}, part %i)`, (pa
   })
   afterAll(() => world.close())
 
-  /** A report as someone gets it, and what was asked for to count by hand. */
   const each = async (
     name: string,
     given: { from?: string; to?: string; planId?: string; grain?: 'day' | 'month'; campaignId?: string },
@@ -73,7 +72,6 @@ describe.each([0, 1, 2])(`in a random shop (REPORTS_SEED=${SEED}, part %i)`, (pa
       check(body.rows, { from: body.from, until: body.until, only, plan: given.planId ?? null })
     }
   }
-  /** Days that are asked for: the usual ones, a month, and a few. */
   const spans = () => [
     {},
     {

@@ -33,7 +33,6 @@ afterAll(() => world.close())
 const chance = chanceOf(seed)
 const today = () => dateIn(world.deps.clock.now(), 'America/New_York')
 
-/** What the owner publishes in which month. */
 const published: Readonly<Record<number, NewPrice>> = {
   2: { planId: 'one-month', cents: 3300, members: 'tell' },
   7: { planId: 'one-month', cents: 3100, members: 'tell' },
@@ -51,7 +50,7 @@ const taxed: Readonly<Record<number, readonly { locationId: string; rate: number
   8: [{ locationId: 'kips-bay', rate: 8000, inDays: 10 }],
 }
 
-/** Whatever the shop says to it: not everything fits at every time. */
+/** Not everything fits at every time. */
 const asks = async (act: () => Promise<unknown>): Promise<void> => {
   await act().catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
@@ -135,6 +134,5 @@ test('in a year of told prices and taxes, codes, trials, credits, pauses and mov
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000)
   expect(await describeBooks(world.deps.db, soon), `SEED=${seed}`).toEqual([])
   expect(charges).toBeGreaterThan(300)
-  // All of it happened.
   for (const [what, least] of happened) expect(await count(what), `SEED=${seed} ${what}`).toBeGreaterThanOrEqual(least)
 })

@@ -15,7 +15,7 @@ export const catalogueCalls = {
     return shopAnswer(catalogue, deps.settings, deps.clock.now())
   },
 
-  /** By group (W2), with what is sold out at a location. */
+  /** With what is sold out at a location (W2). */
   drinks: async ({ deps, input, age }) => {
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     age(ageSeconds)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An answer that is not an older one, given because the database took long. */
+/** A slow database may be answered for with an older one. */
 const current = async <A extends { status: number; headers: Headers; body: unknown }>(ask: () => Promise<A>) => {
   for (;;) {
     const answer = await ask()

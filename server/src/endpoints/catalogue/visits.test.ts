@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The session of a visitor who has just been greeted; sessions are told apart by what was stored for them. */
 const sessionsIn = () => world.deps.db.selectFrom('sessions').select(['id', 'campaign_id']).execute()
 const greeted = async () => {
   const before = new Set((await sessionsIn()).map(({ id }) => id))
@@ -32,7 +31,6 @@ const greeted = async () => {
 }
 const buyable = async (visitor: Visitor) =>
   (await visitor.call('models')).body.models.flatMap((model) => model.plans.map((plan) => plan['Plan ID']))
-/** So many visits of this address are already counted. */
 const countedBefore = (ip: string, count: number, limit = 'visit_ip') =>
   world.deps.db
     .insertInto('limit_hits')

@@ -30,7 +30,7 @@ const rename = ({ membershipId }: MadeMembership, given_name: string, family_nam
     .set({ given_name, family_name })
     .where('id', 'in', (eb) => eb.selectFrom('memberships').select('subscriber_id').where('id', '=', membershipId))
     .execute()
-/** What the security log has of this kind since the test began, oldest first. */
+/** Since the test began, oldest first. */
 const logged = async (kind: string) =>
   world.deps.db
     .selectFrom('audit')
@@ -39,7 +39,6 @@ const logged = async (kind: string) =>
     .where('at', '>=', noon)
     .orderBy('id')
     .execute()
-/** The session of the till that was opened at this moment of the clock. */
 const tillOpenedNow = () =>
   world.deps.db
     .selectFrom('sessions')

@@ -11,7 +11,7 @@ import { benefitStates } from '../../store/counter/benefits.ts'
 import { drinkableBy } from '../../store/memberships/memberships.ts'
 import { renewCodes } from '../../store/memberships/renew-codes.ts'
 
-/** A session opened for one purpose has no rights of another, and what was revoked is revoked (rules A, B, K). */
+/** Rules A, B and K. */
 let world: World
 let ana: Buyer
 beforeAll(async () => {

@@ -31,7 +31,6 @@ const member = async (birthday: string | null, count = 1) => {
   if (birthday !== null) await keep(made.customerId, birthday)
   return made
 }
-/** A second membership of the same person. */
 const another = async ({ customerId }: MadeMembership) => {
   const made = await makeMembership(world.deps, { uses: { term: { per: 'birthday' } } })
   await world.deps.db

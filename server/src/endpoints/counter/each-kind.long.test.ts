@@ -66,7 +66,6 @@ const kinds: Record<string, Kind> = {
   },
 }
 const codes = { used: 'already_redeemed', gap: 'too_soon', hours: 'not_now' } as const
-/** The larger size of the one benefit that names sizes. */
 const larger = ({ covers }: Use) =>
   covers
     ? { drinkId: 'taro', size: 'Large', extras: [{ extraId: 'size:Large', name: 'Large', cents: 75, count: 1 }] }
@@ -106,7 +105,6 @@ afterAll(() => world.close())
 const buy = async (buyer: Buyer) =>
   expect((await pay(buyer, await addCard(world, buyer), { planId: 'annual' })).status).toBe(200)
 
-/** The benefits on the member's own page. */
 const pageOf = async (buyer: Buyer) => {
   const member = await world.signedIn(buyer.email)
   return (await member.call('entitlements', { CID: buyer.id })).body
@@ -175,7 +173,6 @@ const lookAtPage = async (guest: Guest) => {
   const [row] = await pageOf(guest.buyer)
   Object.assign(guest, { pass: row?.Pass ?? '', code: String(row?.Code[0]).padStart(6, '0') })
 }
-/** The network is back. */
 const report = async (till: Till, { pass, code, given }: Guest) => {
   for (const { name, mark, at } of given.splice(0)) {
     const sent = await till.call('counter-report', {

@@ -18,7 +18,6 @@ const open = async (email: string) => {
 }
 const find = (till: Visitor, search: string) => till.call('counter-find', { search })
 const reason = 'Phone is out of power'
-/** A membership whose member has this name and phone. */
 const memberNamed = async (givenName: string, familyName: string, phone: string, given = {}) => {
   const made = await makeMembership(world.deps, given)
   const { db } = world.deps
@@ -147,7 +146,7 @@ test('what is redeemed after a search is marked with who searched and why; the l
   expect((await redeem(sam, entitlements.day)).status).toBe(200)
   expect(await findOf(entitlements.day)).toEqual({ reason: 'Phone is out of power', staff_id: samId })
   expect((await sam.call('counter-today')).body.redemptions[0]).toMatchObject({ firstName: 'Ines', withoutCode: true })
-  // Another till scans the code of the same member: that is one with a code.
+  // A member whose code was scanned is not one without a code.
   expect((await jo.call('counter-lookup', { code: String(code) })).body.withoutCode).toBe(false)
   expect((await redeem(jo, entitlements.month)).status).toBe(200)
   expect(await findOf(entitlements.month)).toEqual({ reason: null, staff_id: null })

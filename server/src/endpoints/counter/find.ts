@@ -11,10 +11,7 @@ const MOST_SHOWN = 5
 const SHOWN_MS = 10 * 60_000
 
 export const findCalls = {
-  /**
-   * Finds a member without a code, redeemable at this till. Searches count against person and shift and are recorded;
-   * shows at most five, with masked contacts.
-   */
+  /** Searches count against person and shift and are recorded; shows at most five, with masked contacts. */
   'counter-find': async ({ deps, input, session }) => {
     const search = memberSearch(input.search)
     if (!search)
@@ -48,10 +45,7 @@ export const findCalls = {
     }
   },
 
-  /**
-   * Opens only one member of a search, within ten minutes, and records why there is no code; redemptions are then marked
-   * as without a code.
-   */
+  /** One member of a search, within ten minutes; redemptions are then marked as without a code. */
   'counter-open': async ({ deps, input: { findId, membershipId, reason: said }, session }) => {
     const now = deps.clock.now()
     const reason = said.trim()

@@ -24,7 +24,7 @@ const known = (drinks: readonly ShopDrink[]): Record<string, number> =>
 const SHOWN_MS = 30 * 24 * 3_600_000
 
 export const offlineCalls = {
-  /** What a till stores for offline use; none of it is secret. */
+  /** None of it is secret. */
   'counter-shift': async ({ deps, session }) => {
     const locationId = session.locationId ?? ''
     const since = new Date(deps.clock.now().getTime() - PASS_VALID_MS)
@@ -63,8 +63,8 @@ export const offlineCalls = {
   },
 
   /**
-   * Accepts offline drinks (R61), each key once. What cannot be recorded is kept for the manager: the drink is gone, and
-   * no one did anything wrong.
+   * R61; each key once. What cannot be recorded is kept for the manager: the drink is gone, and no one did anything
+   * wrong.
    */
   'counter-report': async (call) => {
     const { deps, input, session } = call
@@ -101,7 +101,7 @@ export const offlineCalls = {
     }
   },
 
-  /** Offline drinks that could not be recorded: never deleted, shown for 30 days and until seen. */
+  /** Never deleted, shown for 30 days and until seen. */
   'counter-conflicts': async ({ deps, session }) => {
     const since = new Date(deps.clock.now().getTime() - SHOWN_MS)
     const rows = await conflictsAt(deps.db, session.locationId ?? '', since)
@@ -122,7 +122,6 @@ export const offlineCalls = {
     }
   },
 
-  /** Keeps who read it first and when. */
   'counter-conflict-seen': async ({ deps, input, session }) => {
     const at = deps.clock.now()
     const seen = { id: input.conflictId, locationId: session.locationId ?? '', staffId: session.staffId ?? '', at }

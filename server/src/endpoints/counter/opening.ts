@@ -13,7 +13,7 @@ import { keepProof } from '../../store/people/proofs.ts'
 import { bindToTill } from '../../store/people/sessions.ts'
 
 export const openingCalls = {
-  /** Sends or checks a code within rule J, for this till's session only. Answers the same for everyone (R10). */
+  /** Within rule J, for this till's session only. Answers the same for everyone (R10). */
   'counter-code': async ({ deps, input, session, asker, cookie }) => {
     const contact = canonicalContact(input.to, 'email')
     if (input.action === 'send') {
@@ -32,8 +32,8 @@ export const openingCalls = {
   },
 
   /**
-   * Opens a till, for a location and shift, for a staff email proved within 30 minutes here, or at this browser's
-   * customer site, whose session gives it up. Who may open one at several locations chooses (C1).
+   * For a staff email proved within 30 minutes here, or at this browser's customer site, whose session gives it up. Who
+   * may open one at several locations chooses (C1).
    */
   'counter-sign-in': async ({ deps, input, session, customersToken, cookie }) => {
     const now = deps.clock.now()

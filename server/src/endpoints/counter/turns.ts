@@ -45,8 +45,8 @@ export const turnCalls = {
   },
 
   /**
-   * Another person takes over the till with their PIN; earlier proofs by code are forgotten. A PIN counts as a guess of
-   * till and person before it is checked, and a right one is given back.
+   * Earlier proofs by code are forgotten. A PIN counts as a guess of till and person before it is checked, and a right
+   * one is given back.
    */
   'counter-switch': async ({ deps, input: { staffId, pin }, session }) => {
     await takeLimit(deps, 'counter_wrong_pin_till', session.id)

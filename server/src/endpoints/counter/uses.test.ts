@@ -225,7 +225,6 @@ test('which drink was made is kept; one that is not on the menu, or not covered,
     { nth: 1, drink_id: 'latte' },
     { nth: 2, drink_id: null },
   ])
-  // What a member downloads is made of the same rows.
   const kept = (await redeemedBy(db, customerId, null)).map(redemptionOnWire)
   expect(kept.map(({ drink }) => drink).toSorted()).toEqual(['Latte', undefined])
 })

@@ -15,7 +15,7 @@ export const changeCalls = {
     return {}
   },
 
-  /** Only after the decision; a later answer replaces it (decision 105). */
+  /** A later answer replaces it (decision 105). */
   'leaving-answer': async ({ deps, input, session }) => {
     await answerLeaving(deps, session, input)
     return {}
@@ -37,10 +37,9 @@ export const changeCalls = {
     return {}
   },
 
-  /** Changes nothing (decision 35). */
+  /** Changes nothing. */
   'plan-options': ({ deps, input, session }) => planOptions(deps, session, input.subscriptionId),
 
-  /** Decision 35. */
   'change-plan': ({ deps, input, session, ip, idempotencyKey }) => {
     const { idempotencyKey: key, ...asked } = input
     return replayed({ deps, session, route: 'change-plan', key, headerKey: idempotencyKey, body: input }, () =>
@@ -48,7 +47,7 @@ export const changeCalls = {
     )
   },
 
-  /** Until the renewal day (decision 35). */
+  /** Until the renewal day. */
   'undo-plan-change': async ({ deps, input, session }) => {
     await undoPlanChange(deps, session, input.subscriptionId)
     return {}
@@ -60,7 +59,7 @@ export const changeCalls = {
     return {}
   },
 
-  /** Changes nothing (decision 41). */
+  /** Changes nothing. */
   'move-options': ({ deps, input, session }) => moveOptions(deps, session, input.subscriptionId),
 
   /** The new tax begins with the next bill (decision 41). */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const db = () => world.deps.db
-/** Two people pay together: who pays, and who shares. */
+/** Who pays, and who shares. */
 const family = async () => {
   const buyer = await newBuyer(world)
   const other = await submit(buyer.visitor)
@@ -82,7 +82,6 @@ test('an unpaid renewal says why in words and until when the code works, to whoe
   }
   await change(both.id, { state: 'unpaid' })
   expect((await both.paid())?.['Payment Problem']).toMatchObject({ until: null })
-  // Nothing more is charged: there is no problem to solve.
   await change(both.id, { cancelled_at: now })
   expect((await both.paid())?.['Payment Problem']).toBeNull()
   await change(both.id, { state: 'active', cancelled_at: null })

@@ -18,7 +18,7 @@ const change = (id: string, set: Record<string, unknown>) =>
   world.deps.db.updateTable('memberships').set(set).where('id', '=', id).execute()
 const membershipOf = (payerId: string) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', payerId).executeTakeFirstOrThrow()
-/** A member who pays for one month and has not signed in yet. */
+/** A month; not signed in yet. */
 const bought = async (more: Record<string, unknown> = {}) => {
   const buyer = await newBuyer(world)
   const cardId = await addCard(world, buyer)

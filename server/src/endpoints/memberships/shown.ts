@@ -48,7 +48,7 @@ export const shownCalls = {
     )
   },
 
-  /** S7.14 in R20's format; the next billing date is the renewal day as displayed (R42). */
+  /** In R20's format; the next billing date is the renewal day as displayed (R42). */
   'subscription-details': async ({ deps, input, session }) => {
     const row = await requirePayer(deps, session, input.subscriptionId)
     const pricing = await catalogueOf(deps.db, session.catalogueVersion)

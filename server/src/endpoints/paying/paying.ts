@@ -14,7 +14,7 @@ export const payingCalls = {
     return payWithSavedCard({ deps, session, ip, key, headerKey, body: input }, order, cardId)
   },
 
-  /** W8; shares call 7's guard (R1, risk 22). */
+  /** Shares the guard of `pay-saved-card` (R1, risk 22). */
   'pay-new-card': ({ deps, input, session, ip, idempotencyKey: headerKey }) => {
     const { idempotency_key: key, nonce, ...order } = input
     return payWithNewCard({ deps, session, ip, key, headerKey, body: input }, order, nonce)
@@ -22,7 +22,7 @@ export const payingCalls = {
 
   'code-check': ({ deps, input, session, ip }) => checkOffer({ deps, session, ip }, input),
 
-  /** Only for what does not renew; shares call 7's guard (R1, risk 22). */
+  /** Only for what does not renew; the same guard (R1, risk 22). */
   'pay-wallet': ({ deps, input, session, ip, idempotencyKey: headerKey }) => {
     const { idempotencyKey: key, token, ...order } = input
     return payWithWallet({ deps, session, ip, key, headerKey, body: input }, order, token)

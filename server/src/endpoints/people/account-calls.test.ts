@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was noted, oldest first, without what the night's work notes at any moment. */
+/** Oldest first, without what the night's work notes at any moment. */
 const auditKinds = async () => {
   const rows = await world.deps.db.selectFrom('audit').select('kind').orderBy('id').execute()
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'reconciled')
@@ -20,7 +20,6 @@ const mei = async () => {
   const visitor = await world.signedIn('mei@demo.example', '+12125550142')
   return { visitor, id: await cidOf(visitor, 'mei@demo.example') }
 }
-/** What someone's subscription at Square renews, and when. */
 const bought = async (more: Record<string, unknown> = {}) => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer), more)).status).toBe(200)

@@ -47,10 +47,7 @@ export const accountCalls = {
     return { message: 'Your profile was saved.' }
   },
 
-  /**
-   * Sends a code to the new contact, and with it replaces the old one (docs/decisions/0040-changing-a-contact.md),
-   * limited like signing in (rule J).
-   */
+  /** Decision 40; limited like signing in (rule J). */
   'change-contact': async ({ deps, input, session, asker, cookie }) => {
     const { CID: customerId, channel, to } = input
     await authorise(deps, session, 'change contact', { customerId, channel })
@@ -88,10 +85,7 @@ export const accountCalls = {
     return {}
   },
 
-  /**
-   * An account's data for its owner: only what they may see (R30), ended memberships included. Names contacts and cards,
-   * so it needs a code of the last 30 minutes (rule A).
-   */
+  /** R30, ended memberships included. Names contacts and cards, so it needs a code of the last 30 minutes (rule A). */
   'my-data': async ({ deps, input: { CID }, session }) => {
     await authorise(deps, session, 'manage customer', { customerId: CID })
     const grant = await authorise(deps, session, 'list cards', { customerId: CID })
@@ -100,13 +94,13 @@ export const accountCalls = {
     return { ...data, cards: (await listCards(deps, session, CID, grant)).map(cardOnWire) }
   },
 
-  /** With a recent code, like the deletion. */
+  /** Needs a recent code, like the deletion. */
   'deletion-preview': async ({ deps, input: { CID }, session }) => {
     await authorise(deps, session, 'delete customer', { customerId: CID })
     return ownErasurePreview(deps, CID)
   },
 
-  /** With a recent code; signs out everywhere (docs/decisions/0039-deleting-the-own-account.md). */
+  /** Needs a recent code; signs out everywhere (decision 39). */
   'delete-account': async ({ deps, input: { CID }, session, cookie }) => {
     await authorise(deps, session, 'delete customer', { customerId: CID })
     await eraseOwnAccount(deps, session, CID)

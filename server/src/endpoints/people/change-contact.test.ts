@@ -20,7 +20,7 @@ type Channel = 'email' | 'sms'
 const newMail = () => `new.${randomInt(1e9)}@rare.example`
 const newPhone = () => `+1212${randomInt(2_000_000, 9_899_999)}`
 
-/** A buyer whose contacts are linked: one session has proved both. */
+/** One session has proved both contacts. */
 const linked = async (): Promise<Buyer> => {
   const buyer = await newBuyer(world)
   await world.prove(buyer.visitor, buyer.email)

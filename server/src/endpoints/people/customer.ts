@@ -16,7 +16,7 @@ import { customerById, findByPair, hasCard, type Pair } from '../../store/people
 import { type Limit, takeLimitsOf } from '../../store/people/limits.ts'
 import { type Submit, submitPerson } from '../../store/people/submits.ts'
 
-/** W4: submits a person, looks up an account by both contacts, or reads a profile. */
+/** W4. */
 export const customer: Calls['customer'] = async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)
@@ -92,7 +92,6 @@ const countingIn = async <T>(deps: Deps, limits: Limit[], check: () => T): Promi
   }
 }
 
-/** Throws Refusal. */
 const submitHere = async (db: Db, session: Session, person: Submit): Promise<{ id: string; hasCard: boolean }> => {
   const done = await submitPerson(db, person)
   if (done.kind === 'refused') {

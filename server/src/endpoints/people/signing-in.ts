@@ -41,7 +41,6 @@ export const signingInCalls = {
     }
   },
 
-  /** This session first. */
   sessions: async ({ deps, session }) => {
     await authorise(deps, session, 'use own session', { part: 'sign-ins' })
     const found = await ownSessions(deps, session)

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** What a signed-in member gets from a call with this handler. */
 const asked = async (subscriptions: Calls['subscriptions']) => {
   const fastify = Fastify()
   fastify.removeAllContentTypeParsers()

@@ -14,7 +14,7 @@ import { FILE, requireOwnOrigin } from '../origin.ts'
 import { registerRoutes, type Route } from './register.ts'
 import { runCall } from './run.ts'
 
-/** A file is read only from someone who may send one, and not too many of them. */
+/** Only from someone who may send one, and not too many of them. */
 const admitsFile =
   (deps: Deps, row: OfficeEndpoint): NonNullable<Route['before']> =>
   async (request) => {

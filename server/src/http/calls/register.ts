@@ -11,7 +11,6 @@ const CLOCK_MS = 250
 export type Route = {
   method: 'GET' | 'POST'
   path: string
-  /** Throws what refuses the call. */
   run(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** Refusals have a `success` field. */
   withSuccess?: boolean

@@ -12,14 +12,13 @@ import { refusalOf } from '../errors.ts'
 import { requireOwnOrigin } from '../origin.ts'
 import { askerOf } from './asker.ts'
 
-/** A row of the contract together with what its site does in its own way. */
 type SiteCall<S> = {
   name: string
   site: Site
   row: { method: 'GET' | 'POST'; request: z.ZodType | null }
   takesFile?: boolean
   find(token: string | null): Promise<S | null>
-  /** Security rule A or K, before the body is read. Throws Refusal. */
+  /** Rule A or K, before the body is read. Throws Refusal. */
   admit(session: S | null, token: string | null): Promise<void> | void
   /** For a visitor who has none; absent where the row asks for one, or for nothing. */
   open?: (() => Promise<{ session: S; token: string }>) | undefined

@@ -41,10 +41,8 @@ const namesNothing: ReadonlySet<EndpointName> = new Set([
  */
 const onlyReads: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'models', 'benefits', 'pricing-models'])
 const SESSION_MS = 250
-/** The same for everyone. */
 const sameForAll: ReadonlySet<EndpointName> = new Set(['shop', 'drinks', 'benefits'])
 
-/** The calls of the customers' site and of the till. */
 export const registerCalls = (
   fastify: FastifyInstance,
   deps: Deps,
@@ -101,7 +99,7 @@ const tellAge = (request: FastifyRequest, reply: FastifyReply, seconds: number |
   forgetCatalogue(request)
 }
 
-/** Security rule A, before the body is read. */
+/** Rule A, before the body is read. */
 const requireAccess = async (
   deps: Deps,
   access: Access,
@@ -133,7 +131,7 @@ const requireAccess = async (
   }
 }
 
-/** A new kind of access does not compile until handled; at run time it is refused. */
+/** A new kind of access does not compile until handled. */
 const unknownAccess = (access: never): Error => new Error(`nobody has decided who has access "${String(access)}"`)
 
 const sessionFor = (deps: Deps, name: EndpointName, token: string, atTill: boolean): Promise<Session | null> =>

@@ -22,7 +22,7 @@ const withCookie = (cookie: string) => {
   visitor.cookie = cookie
   return visitor
 }
-/** The status and code of a refusal of an empty body: who may call is decided before the body is read. */
+/** Who may call is decided before the body is read. */
 const refusalOf = async (visitor: Visitor, name: EndpointName) => {
   const { cookie } = visitor
   const { status, refused } = await visitor.call(name, {} as never)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The metric that a name in an expression belongs to; null when there is none that has such a series. */
+/** Null when no metric has such a series. */
 const metricOf = (series: string): string | null => {
   if (shown.has(series) && shown.get(series) !== 'histogram') return series
   const histogram = series.replace(/_(?:bucket|sum|count)$/, '')

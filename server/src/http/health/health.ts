@@ -9,9 +9,8 @@ import { createReadiness } from './readiness.ts'
 const LONGEST_TURN_MS = 1_000
 
 /**
- * `/healthz`, for the load balancer: alive, not overloaded, not shutting down. It ignores the database, whose failure
- * would take out all processes. `/readyz`, for people and the first start: all that the process needs; 503 only before
- * it was ready once, and while shutting down.
+ * `/healthz` is for the load balancer; it ignores the database, whose failure would take out all processes. `/readyz`
+ * is for people and the first start; 503 only before it was ready once, and while shutting down.
  */
 export const registerHealth = (fastify: FastifyInstance, deps: Deps, background: Background): void => {
   fastify.get('/healthz', async (_request, reply) => {

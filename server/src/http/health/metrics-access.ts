@@ -20,7 +20,6 @@ const isThisMachine = ({ headers, remoteAddress }: Asked): boolean =>
   isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
   !Object.keys(headers).some((name) => /^(x-forwarded-|forwarded$|via$|x-real-ip$|cf-)/.test(name))
 
-/** By hashes, in constant time. */
 export const hasToken = (tokens: readonly string[], { headers }: Pick<Asked, 'headers'>): boolean => {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) return false

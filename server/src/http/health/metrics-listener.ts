@@ -4,7 +4,7 @@ import { hasToken } from './metrics-access.ts'
 
 export type Scrape = { contentType: string; text(): Promise<string> }
 
-/** `METRICS_PORT`: metrics only, on a private port. Without a token, whoever reaches it may read. */
+/** On a private port. Without a token, whoever reaches it may read. */
 export const listenForMetrics = async (
   settings: Pick<Settings, 'metricsTokens' | 'host'>,
   port: number,

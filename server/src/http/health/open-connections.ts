@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * On closing, ends idle connections at once and others after their answer; keep-alive would delay the shutdown for a
- * minute.
- */
+/** Idle ones at once, others after their answer; keep-alive would delay the shutdown for a minute. */
 export const endConnectionsOnClose = (fastify: FastifyInstance): void => {
   const open = new Set<Socket>()
   const busy = new Set<Socket>()

@@ -5,11 +5,11 @@ import { missingMigrations } from '../../store/migrating/standing.ts'
 import { answers } from '../../store/reachable.ts'
 import { inTime } from '../in-time.ts'
 
-/** Then a caller gets the last result, with its age. */
+/** A slower check: the caller gets the last result, with its age. */
 const LOOK_MS = 1_000
 const PROVIDER_EVERY_MS = 30_000
 
-/** How long ago it last worked; null for never. */
+/** Null for never. */
 export type Standing = { ok: boolean; ageSeconds: number | null }
 export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider', Standing>
 

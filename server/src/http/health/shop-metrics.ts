@@ -135,7 +135,7 @@ const registerBackups = (registry: Registry, { settings: { backupDir } }: Deps):
     })
 }
 
-/** One query for several gauges, in turn over one connection; told when it was asked, by this machine's clock. */
+/** In turn over one connection; told when it was asked, by this machine's clock. */
 const askedInTurn = () => {
   let turn: Promise<unknown> = Promise.resolve()
   return <Row>(ask: () => Promise<Row[]>, freshMs = FRESH_MS) => {

@@ -25,7 +25,7 @@ const jsonOf = (body: Buffer): unknown => {
 
 type Reader = (deps: Deps, request: FastifyRequest, body: Buffer) => Promise<Report[] | null> | Report[] | null
 
-/** Each reads one way in which letters come back, and gives null for a call that is not from there. */
+/** Null for a call that is not from there. */
 const readers: Readonly<Record<string, Reader>> = {
   '/api/webhooks/mail': async ({ settings: { bounces } }, request, body) => {
     const given = headerOf(request, 'authorization').replace(/^Bearer /, '')
@@ -45,8 +45,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * Ways in which letters come back (decision 98). Only what names a letter of ours, by its Message-ID, and the address it
- * went to is recorded; everything else that is signed is acknowledged, or it would be repeated for days.
+ * Decision 98. Only what names a letter of ours, by its Message-ID, and the address it went to is recorded; everything
+ * else that is signed is acknowledged, or it would be repeated for days.
  */
 export const registerMailWebhooks = (fastify: FastifyInstance, deps: Deps): void => {
   for (const [path, read] of Object.entries(readers))

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const db = () => world.deps.db
 let letters = 0
-/** A letter that no one asked for, written and handed over if it can be. */
+/** Handed over if it can be. */
 const write = async (to: string): Promise<string> => {
   const dedupeKey = `letter:${(letters += 1)}`
   const facts = {

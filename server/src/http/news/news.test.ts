@@ -37,7 +37,7 @@ const newMember = async (at: World = world) => {
 
 const open = (visitor: Visitor, CID: string) => visitor.request('GET', `${newsPath}?CID=${CID}`)
 
-/** What has arrived on a stream; `until` waits for a text, and `end` for the server to end it. */
+/** `until` waits for a text, and `end` for the server to end it. */
 const listen = async (visitor: Visitor, CID: string) => {
   const answer = await open(visitor, CID)
   expect(answer.status).toBe(200)

@@ -23,8 +23,8 @@ const MOST = 2000
 const MOST_OF_SESSION = 5
 
 /**
- * Server-sent events: a member's page hears of a redemption within about a second (R60). Connections are limited, and
- * end with the server or after ten minutes.
+ * A member's page hears of a redemption within about a second (R60). Connections are limited, and end with the server
+ * or after ten minutes.
  */
 export const registerNews = (fastify: FastifyInstance, deps: Deps): void => {
   const tills = watchTills(deps)
@@ -70,7 +70,7 @@ const listenerOf = async (deps: Deps, request: FastifyRequest): Promise<Session>
   return session
 }
 
-/** Sends the head, then a line now and then, until the page leaves or time is up. */
+/** A line now and then, until the page leaves or time is up. */
 const begin = (response: ServerResponse, headers: Record<string, string>, backMs: number): void => {
   response.writeHead(200, {
     ...headers,

@@ -10,8 +10,8 @@ const EVERY_MS = 1000
 type Listener = { customerId: string; since: Date; mark: number; tell(): void }
 
 /**
- * Tells listeners what tills did, in any process, by one query a second while anyone listens. An event is only a reason
- * to ask, so a failed look is skipped.
+ * In any process, by one query a second while anyone listens. An event is only a reason to ask, so a failed look is
+ * skipped.
  */
 export const watchTills = ({ reads, clock, log }: Pick<Deps, 'reads' | 'clock' | 'log'>, everyMs = EVERY_MS) => {
   const listeners = new Set<Listener>()

@@ -5,7 +5,7 @@ import { calendarFile } from '../../purchases/calendar/file.ts'
 import { readCalendarLink } from '../../purchases/calendar/link.ts'
 import { inTime } from '../in-time.ts'
 
-/** The day of a membership for a calendar, at a signed address, made anew each time (S2.8). */
+/** At a signed address, made anew each time (S2.8). */
 export const registerCalendarFile = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.get<{ Params: { file: string } }>('/calendar/:file', async ({ params }, reply) => {
     // The link is a right: no other site and no cache learns of it.

@@ -8,15 +8,11 @@ const gzipped = promisify(gzip)
 /** Bytes; smaller ones fit into a packet as they are. */
 export const SMALLEST = 1_000
 const QUICK = 5
-/** The best compression brotli offers. */
 export const BEST = 11
 
 type Compressed = { br?: Buffer | undefined; gz?: Buffer | undefined }
 
-/**
- * A body cached with its compressed forms: those given, or else compressed quickly on first use and then as small as
- * possible.
- */
+/** With its compressed forms: those given, or else compressed quickly on first use and then as small as possible. */
 export type Kept = Compressed & { raw: Buffer; etag: string; making?: Promise<Buffer> }
 
 export const keep = (raw: Buffer, { br, gz }: Compressed = {}): Kept => ({
@@ -26,7 +22,7 @@ export const keep = (raw: Buffer, { br, gz }: Compressed = {}): Kept => ({
   etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
 })
 
-/** A body in brotli; `quality` from 0 to 11. */
+/** `quality`: from 0 to 11. */
 export const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
   brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
 
@@ -36,7 +32,7 @@ const makeBrotli = async (kept: Kept): Promise<Buffer> => {
   return quick
 }
 
-/** Returns a cached body in the best encoding the browser accepts, or 304 if the browser already has it. */
+/** In the best encoding the browser accepts; 304 if the browser already has it. */
 export const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,

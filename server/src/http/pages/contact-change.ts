@@ -19,9 +19,8 @@ const PATH = '/contact-change'
 const MOST_BYTES = 1_000
 
 /**
- * The page behind the links to confirm a proposed contact or a proposed merge, or to object to one (decisions 36 and 42).
- * It needs no scripts and no sign-in: the signature is the right to answer. Opening it changes nothing, since email programs open links by
- * themselves; its button does.
+ * Decisions 36 and 42. It needs no scripts and no sign-in: the signature is the right to answer. Opening it changes
+ * nothing, since email programs open links by themselves; its button does.
  */
 export const registerContactChange = (
   fastify: FastifyInstance,

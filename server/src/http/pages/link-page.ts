@@ -14,12 +14,11 @@ export type Showing = {
 }
 type LinkPage<Found> = {
   path: string
-  /** Of what it is; null for a link that we did not make. */
+  /** Null for a link that we did not make. */
   read: (link: string) => string | null
   /** Null when there is nothing any more. */
   find: (id: string) => Promise<Found | null>
   words: (found: Found | null, shopName: string) => ContactPage
-  /** What its button does. */
   press: (id: string, request: FastifyRequest) => Promise<void>
   /** Of a press that is answered without leading anywhere. */
   isFromElsewhere?: (request: FastifyRequest) => boolean

@@ -6,13 +6,13 @@ import { earlierLogos } from '../../store/logo/earlier-logos.ts'
 import { pngOf } from '../../store/logo/clean-png.ts'
 import { setHeaders, shownAnywhere } from '../security-headers.ts'
 
-/** Of a drawing that is opened by itself nothing runs and nothing is loaded, whatever is in it (rule P). */
+/** Nothing runs and nothing is loaded, whatever is in the drawing (rule P). */
 const POLICY =
   "default-src 'none'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 const ADDRESS = /^\/logo\/[0-9a-f]{32}\.(png|svg)$/
 
-/** Serves the shop's logo, under an address that changes with it, and those that letters sent before show (O12). */
+/** The address changes with the logo; those that letters sent before show stay (O12). */
 export const registerLogo = (fastify: FastifyInstance, { reads }: Pick<Deps, 'reads'>): void => {
   fastify.get('/logo/:file', async (request, reply) => {
     const { catalogue } = await shownCatalogue(reads)

@@ -4,7 +4,7 @@ import { shownCatalogue } from '../../store/catalogue/shown-catalogue.ts'
 import { keep, type Kept, sendKept } from './compressed.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** What stands in the built files where the shop's name belongs. */
+/** Stands in the built files where the shop's name belongs. */
 const BUILT_NAME = 'Sipday'
 const MOST_KEPT = 20
 
@@ -12,16 +12,13 @@ const inHtml = (name: string): string => name.replaceAll(/[&<>"']/g, (sign) => `
 const inJson = (name: string): string => JSON.stringify(name).slice(1, -1)
 
 export type NamedFiles = {
-  /** The file with the shop's name in it; null when there is none. Sets no headers. */
+  /** Null when there is none. Sets no headers. */
   text(files: StaticFiles, file: string): Promise<string | null>
-  /** Sends such a text, which was kept before. */
+  /** One that was kept before. */
   send(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply>
 }
 
-/**
- * Built files that name the shop (R87): the pages of till and office, and what a phone shows of an installed site. While
- * the database does not answer they have the name that was seen last.
- */
+/** R87. While the database does not answer they have the name that was seen last. */
 export const createNamedFiles = ({ reads }: Pick<Deps, 'reads'>): NamedFiles => {
   let seen = BUILT_NAME
   const kept = new Map<string, Kept>()

@@ -5,12 +5,10 @@ import { NEWS_PATH, readNewsLink } from '../../messages/news/news-link.ts'
 import { newsChoiceOf, stopNews } from '../../store/messages/no-news.ts'
 import { registerLinkPage, type Showing } from './link-page.ts'
 
-/** In a body of either kind of form. */
 const ONE_CLICK = /List-Unsubscribe[^]{1,40}One-Click/
 
 /**
- * Behind the link at the end of news. A mail program's own button stops them too (RFC 8058): it comes from no page of ours
- * and follows no redirect (3.1).
+ * A mail program's own button stops them too (RFC 8058): it comes from no page of ours and follows no redirect (3.1).
  */
 export const registerNewsStop = (fastify: FastifyInstance, deps: Deps, showing: Showing): void =>
   registerLinkPage(fastify, deps, showing, {

@@ -2,11 +2,11 @@ import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 
 const kinds: readonly string[] = legalKinds
 
-/** Whether a route is one of a legal text: rendered for each visitor, and counted like a call. */
+/** Rendered for each visitor, and counted like a call. */
 export const isLegal = (route: string | undefined): boolean =>
   kinds.includes(/^\/([^/]+)(?:\/:version)?$/.exec(route ?? '')?.[1] ?? '')
 
-/** The page that an address typed by hand means, in another case or with a slash at its end; null for no page of ours. */
+/** In another case or with a slash at its end; null for no page of ours. */
 export const pageMeant = (path: string): string | null => {
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path.replace(/\/+$/, '')) ?? []
   const name = first.toLowerCase()

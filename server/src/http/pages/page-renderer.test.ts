@@ -21,7 +21,7 @@ beforeAll(async () => {
     join(dist, 'client/index.html'),
     '<html><head><!--app-head--></head><body><!--app-html--><!--app-data--></body></html>',
   )
-  // Stands for the site's bundle: the screen says what it was given, and how many screens were rendered before it.
+  // The screen says what it was given, and how many screens were rendered before it.
   writeFileSync(
     join(dist, 'server/entry-server.js'),
     `let rendered = 0
@@ -134,7 +134,6 @@ test('a preview is the page of a link in any catalogue, with nothing that runs, 
   expect((await shown('/')).page?.policy).toMatch(/frame-ancestors 'none'(?!.*sandbox)/)
 })
 
-/** Every order of one or more of these. */
 const ordersOf = (ids: string[]): string[][] =>
   ids.flatMap((id) => [[id], ...ordersOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])])
 

@@ -29,15 +29,12 @@ import { fillTemplate, withoutScripts } from './page-template.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-/**
- * What the page embeds (web/src/start.ts, Embedded); the catalogue is fetched later if the first screen does not need
- * it.
- */
+/** As in `Embedded` (web/src/start.ts); the catalogue is fetched later if the first screen does not need it. */
 type PageData = {
   shop: Shop
   campaign: Campaign | null
   today: string
-  /** Which catalogue the page shows: the browser compares it with what later answers tell (O14). */
+  /** The browser compares it with what later answers tell (O14). */
   catalogueVersion: number
   models?: RawModel[]
   benefits?: RawBenefit[]
@@ -45,10 +42,10 @@ type PageData = {
 }
 type RenderInput = { url: string; data: PageData; publicUrl: string }
 type Screen = { html: string; title: string; head: string; scripts?: string[] }
-/** The pages on which the shop's own sentences stand (web/src/shell/pages/WordsPage.tsx). */
+/** See web/src/shell/pages/WordsPage.tsx. */
 export const wordsPages = ['memberships', 'locations', 'drinks', 'thanks', 'account', 'till'] as const
 export type WordsPageName = (typeof wordsPages)[number]
-/** What the site's server bundle offers (web/src/entry-server.tsx). */
+/** See web/src/entry-server.tsx. */
 type Bundle = {
   render: (input: RenderInput) => Screen
   renderNotOpen: (input: { at: Address; shopName: string | null }) => Screen
@@ -68,17 +65,16 @@ export type RenderedPage = { kept: Kept; policy: string }
 /** `ageSeconds`: how old the displayed data may be, when the database did not answer. */
 export type ShownPage = RenderedPage & { ageSeconds: number | null }
 export type PageRenderer = {
-  /** The first screen of an address of the customer's site. */
   page: (path: '/' | '/redeem', query: unknown, session: boolean) => Promise<ShownPage | null>
   /** What every address shows before the shop opens; null once it has. */
   notOpen: (at: Address) => Promise<ShownPage | null>
-  /** A version of a legal text; null when there is none. */
+  /** Null when there is none. */
   legal: (kind: LegalKind, version: number | 'newest') => Promise<ShownPage | null>
-  /** The first screen that a link opens in this catalogue, to be looked at: nothing in it can be pressed. */
+  /** In this catalogue, to be looked at: nothing in it can be pressed. */
   preview: (catalogue: Catalogue, query: unknown) => Promise<(Omit<RenderedPage, 'kept'> & { html: string }) | null>
-  /** A page on which the shop's sentences stand, each in an element that names it; nothing in it can be pressed. */
+  /** Each of the shop's sentences stands in an element that names it; nothing in it can be pressed. */
   words: (catalogue: Catalogue, at: WordsPageName) => Promise<(Omit<RenderedPage, 'kept'> & { html: string }) | null>
-  /** What a link about a proposed contact opens; `action`: where its button goes. */
+  /** `action`: where its button goes. */
   contact: (page: ContactPage & { action: string | null }) => Promise<RenderedPage | null>
 }
 
@@ -87,10 +83,9 @@ const MOST_PAGES = 200
 const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', textMessages: '' }
 
 /**
- * Renders the first screen of an address with the web site's server bundle. A page depends on its path, the campaign,
- * the current days of the shop and its locations, and the catalogue; the self-service page also on whether there is a
- * `session` to check. It is cached while these stay the same; null if the site has not been built. A shop that its owner
- * has not published yet shows that instead.
+ * A page depends on its path, the campaign, the current days of the shop and its locations, and the catalogue; the
+ * self-service page also on whether there is a `session` to check. It is cached while these stay the same; null if the
+ * site has not been built. A shop that its owner has not published yet shows that instead.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
   const files = staticFiles(join(dist, 'client'))
@@ -145,7 +140,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return { ...remember(key, fresh), ageSeconds }
   }
-  /** What a page embeds of a catalogue that is not live. */
+  /** Of a catalogue that is not live. */
   const dataOf = (catalogue: Catalogue, campaign: Campaign | null): Required<Omit<PageData, 'session'>> => {
     const now = deps.clock.now()
     const { logo } = catalogue.shop

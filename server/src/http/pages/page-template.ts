@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StaticFiles } from './static-files.ts'
 
 /**
- * `scripts`: our own, which run inline. `data`: what the page embeds for its scripts; absent on a page without any.
- * `look`: the rule with the shop's own colors, which stands after every other.
+ * `scripts` run inline. `data` is absent on a page without any. `look`: the rule with the shop's own colors, which
+ * stands after every other.
  */
 export type PageParts = { head: string; html: string; scripts?: readonly string[]; data?: unknown; look: string }
 export type Page = { html: string; scriptHashes: string[]; styleHashes: string[]; styleAttributeHashes: string[] }
@@ -18,11 +18,10 @@ const inScript = (data: unknown): string =>
     .replace(/\u2029/g, '\\u2029')
 
 /**
- * Inserts a rendered screen into the built template: the first screen's styles inline, all in one element (each has a
- * hash in the policy), and the embedded data. The element names the files it stands for, so that later parts of the
- * site do not load them again in another order (web, inlined-styles.ts). Their links are gone: a browser that reads
- * ahead fetches also what is disabled, before the first paint. The policy allows what is ours by name, never what is
- * found in the rendered screen: markup that someone got into it does not run.
+ * The styles are inline, all in one element, because each has a hash in the policy. The element names the files it
+ * stands for, so that later parts of the site do not load them again in another order (web, inlined-styles.ts). Their
+ * links are gone: a browser that reads ahead fetches also what is disabled, before the first paint. The policy allows
+ * what is ours by name, never what is found in the rendered screen: markup that someone got into it does not run.
  */
 export const fillTemplate = (template: string, files: StaticFiles, parts: PageParts): Page => {
   const { scripts = [] } = parts
@@ -58,14 +57,13 @@ export const fillTemplate = (template: string, files: StaticFiles, parts: PagePa
   }
 }
 
-/** The template for a page that is complete without scripts. */
 export const withoutScripts = (template: string): string =>
   template
     .replace(/<noscript[^]*?<\/noscript\s*>\s*/g, '')
     .replace(/<script[^>]*><\/script>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
 
-/** A page's inline content, for its policy: scripts that run, styles, and style attributes. */
+/** Of scripts that run, styles, and style attributes. */
 export const hashesOf = (html: string): Omit<Page, 'html'> => {
   const inline = (pattern: RegExp): string[] => [
     ...new Set([...html.matchAll(pattern)].map((match) => hashOf(match[1] ?? ''))),

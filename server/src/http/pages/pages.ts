@@ -21,15 +21,11 @@ import { staticFiles } from './static-files.ts'
 
 const NOT_BUILT = 'The pages have not been built yet. "npm start" builds them.\n'
 
-/** Whether a page is what an address that leads nowhere is answered with. */
+/** An address that leads nowhere is answered with a page. */
 export const isForPeople = ({ url, method }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) && !/^\/(api|internal)\//.test(url)
 
-/**
- * Serves the customer site with its first screens rendered here, the staff site under /counter,
- * the owner's site under /office, and their files. Every
- * other path of the customer site redirects to `/` (S2), or to the page that it means.
- */
+/** Every other path of the customer site redirects to `/` (S2), or to the page that it means. */
 export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promise<void> => {
   const web = staticFiles(fileAt('web/dist/client'))
   const plain = { counter: staticFiles(fileAt('counter/dist')), office: staticFiles(fileAt('office/dist')) }

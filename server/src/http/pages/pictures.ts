@@ -5,7 +5,7 @@ import { pictureFile } from '../../store/pictures/pictures.ts'
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,4})\.webp$/
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** Serves photos in the widths that they are kept in, under addresses that change with their contents (O19). */
+/** In the widths that they are kept in; addresses change with the contents (O19). */
 export const registerPictures = (fastify: FastifyInstance, { reads }: Pick<Deps, 'reads'>): void => {
   fastify.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const [, id, width] = FILE.exec(request.params.file) ?? []

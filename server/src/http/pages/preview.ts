@@ -20,8 +20,10 @@ const askedLetter = z.union([z.object({ text: askedId }), z.object({ news: asked
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
 
-/** What the office frames, as the draft has it: the first screen of a campaign's link (O8), the pages and letters with the
- * shop's sentences (O12.1, O12.4), and news (O12.3). Beside it, the receipt of a purchase (O11). */
+/**
+ * As the draft has it: the first screen of a campaign's link (O8), the pages and letters with the shop's sentences
+ * (O12.1, O12.4), and news (O12.3). Beside it, the receipt of a purchase (O11).
+ */
 export const registerPreview = (
   fastify: FastifyInstance,
   deps: Deps,

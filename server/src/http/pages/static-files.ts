@@ -25,15 +25,15 @@ const NOT_OF_FONTS = ['content-security-policy', 'referrer-policy'] as const
 const packed = new Set(['.png', '.webp', '.woff2'])
 
 export type StaticFiles = {
-  /** Returns a file of the build; null when none has this name. */
+  /** Null when there is none. */
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> | null
-  /** The text of a file; null when there is none. */
+  /** Null when there is none. */
   text(name: string): string | null
 }
 
 /**
- * The files of a built site, found by exact name only: no address reaches outside the folder. Files with a hash in
- * their name may be cached forever; everything else is revalidated. Their compressed forms come from the build.
+ * Found by exact name only: no address reaches outside the folder. Files with a hash in their name may be cached
+ * forever; everything else is revalidated. Their compressed forms come from the build.
  */
 export const staticFiles = (folder: string): StaticFiles => {
   const files = new Map<string, Kept>()

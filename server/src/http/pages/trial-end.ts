@@ -6,7 +6,7 @@ import { readTrialLink, TRIAL_PATH } from '../../purchases/trials/trial-link.ts'
 import { requireOwnPage } from '../origin.ts'
 import { registerLinkPage, type Showing } from './link-page.ts'
 
-/** Behind the link in the reminder of a trial that goes on (decision 128): it can do nothing but end it. */
+/** It can do nothing but end the trial (decision 128). */
 export const registerTrialEnd = (fastify: FastifyInstance, deps: Deps, showing: Showing): void =>
   registerLinkPage(fastify, deps, showing, {
     path: TRIAL_PATH,

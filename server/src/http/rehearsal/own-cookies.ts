@@ -5,7 +5,6 @@ type Public = Pick<Settings, 'publicUrl'>
 const HOST = '__Host-'
 const MARK = 'rehearsal-'
 
-/** Of the rehearsal in which a browser takes part. */
 export const ticketName = (settings: Public): string => `${cookiesAreSecure(settings) ? HOST : ''}rehearsal`
 
 const pairs = (header: string | undefined): [name: string, value: string][] =>
@@ -16,20 +15,20 @@ const pairs = (header: string | undefined): [name: string, value: string][] =>
 
 const hostOf = (name: string): string => (name.startsWith(HOST) ? HOST : '')
 
-/** A rehearsal's cookies have other names in the browser: `sid` there is `rehearsal-sid`. */
+/** `sid` of a rehearsal is `rehearsal-sid` in the browser. */
 const isOurs = (name: string): boolean => name.slice(hostOf(name).length).startsWith(MARK)
 
 export const ticketIn = (header: string | undefined, settings: Public): string | null =>
   pairs(header).find(([name]) => name === ticketName(settings))?.[1] ?? null
 
-/** What the rehearsal may see: never a cookie of the shop. */
+/** Never a cookie of the shop. */
 export const cookiesForRehearsal = (header: string | undefined): string =>
   pairs(header)
     .filter(([name]) => isOurs(name))
     .map(([name, value]) => `${hostOf(name)}${name.slice(hostOf(name).length + MARK.length)}=${value}`)
     .join('; ')
 
-/** What the browser may get: never one with the name of a cookie of the shop. */
+/** Never one with the name of a cookie of the shop. */
 export const cookieForBrowser = (header: string): string =>
   `${hostOf(header)}${MARK}${header.slice(hostOf(header).length)}`
 
@@ -39,7 +38,6 @@ const attributes = (settings: Public): string =>
 export const ticketCookie = (settings: Public, token: string, maxAgeMs: number): string =>
   `${ticketName(settings)}=${token}; ${attributes(settings)}; Max-Age=${Math.max(0, Math.ceil(maxAgeMs / 1000))}`
 
-/** Takes back everything that a rehearsal gave this browser. */
 export const cookiesTaken = (header: string | undefined, settings: Public): string[] =>
   pairs(header)
     .filter(([name]) => isOurs(name) || name === ticketName(settings))

@@ -3,7 +3,7 @@ import { cookieForBrowser, cookiesForRehearsal } from './own-cookies.ts'
 
 type Target = { appPort: number; sandboxUrl: string }
 
-/** What the card form asks of the sandbox, with its font; its clock, inbox and ledger stay on this machine. */
+/** The sandbox's clock, inbox and ledger stay on this machine. */
 const OF_CARD_FORM = /^\/(v1\/square\.js|card-form(\/[\w.-]+)?|tokenize|assets\/outfit\.woff2)(\?|$)/
 const SCRIPT = '<script src="/rehearsal/page.js"></script>'
 const NO_PAGE = /service-worker\.js(\?|$)/
@@ -34,7 +34,7 @@ const headersFrom = ({ headers }: IncomingMessage, keeps: boolean): Record<strin
   }
 }
 
-/** Passes a call on to the rehearsal and its answer back, with cookies of other names and its script on every page. */
+/** Cookies get other names, and every page the rehearsal's script. */
 export const passOn = (incoming: IncomingMessage, answer: ServerResponse, target: Target, ip: string): void => {
   const path = incoming.url ?? '/'
   if (NO_PAGE.test(path)) return void answer.writeHead(404).end()

@@ -5,7 +5,7 @@ import { cookiesTaken, ticketCookie, ticketIn } from './own-cookies.ts'
 import { passOn } from './pass-on.ts'
 import { DOOR_SCRIPT, doorPage, overPage, PAGE_SCRIPT, PAGE_STYLE_HASH, tillHerePage } from './scripts.ts'
 
-/** Stays with the shop, also in a browser that takes part in a rehearsal. */
+/** Also in a browser that takes part in a rehearsal. */
 const OF_SHOP = /^\/(office|rehearsal|internal|metrics|healthz|readyz|api\/(office|webhooks))(\/|\?|$)/
 
 /** The same for everyone, and asked by the office too, which shows pages of the shop. */

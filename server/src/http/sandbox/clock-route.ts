@@ -6,8 +6,8 @@ import { requireSandboxKey } from './sandbox-key.ts'
 const body = z.object({ now: z.iso.datetime(), goesOn: z.boolean().optional() })
 
 /**
- * `POST /internal/clock {now, goesOn?}`: moves the sandbox's clock and ours, and waits for the work that became due
- * (R48); `goesOn` before the last step of a move. Only with the sandbox and its key.
+ * `POST /internal/clock {now, goesOn?}`: also moves the sandbox's clock, and waits for the work that became due (R48);
+ * `goesOn` before the last step of a move. Only with the sandbox and its key.
  */
 export const registerClock = (
   fastify: FastifyInstance,

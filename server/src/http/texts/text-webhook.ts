@@ -7,10 +7,10 @@ import { textsPath } from '../../providers/sms.ts'
 import { notePhoneGone, reachAgain, stopTexts } from '../../store/messages/unreachable.ts'
 import { askedBy, isFromTwilio, isPhoneGone } from './heard.ts'
 
-/** Twilio then sends nothing: to STOP, START and HELP it answers by itself. */
+/** To STOP, START and HELP Twilio answers by itself. */
 const SAYS_NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
-/** What people answer to texts, and what became of those we sent (decision 99). */
+/** Answers of people, and what became of texts that we sent (decision 99). */
 export const registerTextWebhook = (fastify: FastifyInstance, deps: Deps): void => {
   fastify.post(textsPath, async (request, reply) => {
     const { twilio, publicUrl } = deps.settings

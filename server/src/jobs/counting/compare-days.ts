@@ -12,8 +12,8 @@ const OLDER_DAYS = 3
 const REACH_DAYS = 400
 
 /**
- * Nightly, compares a location's last day and three older ones with what happened (O15). A day that differs is
- * recounted and reported. Part of the regular sweep.
+ * Nightly: the last day and three older ones (O15). A day that differs is recounted and reported. Part of the regular
+ * sweep.
  */
 export const compareDays = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> => {
   for (const { id, name, day } of await placesToCompare(deps.db, { now: deps.clock.now() })) {

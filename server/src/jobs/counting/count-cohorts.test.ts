@@ -20,7 +20,7 @@ const START = '2025-10-15'
 const LAST = '2026-11-09'
 const places = ['kips-bay', 'westfield'] as const
 const dayOf = fc.oneof(fc.nat(385), fc.constantFrom(108, 136, 167, 228)).map((days) => addDays(START, days))
-/** A member with one to three memberships; ends are days after the beginning. */
+/** Ends are days after the beginning. */
 const member = fc.array(
   fc.record({
     place: fc.constantFrom(...places),

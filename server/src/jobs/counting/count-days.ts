@@ -11,9 +11,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
 const all = Object.keys(ways) as What[]
 
 /**
- * Counts the days and months that are over for the reports, once or for as long as `ways` says; part of the regular
- * sweep. Locations that wait for the same days are counted together: most counts read all memberships. One that fails
- * does not affect the others. Throws what failed.
+ * Once or for as long as `ways` says; part of the regular sweep. Locations that wait for the same days are counted
+ * together: most counts read all memberships. One that fails does not affect the others. Throws what failed.
  */
 export const countDays = async (deps: Needs, whats: readonly What[] = all, pace: Pace = countGently): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)
@@ -75,6 +74,5 @@ const countSlice = async (
   })
 }
 
-/** One day of a location that is counted. */
 export const countAgain = (deps: Pick<Deps, 'db'>, what: What, locationId: string, day: string): Promise<void> =>
   countSlice(deps, what, { places: [locationId], from: day, until: day }, day)

@@ -39,7 +39,6 @@ const countOn = () => countDays(world.deps, ['movements', 'leaving'])
 type Life = {
   place: string
   startedOn: string
-  /** The day it ended. */
   endedOn?: string | null
   kind?: 'renewing' | 'term'
   canceled?: boolean
@@ -87,7 +86,7 @@ const make = async (life: Life) => {
 }
 
 const asked = { only: null, plan: null, from: '2025-11-01', until: LAST }
-/** Rows in which something happened, without the columns where nothing did. */
+/** Without the columns where nothing happened. */
 const told = (rows: Record<string, string | number>[]) =>
   rows
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0)))
@@ -147,7 +146,6 @@ test('who leaves in a month is counted by the reason, without those who came bac
   await make({ ...began, endedOn: '2026-10-31', canceled: true })
   await make({ ...began, endedOn: '2026-11-01', canceled: true })
   await make({ ...began, moves: [['2026-10-07', 'westfield']] })
-  // What became of it at the other location is not looked at.
   await make({ ...began, moves: [['2026-10-07', 'westfield']], endedOn: '2026-10-20', canceled: true })
   // Its days of grace are over on October 31, and those of the next one on November 1.
   await make({ ...began, failed: '2026-10-28' })
@@ -159,7 +157,6 @@ test('who leaves in a month is counted by the reason, without those who came bac
   await make({ place: 'kips-bay', startedOn: '2026-10-31', subscriber })
   const { subscriber: other } = await make({ ...began, endedOn: '2026-10-02', canceled: true })
   await make({ place: 'westfield', startedOn: '2026-10-15', subscriber: other })
-  // Not there at the start of October, or ending by themselves.
   await make({ place: 'kips-bay', startedOn: '2026-10-01', endedOn: '2026-10-20', canceled: true })
   await make({ ...began, failed: '2026-09-20' })
   await make({ ...began, kind: 'term', endedOn: '2026-10-12' })
@@ -251,7 +248,7 @@ test('in random shops members change from day to day by who came and went, and w
   }
 }, 60_000)
 
-/** Where a renewing membership that is paid was at the end of a day; null when it was nowhere. */
+/** Null when it was nowhere. */
 const paidAt = (one: Life, day: string): string | null => {
   if (one.kind !== 'renewing' || one.startedOn > day) return null
   const moves = one.moves ?? []

@@ -69,7 +69,7 @@ test('who went into a second month is counted of those whose first one is over, 
   const { deps } = room
   const clock = stillClock(new Date('2026-12-05T17:00:00Z'))
   const buyer = await room.person({ email: 'ana@guest.example' })
-  /** A visitor who bought, and what became of what they bought; its first day is in November. */
+  /** Its first day is in November. */
   const came = async (
     session_id: string,
     member: Parameters<MoneyRoom['member']>[0],

@@ -5,7 +5,7 @@ const SHORT_MS = 2_000
 /** Counting takes a tenth of the time; the shop's calls have the rest. */
 const REST_TIMES = 9
 
-/** Does a slice of counting now, or returns false for later. */
+/** False: later. */
 export type Pace = (
   deps: Pick<Deps, 'db' | 'log'>,
   slice: Record<string, string>,
@@ -16,8 +16,8 @@ export type Pace = (
 const rests = new WeakMap<Deps['db'], number>()
 
 /**
- * Counts a slice unless the database still rests from the last; returns whether it did. A large shop's first count
- * takes minutes, and logs its progress.
+ * Unless the database still rests from the last one; returns whether it did. A large shop's first count takes minutes,
+ * and logs its progress.
  */
 export const countGently = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,

@@ -9,12 +9,10 @@ import { countUse } from '../../store/reports/month-use.ts'
 import { countMovements } from '../../store/reports/movements.ts'
 import { countVisitors } from '../../store/reports/visitors-by-campaign.ts'
 
-/** What is counted in one go: locations ('' is the shop), and inclusive days. */
+/** '' is the shop; days are inclusive. */
 export type Slice = { places: string[]; from: string; until: string }
 
-/** One way of counting days that are over. */
 export type Way = {
-  /** Whose days: of each location by itself, or of the shop. */
   of: readonly ('locations' | 'shop')[]
   each: 'day' | 'month'
   table: string
@@ -27,7 +25,6 @@ export type Way = {
   late: number
   /** So many of the last days are not counted yet. */
   leaves?: number
-  /** A large shop rests between two slices. */
   gently?: true
   /** Runs before all else in the transaction, which is of one location then. */
   hold?: (trx: Trx, slice: Slice) => Promise<unknown>
@@ -38,7 +35,6 @@ export type Way = {
 
 const graceDays = GRACE_DAYS
 
-/** In the order in which they are counted. */
 export const ways = {
   // Triggers say on which counted days something came late (`days_to_recount`).
   drinks: {

@@ -20,7 +20,7 @@ export const factorsOf = (person: PersonFound) => ({
 /** Recovery codes only stand in for them. */
 export const hasFactor = (person: PersonFound): boolean => (person.passkeys ?? 0) > 0 || person.totp_live !== null
 
-/** Locked until the transaction ends: second factors change one after the other. */
+/** Second factors change one after the other. */
 export const holdPerson = async (trx: Trx, session: OfficeSession): Promise<PersonFound> => {
   const [person] = await lockPerson(trx, { id: requirePerson(session).id })
   if (!person) throw notSignedIn()
@@ -54,7 +54,7 @@ const warnOwners = async (deps: Deps, { id, name }: { id: string; name: string }
   await deps.db.transaction().execute((trx) => tellOwners(deps, trx, 'factor_guessed', event, { personName: name }))
 }
 
-/** Completes the session; returns its new cookie value. */
+/** Returns the session's new cookie value. */
 export const proveFactor = async (deps: Deps, trx: Trx, session: OfficeSession, factor: string): Promise<string> => {
   const now = deps.clock.now()
   session.secondFactorAt = now

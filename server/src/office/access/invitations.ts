@@ -9,7 +9,7 @@ import { hasFactor } from './factors.ts'
 
 type Inviting = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>
 
-/** The reason, for whoever works on the machine. */
+/** For whoever works on the machine. */
 export class NotInvited extends Error {}
 
 /** The token comes after the #, which no server or log sees. */
@@ -21,10 +21,7 @@ const linkFor = async (deps: Inviting, trx: Trx, staffId: string, minutes: numbe
   return `${deps.settings.publicUrl}/office/invitation#${token}`
 }
 
-/**
- * Makes someone an owner and returns a one-time link for `minutes`. Former second factors are removed. Throws
- * NotInvited.
- */
+/** The link works once, for `minutes`. Former second factors are removed. Throws NotInvited. */
 export const inviteOwner = async (
   deps: Inviting,
   { email: typed, name, by, minutes }: { email: string; name: string; by: By; minutes: number },
@@ -50,7 +47,7 @@ export const inviteOwner = async (
   })
 }
 
-/** Removes an owner's second factors, ends their sessions, and returns a link to set up another. Throws NotInvited. */
+/** Ends their sessions; the link sets up another factor. Throws NotInvited. */
 export const resetOwner = async (
   deps: Inviting,
   { email: typed, by, minutes }: { email: string; by: By; minutes: number },

@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Eight characters that identify a secret without revealing it. */
+/** Eight characters that do not reveal the secret. */
 export const markOf = (secret: string): string =>
   createHmac('sha256', secret).update('mark').digest('base64url').slice(0, 8)
 
@@ -46,15 +46,14 @@ const openKept = async ({ settings }: Pick<Deps, 'settings'>, db: Db | Trx): Pro
   })
 }
 
-/** The secret in use, and all earlier ones. */
 export const factorSecrets = async (deps: Pick<Deps, 'settings'>, db: Db | Trx): Promise<string[]> => {
   const kept = await openKept(deps, db)
   return [...new Set([...secretsIn(deps.settings), ...kept.map(({ secret }) => secret)])]
 }
 
 /**
- * Keeps replaced secrets encrypted with the one in use: authenticators and recovery codes cannot be remade without
- * their person. Part of each start.
+ * Encrypted with the one in use: authenticators and recovery codes cannot be remade without their person. Part of each
+ * start.
  */
 export const keepFormerSecrets = async (deps: Pick<Deps, 'settings' | 'db' | 'clock'>): Promise<void> => {
   const { appSecret, formerAppSecrets } = deps.settings

@@ -39,8 +39,8 @@ export const requireSure = (session: OfficeSession | null, now: Date): OfficePer
 }
 
 /**
- * What a call requires (rules K, L), before the body is read; denies by default. Throws Refusal: 401, or 403 for a
- * capability that the role lacks.
+ * Rules K and L, before the body is read; denies by default. Throws Refusal: 401, or 403 for a capability that the role
+ * lacks.
  */
 export const requireNeeds = (
   session: OfficeSession | null,

@@ -23,7 +23,6 @@ const CHALLENGE_MS = 5 * 60_000
 /** Loaded on first use: it takes half a second, and most processes never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys are bound to the host of `PUBLIC_URL`. */
 const siteOf = ({ settings }: Pick<Deps, 'settings'>) => {
   const { hostname, origin } = new URL(settings.publicUrl)
   return { rpID: hostname, origin }
@@ -119,10 +118,7 @@ export const storePasskey = async (
   if ((await insertPasskey(trx, stored)).length === 0) throw refused()
 }
 
-/**
- * Checks a passkey of the session's person, or of anyone who may sign in, and records its use. Returns the person's id.
- * Throws Refusal: 409 or 422.
- */
+/** Of the session's person, or of anyone who may sign in. Returns the person's id. Throws Refusal: 409 or 422. */
 export const checkPasskey = async (deps: Deps, session: OfficeSession, response: unknown): Promise<string> => {
   const expectedChallenge = await takeChallenge(deps, session, 'prove', response)
   const { id } = response as { id?: unknown }

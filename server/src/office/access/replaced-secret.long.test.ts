@@ -44,7 +44,7 @@ const restartWith = async (secret: string): Promise<void> => {
 }
 
 type App = { show(): Promise<string> }
-/** An authenticator app that has read the QR code; it shows the code of half a minute later each time. */
+/** It shows the code of half a minute later each time. */
 const appOf = (secretUri: string): App => {
   const totp = new TOTP({ secret: Secret.fromBase32(new URL(secretUri).searchParams.get('secret') ?? '') })
   return {
@@ -52,7 +52,6 @@ const appOf = (secretUri: string): App => {
   }
 }
 
-/** A person without a second factor whom an invitation lets in. */
 const invited = async (email: string): Promise<Colleague> =>
   welcomed(await makeColleague(world.deps, { email, role: 'owner', without: 'factor' }))
 const welcomed = async (staffId: string): Promise<Colleague> => {
@@ -72,7 +71,6 @@ const signedInByCode = async (email: string): Promise<Colleague> => {
   return colleague
 }
 
-/** Sets up an authenticator as a person does; answers their app and their recovery codes. */
 const enrolled = async (email: string): Promise<{ app: App; recoveryCodes: string[] }> => {
   const colleague = await invited(email)
   const app = appOf((await colleague.call('totp-start', {})).body.secretUri)

@@ -18,7 +18,7 @@ const totpOf = (appSecret: string, staffId: string, generation: number): TOTP =>
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** For the QR code. `label`: whose, and of which shop. */
+/** `label`: whose, and of which shop. */
 export const totpUri = (
   { settings }: Pick<Deps, 'settings'>,
   { staffId, generation, email, office }: { staffId: string; generation: number; email: string; office: string },
@@ -55,7 +55,6 @@ export const stepOf = (
   return null
 }
 
-/** The next accepted code, for the sandbox. */
 export const codeShown = (
   { clock, secrets }: Pick<Deps, 'clock'> & { secrets: readonly string[] },
   of: Authenticator,

@@ -9,18 +9,18 @@ export type Asking = {
   kind: ApprovalKind
   /** One open request for each kind and subject. */
   subjectId: string
-  /** After "asks to": "publish a price that is 60% lower". */
+  /** After "asks to". */
   words: string
   /** JSON for `approvals/kinds.ts` to carry out. */
   wanted: unknown
-  /** For people who decide only at their locations; absent: the whole shop. */
+  /** Who decides only at their locations; absent: the whole shop. */
   locationIds?: string[]
   by: { staffId: string; sessionId: string }
 }
 
 /**
- * Asks for a second person, in the call's transaction. Returns the request's id, and when it lapses or takes effect.
- * Throws Refusal: 409 `asked_already`.
+ * In the call's transaction. Returns the request's id, and when it lapses or takes effect. Throws Refusal: 409
+ * `asked_already`.
  */
 export const askSecondPerson = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -33,14 +33,14 @@ export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-/** Who could agree to something, besides this person (O4). */
+/** Besides this person (O4). */
 export const colleaguesOf = async (db: Db | Trx, staffId: string, now: Date): Promise<Agreeing[]> =>
   (await othersOf(db, { staffId, since: approvesSince(now) })).map(({ role, location_ids: locationIds }) => ({
     role,
     locationIds: locationIds ?? [],
   }))
 
-/** Whether someone is an owner and no one else can sign in as one. */
+/** No one else can sign in as one. */
 export const isOnlyOwner = async (db: Db | Trx, { id, role }: OfficePerson): Promise<boolean> =>
   role === 'owner' && !(await othersOf(db, { staffId: id, since: null })).some((other) => other.role === 'owner')
 
@@ -48,7 +48,7 @@ const refundWanted = z.object({ amountCents: z.number() })
 
 export type Situation = { now: Date; managerCents: number }
 
-/** Of those who did not ask. */
+/** Who did not ask. */
 export const othersFor = async (
   db: Db | Trx,
   approval: ApprovalFound,
@@ -101,8 +101,8 @@ const refusals = {
 }
 
 /**
- * Decides a request and carries it out in one transaction. Throws Refusal: 404 for one that does not concern the
- * person, 403 `your_own`, `not_yet` or `too_new`, 409 `decided` or `by_itself`.
+ * In one transaction. Throws Refusal: 404 for one that does not concern the person, 403 `your_own`, `not_yet` or
+ * `too_new`, 409 `decided` or `by_itself`.
  */
 export const decideApproval = async (
   deps: Deps,

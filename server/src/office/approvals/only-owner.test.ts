@@ -31,7 +31,7 @@ const hours = async (count: number) => {
   await stillSignedIn()
 }
 type Key = 'refundAloneCents' | 'managerRefundCents'
-/** Publishes one rule, alone in the draft; null takes it away. */
+/** Alone in the draft; null takes it away. */
 const set = async (key: Key, value: number | null) => {
   await dana.call('draft-drop', { all: true })
   const { seen } = (await dana.call('item', { subject: 'rule', id: key })).body

@@ -8,7 +8,7 @@ import { personById } from '../../store/office/people.ts'
 import { officeFacts } from '../mails.ts'
 import { othersFor } from './decide.ts'
 
-/** Emails who asked, once the day is over and still no one else could agree (O4). Part of the regular sweep. */
+/** Once the day is over and still no one else could agree (O4). Part of the regular sweep. */
 export const remindWhoIsAlone = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const waited = (await openApprovals(deps.db, {})).filter(

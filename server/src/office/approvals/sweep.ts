@@ -4,7 +4,7 @@ import { endApproval, lockDueApproval } from '../../store/office/approvals.ts'
 import { change } from '../../store/office/changes.ts'
 import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
-/** Lets overdue requests lapse or take effect, each in its own transaction. Part of the regular sweep. */
+/** Each in its own transaction. Part of the regular sweep. */
 export const sweepApprovals = async (deps: Deps, kinds: CarriedOut = carriedOut): Promise<void> => {
   while (await endOne(deps, kinds));
 }

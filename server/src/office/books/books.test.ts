@@ -152,7 +152,7 @@ test('a manager sees the books of the own locations, and days in the wrong order
 })
 
 const whole = (locationId?: string) => ({ from: '2027-01-01', to: day, ...(locationId ? { locationId } : {}) })
-/** A file, all its parts, as rows by the names of its columns. */
+/** By the names of its columns. */
 const fileOf = async (who: Colleague, what: ExportKind, asked = whole()) => {
   const { status, body } = await who.call('export', { what, ...asked })
   expect(status).toBe(200)

@@ -19,7 +19,6 @@ import { journalReference } from './journal-reference.ts'
 /** `only`: null for all locations; `withNames`: of customers. */
 export type ExportAsked = {
   only: string[] | null
-  /** In their order. */
   places: readonly string[]
   from: CalendarDate
   to: CalendarDate
@@ -27,7 +26,7 @@ export type ExportAsked = {
   withNames: boolean
 }
 
-/** Rows by column, and where the next part begins, or null. */
+/** `next`: where the next part begins. */
 export type ExportRows = { rows: Record<string, string>[]; next: string | null }
 export type RowsOf = (db: Db, asked: ExportAsked, after: string | null, count: number) => Promise<ExportRows>
 

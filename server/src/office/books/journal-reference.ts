@@ -26,8 +26,8 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /**
- * An entry's number for accounting programs: "PUR-" and 16 digits derived from its cause (80 bits), so it is unique and
- * the same after a restore. 20 characters: QuickBooks Online takes 21.
+ * For accounting programs: "PUR-" and 16 digits derived from its cause (80 bits), so it is unique and the same after a
+ * restore. 20 characters: QuickBooks Online takes 21.
  */
 export const journalReference = (cause: Cause, causeId: string): string => {
   const hash = createHash('sha256').update(`${cause}:${causeId}`).digest()

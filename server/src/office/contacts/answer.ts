@@ -5,10 +5,7 @@ import { endProposal, lockProposal } from '../../store/people/contact-proposals.
 import { beginWaiting } from './begin-waiting.ts'
 import { correctedIn, noteCorrection } from './proposal.ts'
 
-/**
- * Confirms a proposed contact, which then waits 72 hours, or ends the proposal. A second press, or one after its end,
- * changes nothing.
- */
+/** A second press, or one after its end, changes nothing. */
 export const answerProposal = (deps: Deps, what: 'confirm' | 'object', proposalId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const [proposal] = await lockProposal(trx, { id: proposalId })

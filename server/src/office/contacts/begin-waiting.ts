@@ -10,8 +10,8 @@ import { contactsOf } from '../../store/people/customer-page.ts'
 import type { Proposal } from './proposal.ts'
 
 /**
- * Begins the 72 hours of a proposal that the transaction holds: every contact that the customer has is told, with a link
- * to object. `forced`: two people of the shop agreed on it. Returns when it takes effect.
+ * 72 hours: every contact that the customer has is told, with a link to object. `forced`: two people of the shop agreed
+ * on it. Returns when it takes effect.
  */
 export const beginWaiting = async (deps: Deps, trx: Trx, proposal: Proposal, forced: boolean): Promise<Date> => {
   const now = deps.clock.now()

@@ -9,10 +9,7 @@ import { correctedIn, holdProposal, noteCorrection, requireNext, type By } from 
 type Forcing = { proposalId: string; reason: string }
 type Wanted = { customerId: string; reason: string }
 
-/**
- * Asks a second person to let an unconfirmed contact take effect (O9.2). Throws Refusal: 404, 409 `objected`,
- * `waits_already`, `over` or `asked_already`, 422.
- */
+/** O9.2. Throws Refusal: 404, 409 `objected`, `waits_already`, `over` or `asked_already`, 422. */
 export const askToForce = async (deps: Deps, trx: Trx, { proposalId, reason }: Forcing, by: By): Promise<void> => {
   const { proposal } = await holdProposal(trx, proposalId)
   requireNext(proposal, 'forced')

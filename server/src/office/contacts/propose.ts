@@ -27,9 +27,8 @@ const given = (deps: Deps, typed: string, channel: Contact['channel']): Contact 
 type Proposing = { customerId: string; channel: Contact['channel']; address: string; reason: string }
 
 /**
- * Proposes a contact for a customer and writes to it (O9.2). Nothing else happens yet: whoever reads there has to
- * confirm it, or to enter the code in self-service. Throws Refusal: 404, 409 `belongs_to_another` or `proposed_already`,
- * 422, 429.
+ * Nothing happens yet (O9.2): whoever reads there has to confirm it, or to enter the code in self-service. Throws
+ * Refusal: 404, 409 `belongs_to_another` or `proposed_already`, 422, 429.
  */
 export const propose = async (deps: Deps, trx: Trx, asked: Proposing, by: By): Promise<string> => {
   const { customerId, channel } = asked

@@ -9,7 +9,7 @@ import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { proposalById } from '../../store/people/contact-proposals.ts'
 
-/** Texts the link of an open proposal to a phone, new or old, that can be texted. */
+/** To a phone, new or old, that can be texted. */
 export const sendContactText: Task = async (deps, payload) => {
   const what: LinkFor = textOf(payload, 'what') === 'confirm' ? 'confirm' : 'object'
   const [proposal] = await proposalById(deps.db, { id: textOf(payload, 'proposalId') })

@@ -9,8 +9,8 @@ import { correctedIn, noteCorrection } from './proposal.ts'
 import { renewCodesOf } from './renew-codes-of.ts'
 
 /**
- * Applies contacts without an objection in 72 hours and ends unanswered invitations, each once in its own transaction.
- * What a backup brought back waits for a person, since it may have been objected to (decision 25).
+ * Without an objection in 72 hours; each once in its own transaction. What a backup brought back waits for a person,
+ * since it may have been objected to (decision 25).
  */
 export const sweepContacts = async (deps: Deps): Promise<void> => {
   const restored = await unsettledRestore(deps.db)

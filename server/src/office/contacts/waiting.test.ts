@@ -181,7 +181,7 @@ describe('an objection', () => {
   })
 })
 
-/** Runs `work` while a transaction holds the proposal, which ends as `end` says before `work` goes on. */
+/** `end` says how the holding transaction ends before `work` goes on. */
 const heldUntil = async (
   id: string,
   end: { state: 'applied' | 'objected' | 'waiting'; dueIn?: number },

@@ -8,7 +8,7 @@ import { allLocations } from '../../store/catalogue/locations.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import type { DraftShop } from './draft-catalogue.ts'
 
-/** A campaign that has not begun is shown as on its first day. */
+/** One that has not begun is shown as on its first day. */
 export const shownWhileItRuns = ({ catalogue, day }: DraftShop, id: string): Catalogue => ({
   ...catalogue,
   campaigns: catalogue.campaigns.map((one) =>
@@ -16,7 +16,7 @@ export const shownWhileItRuns = ({ catalogue, day }: DraftShop, id: string): Cat
   ),
 })
 
-/** What a campaign's links open, and what is wrong with them. Throws Refusal 404. */
+/** Throws Refusal 404. */
 export const campaignLookOf = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   draft: DraftShop,

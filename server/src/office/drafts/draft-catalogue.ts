@@ -14,8 +14,8 @@ const NOT_POSSIBLE = 'The draft cannot be shown. Its page says what has to be ch
 export type DraftShop = { catalogue: Catalogue; wanted: ShopContent; day: string }
 
 /**
- * The catalogue as it would be if the draft were published now: written as a release is, read, and undone. Others who
- * edit or publish wait for it. Throws Refusal 409 when its checks fail and it cannot be written.
+ * Written as a release is, read, and undone. Others who edit or publish wait for it. Throws Refusal 409 when its checks
+ * fail and it cannot be written.
  */
 export const draftShop = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DraftShop> =>
   undone(db, async (trx) => {

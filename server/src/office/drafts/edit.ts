@@ -12,7 +12,7 @@ export type Thing = { subject: DraftSubject; id: string }
 
 export const staffOf = (by: By): string | null => (typeof by === 'string' ? null : by.staffId)
 
-/** Refuses to edit what a release that waits for its instant will change. */
+/** A release that waits for its instant will change it. */
 export const requireNotWaiting = async (trx: Trx, { subject, id }: Thing, zone: string): Promise<void> => {
   const waiting = (await waitingReleases(trx)).find(({ after }) =>
     after.some((one) => one.subject === subject && one.id === id),
@@ -26,8 +26,8 @@ export const requireNotWaiting = async (trx: Trx, { subject, id }: Thing, zone: 
 }
 
 /**
- * Puts a body into the draft, or takes the thing off with null; a body that is live already leaves the draft. The
- * caller holds the lock of the draft and has checked who may. `before`: what the draft had, or what is live.
+ * Null takes the thing off; a body that is live already leaves the draft. The caller holds the lock of the draft and
+ * has checked who may. `before`: what the draft had, or what is live.
  */
 export const putItem = async (
   trx: Trx,

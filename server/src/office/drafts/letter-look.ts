@@ -23,7 +23,7 @@ import { withMarkedWords, withPlaces } from './marked-words.ts'
 
 type OwnFacts = Pick<Facts, OwnLetter>
 
-/** As the newest member would get them today: their name, plan, place, card and sums. Null when there is no one. */
+/** As the newest member would get them today. Null when there is no one. */
 const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => {
   const [newest] = await newestMember(trx, {})
   if (!newest) return null
@@ -121,7 +121,7 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
   }
 }
 
-/** Their addresses lead to this shop, and its name is the one of the draft. */
+/** The name is the one of the draft. */
 const inShop = <F extends object>(facts: F, { shopName, publicUrl }: { shopName: string; publicUrl: string }): F =>
   Object.fromEntries(
     Object.entries({ ...facts, shopName }).map(([key, value]: [string, unknown]) => [
@@ -133,7 +133,7 @@ const inShop = <F extends object>(facts: F, { shopName, publicUrl }: { shopName:
 /** `placed`: the letter's page with the shop's sentences in elements that name them. */
 export type LetterLook = { letter: Rendered; placed: string; isExample: boolean }
 
-/** The letter in which a sentence stands, as the draft words it. Throws Refusal: 404, 409 for a draft that cannot be shown. */
+/** As the draft words it. Throws Refusal: 404, 409 for a draft that cannot be shown. */
 export const letterLookOf = async (deps: Deps, key: string): Promise<LetterLook> => {
   const part = letterPartOf(key)
   if (!part) throw new Refusal(404, 'unknown', 'This sentence has no letter of its own.')

@@ -8,7 +8,6 @@ const END = '\uf8ff'
 const MARKS = /[\ue000-\uf8ff]/g
 const keys = Object.keys(shopTexts)
 
-/** The same shop, in which every sentence of its own can be found again. */
 export const withMarkedWords = (catalogue: Catalogue): Catalogue => {
   const { shop } = catalogue
   const marked = Object.entries(wordsOf(shop.texts, firstWords(shop.kind, catalogue))).map(([key, words]) => [
@@ -21,8 +20,8 @@ export const withMarkedWords = (catalogue: Catalogue): Catalogue => {
 const TAGS = /<[^>]*>/g
 
 /**
- * A page with each of the shop's sentences in an element that names it. Everything between the texts comes from the
- * plain page: what depends on the length of a sentence, and what is read aloud only, is as a visitor has it.
+ * Everything between the texts comes from the plain page: what depends on the length of a sentence, and what is read
+ * aloud only, is as a visitor has it.
  */
 export const withPlaces = (plain: string, marked: string): string => {
   const tags = plain.match(TAGS) ?? []

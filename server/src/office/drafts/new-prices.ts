@@ -9,7 +9,7 @@ import { type By, change } from '../../store/office/changes.ts'
 import { insertPriceChange } from '../../store/prices/price-changes.ts'
 import type { LookedAt } from './looked-at.ts'
 
-/** What the draft does to the price of a plan: the one that its members have last, or null. */
+/** The one that its members have last, or null. */
 export const newPriceOf = ({ entries }: Pick<LookedAt, 'entries'>, planId: string) => {
   const entry = entries.find(({ subject, id }) => subject === 'plan' && id === planId)
   if (!entry?.before || !entry.after) return null

@@ -62,10 +62,7 @@ const noteAsFound = async (trx: Trx, { live }: LookedAt, at: Date): Promise<void
   await noteLive(trx, id)
 }
 
-/**
- * Publishes the draft in the caller's transaction, now or later. Throws Refusal: 409 when something changed since it
- * was looked at, 422 when a check fails.
- */
+/** Throws Refusal: 409 when something changed since it was looked at, 422 when a check fails. */
 export const publishDraft = async (
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
@@ -110,10 +107,7 @@ export const publishDraft = async (
   return { releaseId, version: await goLive(trx, deps, { id: releaseId, after, day: draft.day }), state: 'live' }
 }
 
-/**
- * Writes the live tables, holds who pays a higher tax at what they were told, requests provider variations for new
- * prices, and returns the catalogue's version.
- */
+/** Holds who pays a higher tax at what they were told, and returns the catalogue's version. */
 export const goLive = async (
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,

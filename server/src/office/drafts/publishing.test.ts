@@ -33,7 +33,7 @@ const publish = async (more: { at?: string; note?: string } = {}) =>
 const soldAs = async (id: string) => (await catalogueOf(world.deps.db)).plans.find((plan) => plan.id === id)
 const prices = async (id: string) =>
   ((await dana.call('item', { subject: 'plan', id })).body.live as DraftBody<'plan'>).prices
-/** The day after `days` in the shop's time zone: a price applies from the shop's midnight, which is not that of UTC. */
+/** A price applies from the shop's midnight, which is not that of UTC. */
 const shopDay = (days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     new Date(world.deps.clock.now().getTime() + days * 86_400_000),

@@ -14,8 +14,7 @@ export class NotPut extends Error {
 }
 
 /**
- * Drafts the differences between a whole shop and the live one. What is live but not in it stays. Throws NotPut when
- * someone edits the draft, or an id belonged to something removed.
+ * What is live but not in it stays. Throws NotPut when someone edits the draft, or an id belonged to something removed.
  */
 export const putContent = async (
   trx: Trx,

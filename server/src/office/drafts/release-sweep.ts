@@ -11,7 +11,7 @@ import { addChangedMembers } from '../../store/prices/price-changes.ts'
 import { zoneOf } from './looked-at.ts'
 import { goLive } from './publish.ts'
 
-/** Publishes due releases, then applies due prices; part of the regular sweep. */
+/** Due releases, then due prices; part of the regular sweep. */
 export const sweepReleases = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const { id } of await waitingReleases(deps.db, now))
@@ -29,7 +29,7 @@ export const sweepReleases = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** If something else changed the shop meanwhile, nothing goes live: the changes return to the draft. */
+/** If something else changed the shop meanwhile, the changes return to the draft. */
 const wake = async (trx: Trx, deps: Deps, { id, before, after, takesEffectAt }: StoredRelease): Promise<void> => {
   const live = await readContent(trx)
   if (before.every((thing) => sameBody(thing.body, bodyIn(live, thing.subject, thing.id)))) {

@@ -2,7 +2,6 @@ import { describeBooks } from '../../store/books/check.ts'
 import type { Db } from '../../store/database.ts'
 import { bad, type Line, good } from './line.ts'
 
-/** Whether every payment and refund is in the books, and the books add up. */
 export const describeJournal = async (db: Db, now: Date): Promise<Line[]> => {
   const wrong = await describeBooks(db, now)
   return wrong.length === 0 ? [good('the books add up')] : wrong.map((text) => bad(text))

@@ -4,7 +4,7 @@ import { bad, good, type Line } from './line.ts'
 
 const MOST_SKEW_SECONDS = 2
 
-/** `skew`: seconds by which this machine is ahead. */
+/** `skew`: seconds by which this machine is ahead of the database. */
 export const describeClock = (skew: number): Line => {
   const says = `this machine's clock and the database's are ${Math.abs(skew).toFixed(1)} s apart`
   return Math.abs(skew) > MOST_SKEW_SECONDS
@@ -12,7 +12,6 @@ export const describeClock = (skew: number): Line => {
     : good(says)
 }
 
-/** By how many seconds this machine is ahead of the database. */
 export const clockSkew = async (db: Db): Promise<number> => {
   const began = Date.now()
   const [found] = await serverStanding(db, {})

@@ -7,7 +7,6 @@ import { age, bad, good, type Line } from './line.ts'
 /** An email that waits longer is not on its way any more. */
 const LONGEST_SECONDS = 3600
 
-/** Whether the mail server takes email from us, and whether any waits. */
 export const describeEmails = async ({ settings, reads }: Pick<Deps, 'settings' | 'reads'>): Promise<Line[]> => {
   const [[mails], server] = await Promise.all([waitingMails(reads, {}), describeMailServer(settings.smtpUrl)])
   const { waiting, oldestSeconds } = mails ?? { waiting: 0, oldestSeconds: 0 }

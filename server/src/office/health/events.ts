@@ -5,7 +5,7 @@ import { age, bad, good, type Line } from './line.ts'
 const QUIET_DAYS = 3
 const DAY_MS = 86_400_000
 
-/** Whether Square's events arrive, as long as there is something for Square to tell. */
+/** As long as there is something for Square to tell. */
 export const describeEvents = async (db: Db, now: Date): Promise<Line[]> => {
   const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS)
   const [{ last, sold } = { last: null, sold: 0 }] = await eventsStanding(db, { since })

@@ -1,4 +1,3 @@
-/** One line about a part of the shop: all is well, someone should look at it, or something has to be done. */
 export type Line = { level: 'well' | 'look' | 'act'; text: string }
 
 export const good = (text: string): Line => ({ level: 'well', text })

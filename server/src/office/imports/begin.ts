@@ -28,10 +28,7 @@ const run = async (deps: Deps, trx: Trx, importId: string, letters: boolean, by:
   await deps.jobs.add(trx, 'import_step', { importId }, { jobKey: `import:${importId}` })
 }
 
-/**
- * Brings in what was rehearsed, or asks a second person to agree where it is much. Throws Refusal 409: `not_checked`,
- * `asked_already`.
- */
+/** Throws Refusal 409: `not_checked`, `asked_already`. */
 export const beginRun = async (
   deps: Deps,
   trx: Trx,

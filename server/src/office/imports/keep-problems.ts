@@ -3,10 +3,10 @@ import { forgetFile, keepPart, PROBLEMS } from '../../store/importing/files.ts'
 import type { Judged } from '../../purchases/importing/planned-row.ts'
 import { problemHead, problemRows } from './problem-file.ts'
 
-/** Characters of one part, which one answer carries. */
+/** Characters; one answer carries a part. */
 const PART = 200_000
 
-/** Keeps the rows with a problem beside what was dropped, in place of those of the rehearsal before. */
+/** In place of those of the rehearsal before. */
 export const keepProblems = async ({ db }: Pick<Deps, 'db'>, importId: string) => {
   await forgetFile(db, importId, PROBLEMS)
   let heading: readonly string[] = []

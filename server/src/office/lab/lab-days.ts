@@ -6,7 +6,7 @@ import { labBegan, labBenefits, labBooked, labPlaces, labPlans } from '../../sto
 import { leaving } from '../../store/reports/leaving.ts'
 
 const MONTHS = 3
-/** So many who pay are read at once. */
+/** People who pay, read at once. */
 const PART = 1_000
 
 /**

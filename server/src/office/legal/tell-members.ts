@@ -9,8 +9,8 @@ import { membersToTell } from '../../store/people/members-to-tell.ts'
 const AT_ONCE = 200
 
 /**
- * Emails members about material changes; part of the regular sweep. A batch and its progress are one transaction, so a
- * later sweep resumes; each email's key prevents duplicates.
+ * Part of the regular sweep. A batch and its progress are one transaction, so a later sweep resumes; each email's key
+ * prevents duplicates.
  */
 export const tellOfLegalChanges = async (deps: Deps, atOnce = AT_ONCE): Promise<void> => {
   for (;;) {

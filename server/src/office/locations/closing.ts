@@ -36,10 +36,7 @@ export const requireLastDay = async (
   throw new Refusal(422, 'fields_invalid', message, { fields: { lastDay: message } })
 }
 
-/**
- * Where members are offered to move, through which day, and how many can; null without an offer. Throws Refusal 422 if
- * it is not open, or too little time is left.
- */
+/** Null without an offer. Throws Refusal 422 if it is not open, or too little time is left. */
 export const movableOf = async (
   db: Db | Trx,
   lines: readonly PreviewLine[],

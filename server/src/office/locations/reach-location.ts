@@ -4,7 +4,7 @@ import type { OfficePerson } from '../access/session.ts'
 
 const unknown = (): Refusal => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** Treats other locations as unknown. */
+/** Other locations are as if unknown. */
 export const requireOwnLocation = (person: OfficePerson, locationId: string): void => {
   if (!may(person, 'locations', { locationIds: [locationId] })) throw unknown()
 }

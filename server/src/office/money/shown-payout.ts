@@ -9,7 +9,7 @@ import { nameOf } from '../refunds/page.ts'
 type Payout = OfficeAnswerOf<'payouts'>['rows'][number]
 type Entry = OfficeAnswerOf<'payout'>['open'][number]
 
-/** A payout is a person's when all locations that charge where it is from are (rule L). */
+/** All locations that charge where it is from must be the person's (rule L). */
 export const payoutReach = ({ settings }: Pick<Deps, 'settings'>, person: OfficePerson) => ({
   everywhere: may(person, 'money.read', { locationIds: [] }),
   places: [...person.locationIds],

@@ -15,7 +15,6 @@ const MEMBERS = 10_000
 const LEFT = 600
 /** Of the letters, counted by the mail server: at the first it has taken it, and its answer finds no one. */
 const KILLS = [1500, 4000, 8000]
-/** How many letters one process hands over at the same time. */
 const AT_ONCE = 12
 
 let world: World
@@ -61,7 +60,7 @@ const fill = async (): Promise<void> => {
     where substr(id, 2)::int % 100 = 7`.execute(db)
 }
 
-/** Whoever gets a letter, by what its Message-ID begins with. */
+/** By what the Message-ID begins with. */
 const recipients = (kind: 'news' | 'come-back'): string[] =>
   [...sink.taken.keys()]
     .map((key) => key.split(' '))

@@ -46,7 +46,7 @@ export const knownNews = async (db: Db, id: string): Promise<NamedNews> => {
   return found
 }
 
-/** As the newest member who gets it would read it, or with made-up data; its link stops no one's news. */
+/** Or with made-up data; its link stops no one's news. */
 export const newsLook = async (deps: Deps, news: Written): Promise<{ letter: Rendered; isExample: boolean }> => {
   const { shop } = await catalogueOf(deps.db)
   const [member] = await someoneOfNews(deps.db, { newsId: news.id })
@@ -57,7 +57,7 @@ export const newsLook = async (deps: Deps, news: Written): Promise<{ letter: Ren
   return { letter: compose('news', facts, voiceOf(shop, deps.settings)), isExample: known === null }
 }
 
-/** Part of the jobs: to someone of the shop who asked for it. */
+/** Part of the jobs. */
 export const tryNews: Task = async (deps, payload) => {
   const [staffId, id, at] = ['staffId', 'newsId', 'at'].map((name) => textOf(payload, name)) as [string, string, string]
   const [person] = await personById(deps.db, { id: staffId })

@@ -9,8 +9,8 @@ const AT_ONCE = 20
 const EVERY_MS = 5_000
 
 /**
- * Queues the next few letters of each news that is due; part of the regular sweep. A few and their progress are one
- * transaction, so that a kill loses none and sends none twice.
+ * Part of the regular sweep. A few and their progress are one transaction, so that a kill loses none and sends none
+ * twice.
  */
 export const sendNews = async (deps: Deps, atOnce = AT_ONCE): Promise<void> => {
   while (await deps.db.transaction().execute((trx) => sendSome(trx, deps, atOnce)));

@@ -5,7 +5,6 @@ import { type Doc, drawQr, INK, PAPER, type Print, say } from './sheet.ts'
 const SIDE = 56
 const LOWER = 386
 
-/** One page for a window: what is offered, the price, and the code with how it goes on. */
 export const drawPoster = (
   doc: Doc,
   { words, shop, address, site, tints }: Print,

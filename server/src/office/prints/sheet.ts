@@ -4,7 +4,7 @@ import type { Tints } from '@sipday/rules/look/tints.ts'
 import type { PrintWords } from '@sipday/rules/office/campaigns/print-words.ts'
 import { fileAt } from '../../files.ts'
 
-/** What is printed. `address`: what the code says; `site`: what is typed instead. */
+/** `address`: what the code says; `site`: what is typed instead. */
 export type Print = { words: PrintWords; shop: string; address: string; site: string; tints: Tints }
 export type Doc = PDFKit.PDFDocument
 export type Box = { x: number; y: number; width: number; height: number }
@@ -14,11 +14,10 @@ type Words = Box & { size: number; font?: 'regular' | 'medium'; color?: string; 
 export const papers = { letter: { width: 816, height: 1056 }, a4: { width: 794, height: 1123 } } as const
 export const INK = '#1a1a1a'
 export const PAPER = '#ffffff'
-/** Dots to PDF's 72 an inch. */
 const SCALE = 0.75
 const LEAST = 8
 
-/** One page, drawn in dots; fonts that have every Latin letter, also those of Vietnamese. */
+/** Drawn in dots; the fonts have every Latin letter, also those of Vietnamese. */
 export const drawSheet = async (
   { width, height }: { width: number; height: number },
   title: string,
@@ -61,7 +60,7 @@ const linesOf = (doc: Doc, text: string, width: number): string[] => {
 
 const SHARE = { left: 0, center: 0.5, right: 1 }
 
-/** Words as large as `size` and as their box allows, in the middle of its height. */
+/** As large as `size` and as their box allows, in the middle of its height. */
 export const say = (doc: Doc, text: string, { x, y, width, height, size, ...look }: Words): void => {
   const { font = 'regular', color = INK, align = 'left' } = look
   doc.font(font).fillColor(color)

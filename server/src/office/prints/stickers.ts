@@ -1,11 +1,9 @@
 import { printTexts } from '@sipday/rules/office/campaigns/print-words.ts'
 import { type Doc, drawQr, PAPER, type Print, say } from './sheet.ts'
 
-/** Two and a half inches. */
 const SIZE = 240
 const [COLUMNS, ROWS] = [3, 4]
 
-/** Twelve of them to cut. */
 export const drawStickers = (doc: Doc, print: Print, { width, height }: { width: number; height: number }): void => {
   const left = (width - COLUMNS * SIZE) / 2
   const top = (height - ROWS * SIZE) / 2

@@ -4,7 +4,7 @@ import { type Doc, drawQr, PAPER, type Print, say } from './sheet.ts'
 
 type Paper = { width: number; height: number }
 
-/** Two faces for a table, folded between them, and a flap to tape. */
+/** Folded between its two faces, with a flap to tape. */
 export const drawTent = (doc: Doc, print: Print, { width, height }: Paper): void => {
   const tall = 370
   doc.save().rotate(180, { origin: [width / 2, tall / 2] })

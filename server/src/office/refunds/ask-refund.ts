@@ -39,7 +39,7 @@ type Asked = {
 }
 type Who = { person: OfficePerson; by: { staffId: string; sessionId: string } }
 
-/** Locks memberships, then refunds, in a fixed order: one refund of a payment at a time. */
+/** In a fixed order: one refund of a payment at a time. */
 export const holdPayment = async (trx: Trx, payment: PaymentFound): Promise<void> => {
   for (const id of payment.memberships.map((one) => one.id).toSorted()) await lockMembership(trx, id)
   await lockRefundsOf(trx, payment.squarePaymentId)
@@ -59,7 +59,7 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
     throw new Refusal(409, 'more_than_left', `Only ${dollars(leftCents)} is left to refund of this payment.`)
 }
 
-/** Throws Refusal 409: more than the part of one person of a family. */
+/** Throws Refusal 409. */
 export const requireCreditLeft = (
   { memberships }: PaymentFound,
   { creditTo, amountCents }: { creditTo: string; amountCents: number },
@@ -68,10 +68,7 @@ export const requireCreditLeft = (
   if (amountCents > most) throw new Refusal(409, 'more_than_left', refundTexts.tooMuchCredit(most))
 }
 
-/**
- * Refunds a payment or part, or asks a second person (O4, O9.3; risks 74, 75). A job calls the provider under the key
- * stored here.
- */
+/** Or asks a second person (O4, O9.3; risks 74, 75). A job calls the provider under the key stored here. */
 export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by }: Who) => {
   const { squarePaymentId, amountCents, reason, note, endMemberships, cancelMemberships = [], creditTo = null } = asked
   const now = deps.clock.now()

@@ -16,7 +16,6 @@ import { paymentFor } from './payment.ts'
 /** The decider was checked against the request's locations; the payment's rest is not theirs to see. */
 const everywhere = { id: '', role: 'owner' as const, name: '', locationIds: [] }
 
-/** In full or in part. */
 export const sendApproved =
   (lowered?: number): CarryOut =>
   async (deps, trx, approval, by) => {

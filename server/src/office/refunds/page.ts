@@ -19,7 +19,7 @@ type Filters = {
   after?: string | undefined
 }
 
-/** As far as the person sees, filtered, from the end of the page above; days are the shop's. */
+/** From the end of the page above; days are the shop's. */
 export const askedPage = async (
   deps: Pick<Deps, 'reads'>,
   person: OfficePerson,

@@ -26,7 +26,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
-  // What was refunded before is not of the last 24 hours.
   await world.clock({ days: 1, minutes: 1 })
   dana = await signIn(world, 'dana@shop.example')
   lee = await signIn(world, 'lee@shop.example')

@@ -94,7 +94,7 @@ const decide: Step = async ({ squarePaymentId }, chance) => {
     : ({ decision: 'refuse' } as const)
   await Promise.all([dana, lee].map((who) => who.call('refund-decide', { refundId: open.id, ...decision })))
 }
-/** The owner refunds in the dashboard; the event may be lost. */
+/** The event may be lost. */
 const dashboard: Step = async ({ squarePaymentId, paidCents }, chance) => {
   if (chance.percent(40)) await world.faults({ target: 'webhooks', mode: 'cut-before', times: 1 })
   await atSquare('/refunds', { paymentId: squarePaymentId, amountCents: 1 + chance.below(paidCents) })
@@ -108,7 +108,7 @@ const dispute: Step = async (payment, chance) => {
   const made = await atSquare('/disputes', { paymentId: payment.squarePaymentId, reason: 'NO_KNOWLEDGE' })
   if (made?.dispute) payment.disputes.push(made.dispute.id)
 }
-/** The process dies before or after the provider has done it: nothing of the answer is stored. */
+/** Before or after the provider has done it: nothing of the answer is stored. */
 const die: Step = async (_payment, chance) =>
   world.faults({ target: 'refunds.create', mode: chance.percent(70) ? 'cut-after' : 'cut-before', times: 2 })
 const work: Step = () => world.app.dueWork().catch(() => undefined)
@@ -133,7 +133,6 @@ test(`whatever happens to a payment, its refunds are at most what was captured (
       .execute()
     for (let step = 0; step < STEPS; step += 1) await steps[chance.below(steps.length)]?.(payment, chance)
     await world.faults(null)
-    // The shop comes back: jobs are tried again at once, and a night passes.
     await vi.waitFor(
       async () => {
         await world.deps.db.updateTable('refunds').set({ created_at: world.deps.clock.now() }).execute()
@@ -152,7 +151,6 @@ test(`whatever happens to a payment, its refunds are at most what was captured (
     const out = sum(ledger.map(({ amountCents }) => amountCents))
     const told = `seed ${SEED}, history ${history}`
     expect(out, told).toBeLessThanOrEqual(payment.paidCents)
-    // Each of ours went out once, and the books say exactly what the ledger says.
     const keys = ledger.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size, told).toBe(keys.length)
     const sentKeys = keys.filter((key) => !key?.startsWith('dashboard-'))

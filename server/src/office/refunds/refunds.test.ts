@@ -40,7 +40,6 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A purchase of one month for this many people, paid. */
 const bought = async (count = 1) => {
   const buyer = await newBuyer(world)
   const others = []

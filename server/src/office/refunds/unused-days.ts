@@ -14,9 +14,8 @@ import { askRefund } from './ask-refund.ts'
 import { askedLately, paymentFor } from './payment.ts'
 
 /**
- * Worth in cents of a membership's days after today, by payment: only this member's share, and never more than is left.
- * `keptCents`: what then stays of these payments, for all whom they are for. `needsSecond`: the total takes a second
- * person.
+ * In cents, by payment: only this member's share, and never more than is left. `keptCents`: what then stays of these
+ * payments, for all whom they are for. `needsSecond`: the total takes a second person.
  */
 export const unusedDays = async (
   deps: Deps,
@@ -39,7 +38,7 @@ export const unusedDays = async (
   return { parts, refundCents, keptCents, needsSecond: refundCents > 0 && isAsked }
 }
 
-/** In the lock order of every refund, before one of them ends. */
+/** In the lock order of every refund. */
 export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promise<void> => {
   const purchaseId = await purchaseOfMembership(trx, membershipId)
   const together = await membershipsPaidFor(trx, { id: '', purchaseId, membershipId })

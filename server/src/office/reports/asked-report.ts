@@ -26,7 +26,6 @@ import { use } from './use.ts'
 
 const DAYS = 28
 const MOST_DAYS = 366
-/** Too many days to read one by one. */
 const LONG = 62
 
 const reports: readonly Report[] = [

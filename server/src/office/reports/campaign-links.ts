@@ -6,7 +6,7 @@ import { visitorWords } from './visitors.ts'
 
 const count = (key: string, name: string) => ({ key, name, numeric: true })
 
-/** O8: a line for each link of one campaign, also for those that no one opened; last, who came without a label. */
+/** O8; also links that no one opened; last, who came without a label. */
 export const campaignLinks: Report = {
   definition: {
     name: 'campaign-links',

@@ -4,7 +4,6 @@ import type { Db } from '../../store/database.ts'
 import { visitorsByCampaign } from '../../store/reports/visitors-by-campaign.ts'
 import type { Asked } from './definition.ts'
 
-/** For both reports on visitors. */
 export const visitorWords =
   'A visitor is a browser until it stays away for a day, counted on the day it first came, for the last campaign whose ' +
   'link it opened; what came of it is counted anew every night for 90 days. Steps of choosing are told by the page, so a ' +

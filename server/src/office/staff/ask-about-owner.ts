@@ -5,12 +5,12 @@ import type { OfficePerson } from '../access/session.ts'
 import { type Asking, askSecondPerson } from '../approvals/ask.ts'
 import { tellOwners } from '../mails.ts'
 
-/** Whom a change of the owners is about. `id`: null for who does not work here yet. */
+/** `id`: null for who does not work here yet. */
 type About = { id: string | null; name: string; email: string }
 
 /**
- * Asks that someone becomes an owner, or is none any more, and emails every owner and the person at once. It takes effect
- * a day later unless an owner stops it, or when another owner approves it (rule N, risk 67). Returns when.
+ * Emails every owner and the person at once. It takes effect a day later unless an owner stops it, or when another
+ * owner approves it (rule N, risk 67). Returns when.
  */
 export const askAboutOwner = async (
   deps: Deps,
@@ -27,7 +27,7 @@ export const askAboutOwner = async (
   return dueAt.toISOString()
 }
 
-/** Emails every owner, and whom it is about while they still work here, that the owners have changed. */
+/** Every owner, and whom it is about while they still work here. */
 export const tellOwnersChanged = (
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   trx: Trx,

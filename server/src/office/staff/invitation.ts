@@ -15,13 +15,13 @@ import { officeFacts } from '../mails.ts'
 const LIVES_MS = 72 * 3_600_000
 
 /**
- * What follows the # in the link: HMAC(secret outside the database, person and last moment), so that neither the
- * database nor a job holds what lets someone in.
+ * Follows the # in the link: HMAC with a secret outside the database, so that neither the database nor a job holds what
+ * lets someone in.
  */
 const tokenOf = (appSecret: string, staffId: string, expiresAt: string): string =>
   createHmac('sha256', appSecret).update(`invitation|${staffId}|${expiresAt}`).digest('base64url')
 
-/** Writes an invitation to the office for 72 hours, which replaces earlier ones, and has it mailed. */
+/** For 72 hours; replaces earlier ones. */
 export const inviteToOffice = async (
   deps: Deps,
   trx: Trx,
@@ -39,7 +39,7 @@ export const inviteToOffice = async (
   await deps.jobs.add(trx, 'send_invitation', { staffId, until, inviterName })
 }
 
-/** Sends an invitation that is still open; part of the jobs. Sent twice, it is the same mail under the same id. */
+/** Part of the jobs. Sent twice, it is the same mail under the same id. */
 export const sendInvitation = async (
   deps: Deps,
   { staffId, until, inviterName }: { staffId: string; until: string; inviterName: string },
@@ -70,7 +70,7 @@ const findInvitation = async (deps: Deps, staffId: string, until: string) => {
   return null
 }
 
-/** Tells a person how to open the till; the code that they get there by email is all that it takes. */
+/** The code that they get there by email is all that it takes. */
 export const inviteToTill = async (
   deps: Deps,
   trx: Trx,

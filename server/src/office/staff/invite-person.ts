@@ -39,8 +39,8 @@ export const holdInvited = async (
 }
 
 /**
- * Adds or brings back a person and emails them. One who comes back keeps the second factor; a lost one is reset a day
- * later like anyone's (risk 67). Throws Refusal 409. Returns the id.
+ * One who comes back keeps the second factor; a lost one is reset a day later like anyone's (risk 67). Throws Refusal
+ * 409. Returns the id.
  */
 export const invitePerson = async (
   deps: Deps,

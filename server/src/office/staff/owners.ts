@@ -20,7 +20,7 @@ const otherRole = z.object({
 /** Absent: removed. */
 export type OtherRole = z.infer<typeof otherRole>
 
-/** A day after it was asked for, or when another owner approved. */
+/** A day later, or when another owner approved. */
 export const becomeOwner: CarryOut = (deps, trx, approval, by) =>
   asAsked(trx, approval, by, async (asker) => {
     const invited = newOwner.parse(approval.wanted)

@@ -5,7 +5,7 @@ import { type AnyoneFound, deactivate } from '../../store/office/staff.ts'
 import { tellOwnersChanged } from './ask-about-owner.ts'
 import { signOutEverywhere } from './people.ts'
 
-/** Also ends the requests about them. If it is an owner, all owners are told, this one included. */
+/** Also ends the requests about them. For an owner, all owners are told, this one included. */
 export const removePerson = async (
   deps: Deps,
   trx: Trx,

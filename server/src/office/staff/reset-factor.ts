@@ -6,10 +6,7 @@ import type { CarryOut } from '../approvals/kinds.ts'
 import { inviteToOffice } from './invitation.ts'
 import { signOutEverywhere } from './people.ts'
 
-/**
- * Removes all second factors and invites the person to set up another. Does nothing when the person or the asking owner
- * is gone or no owner, or when no owner could sign in.
- */
+/** Does nothing when the person or the asking owner is gone or no owner, or when no owner could sign in. */
 export const resetFactor: CarryOut = async (deps, trx, approval) => {
   const now = deps.clock.now()
   const by = 'by itself'

@@ -34,7 +34,7 @@ const mailTo = async (email: string, subject: RegExp) => {
 }
 const linkTo = async (email: string, subject = /invited you/) =>
   /\/office\/invitation#([\w-]{43})/.exec(await mailTo(email, subject))?.[1] ?? ''
-/** Everyone is sure again: their last proof was less than ten minutes ago. */
+/** The last proof was less than ten minutes ago. */
 const again = async () => {
   owner = await signIn(world, 'dana@shop.example')
 }

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const ZONE = 'America/New_York'
 let tomorrow: string
-/** On one of the next days (0 is tomorrow), by the shop's clock. */
+/** 0 is tomorrow, by the shop's clock. */
 const at = async (day: number, hour: number, minute: number) => {
   tomorrow ??= addDays(dateIn(world.deps.clock.now(), ZONE), 1)
   const midnight = startOfDay(addDays(tomorrow, day), ZONE).getTime()

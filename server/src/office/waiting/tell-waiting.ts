@@ -38,8 +38,7 @@ const words: Readonly<Record<Waiting, string>> = {
 const lookedOn = new WeakMap<Db, string>()
 
 /**
- * Emails owners how the day before was, what waits for a person, and the head of the record of changes (O12, risk 87),
- * at the hour and as often as set. Part of the sweep, after days are counted; several processes send one.
+ * O12, risk 87; at the hour and as often as set. Part of the sweep, after days are counted; several processes send one.
  */
 export const tellWhatWaits = async (deps: Deps, countDays: () => Promise<void>): Promise<void> => {
   const now = deps.clock.now()

@@ -4,7 +4,7 @@ import { type AskedByHand, type Facts, isWithin } from './facts.ts'
 
 const zoneOf = ({ locations }: Facts, id: string) => locations.find((one) => one.id === id)?.time_zone ?? ''
 
-/** Drinks at a location on its days, by its hour. */
+/** By its hour. */
 const hoursAt = (facts: Facts, place: string, isCounted: (day: string) => boolean) => {
   const own = facts.redemptions.filter((r) => r.location_id === place && isCounted(facts.dayAt(r.redeemed_at, place)))
   return Array.from({ length: 24 }, (_, hour) => ({
@@ -21,7 +21,7 @@ export const heatByHand = (facts: Facts, asked: AskedByHand) =>
     hoursAt(facts, locationId, (day) => isWithin(asked, day)).map((row) => ({ locationId, ...row })),
   )
 
-/** The first page's drinks by hour: what a weekday of the last four weeks had on average. */
+/** The average of a weekday of the last four weeks. */
 export const weekdayByHand = (facts: Facts, only: readonly string[] | null, today: string) => {
   const days = [7, 14, 21, 28].map((ago) => addDays(today, -ago))
   return seen(facts, only).flatMap(({ id: locationId }) =>
@@ -34,8 +34,8 @@ export const weekdayByHand = (facts: Facts, only: readonly string[] | null, toda
 }
 
 /**
- * Today's drinks by hour beside what is usual: the lower middle of the same weekday in the last four weeks. Of an hour
- * that is over somewhere only the locations where it is over.
+ * Usual is the lower middle of the same weekday in the last four weeks. Of an hour that is over somewhere only the
+ * locations where it is over.
  */
 export const todayByHand = (facts: Facts, only: readonly string[] | null, now: Date) => {
   const places = seen(facts, only)

@@ -7,7 +7,6 @@ import type { Deps } from '../../../src/deps.ts'
  * reports say in words what they count. Nothing here knows the tables of counted days.
  */
 
-/** All that has happened in a shop. */
 export const factsOf = async (db: Deps['db']) => {
   const all = <T>(rows: Promise<T[]>) => rows
   const locations = await all(db.selectFrom('locations').selectAll().orderBy('position').orderBy('id').execute())
@@ -36,12 +35,11 @@ export const factsOf = async (db: Deps['db']) => {
         : m.state === 'ended' && owes
           ? addDays(owes, GRACE_DAYS)
           : null
-    /** The location where it was at the end of a day; null when it was nowhere. */
+    /** Null when it was nowhere. */
     const at = (day: string): string | null =>
       m.started_on > day || (endedOn !== null && endedOn <= day)
         ? null
         : (later.findLast(({ moved_on }) => moved_on <= day)?.to_location_id ?? first)
-    /** From when until when it was at which location. */
     const stays = [
       { place: first, since: m.started_on },
       ...later.map((move) => ({ place: move.to_location_id, since: move.moved_on })),
@@ -95,7 +93,7 @@ export const factsOf = async (db: Deps['db']) => {
 export type Facts = Awaited<ReturnType<typeof factsOf>>
 export type Life = Facts['lives'][number]
 
-/** What is asked: days from and until, both included; locations and a plan, or all of them for null. */
+/** Days are inclusive; null for all locations or plans. */
 export type AskedByHand = { from: string; until: string; only: readonly string[] | null; plan: string | null }
 
 export const isSeen = ({ only, plan }: AskedByHand, place: string | null, planId: string): boolean =>

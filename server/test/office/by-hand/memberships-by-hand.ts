@@ -3,7 +3,6 @@ import { type AskedByHand, daysFrom, type Facts, isSeen, isWithin, type Life, su
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
 const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-/** By month, the last day of each that is asked for. */
 const lastDays = (days: readonly string[]) =>
   days.filter((day, nth) => nth === days.length - 1 || day.slice(0, 7) !== days[nth + 1]?.slice(0, 7))
 
@@ -47,7 +46,7 @@ const cameBack = ({ lives }: Facts, { m, first }: Life) =>
       one.m.created_at < m.created_at,
   )
 
-/** What happened to memberships, each with its day and place. */
+/** Each with its day and place. */
 const happened = (facts: Facts, lives = facts.lives) =>
   lives.flatMap((one) => {
     const { m, first, last, later, endedOn, why } = one
@@ -101,7 +100,7 @@ export const membershipsByHand = (facts: Facts, asked: AskedByHand) =>
     ]
   })
 
-/** Who left, of whole months between the days that are asked for. */
+/** Of whole months. */
 export const leavingByHand = ({ lives }: Facts, asked: AskedByHand) => {
   const months = [...new Set(daysFrom(asked.from, asked.until).map(startOfMonth))].filter(
     (month) => month >= asked.from && addMonths(month, 1) <= addDays(asked.until, 1),
@@ -139,8 +138,8 @@ export const leavingByHand = ({ lives }: Facts, asked: AskedByHand) => {
 }
 
 /**
- * Who stays, of the 12 months before this one and of this one, through the day before `now` at each location: of each
- * location by itself, or of the whole shop, where a membership at any location counts.
+ * The 12 months before this one and this one, through the day before `now` at each location: of each location by
+ * itself, or of the whole shop, where a membership at any location counts.
  */
 export const cohortsByHand = ({ lives, locations, dayAt }: Facts, { only }: AskedByHand, now: Date) => {
   const yesterdayAt = (id: string) => addDays(dayAt(now, id), -1)

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, dayOf, monthsOf } from '@sipday/rules/
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { type AskedByHand, daysFrom, type Facts, isSeen, isWithin, type Life, sumOf } from './facts.ts'
 
-/** Every captured payment, and everything that went back, with where and when. */
+/** With where and when. */
 const moneyOf = ({ purchases, renewals, refunds, disputes, memberships }: Facts) => {
   const memberOf = new Map(memberships.map((m) => [m.id, m]))
   const paid = [
@@ -74,7 +74,7 @@ export const moneyByHand = (facts: Facts, asked: AskedByHand) =>
       : [{ locationId: id, payments, boughtCents, renewedCents, taxCents, backCents, leftCents }]
   })
 
-/** The days that each payment of a membership paid for. `until`: the first day that it did not. */
+/** `until`: the first day that it did not. */
 const periodsOf = ({ renewals, purchases, plans, charges }: Facts, { m }: Life) => {
   const own = renewals
     .filter(({ membership_id, state }) => membership_id === m.id && state === 'paid')
@@ -111,7 +111,6 @@ const periodsOf = ({ renewals, purchases, plans, charges }: Facts, { m }: Life) 
 
 const buckets = ['0–3', '4–7', '8–11', '12–15', '16–19', '20–23', '24+']
 
-/** What the members of the last whole month drank and paid in it. */
 export const useByHand = (facts: Facts, asked: AskedByHand): object[] => {
   const month = addMonths(`${addDays(asked.until, 1).slice(0, 7)}-01`, -1)
   const days = daysFrom(month, addDays(addMonths(month, 1), -1))

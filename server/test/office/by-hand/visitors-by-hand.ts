@@ -3,7 +3,6 @@ import { type AskedByHand, type Facts, isWithin, sumOf } from './facts.ts'
 
 type Visitor = ReturnType<typeof visitorsOf>[number]
 
-/** Each browser that came, with its first day, its campaign, how far it came, and what came of it. */
 const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
   const { visits, steps, checkouts, purchases, memberships, redemptions, refunds, disputes, renewals } = facts
   const sessions = new Set([...visits, ...steps].flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))
@@ -54,7 +53,7 @@ const visitorsOf = (facts: Facts, zone: string, yesterday: string) => {
   })
 }
 
-/** The visitors of these days that someone sees. `yesterday`: the last day that is over at every location. */
+/** `yesterday`: the last day that is over at every location. */
 export const visitorsByHand = (
   facts: Facts,
   asked: AskedByHand,
@@ -105,7 +104,7 @@ export const funnelByHand = (visitors: readonly Visitor[]) => {
   }))
 }
 
-/** Renewals that were paid on these days, each by the campaign that its membership was bought by. */
+/** By the campaign that the membership was bought by. */
 export const renewalsByHand = (
   facts: Facts,
   asked: AskedByHand,
@@ -128,7 +127,7 @@ export const renewalsByHand = (
     return [{ ...campaign, cents: Math.round((net * (paid - Math.min(back, paid))) / paid) }]
   })
 
-/** What came of each campaign, by its id; `links` for links without a known one, `direct` for those without a link. */
+/** `links`: without a known campaign; `direct`: without a link. */
 export const campaignsByHand = (
   facts: Facts,
   visitors: readonly Visitor[],

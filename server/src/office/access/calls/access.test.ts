@@ -17,7 +17,7 @@ let tried = 0
 const names = Object.keys(officeEndpoints) as OfficeCallName[]
 const row = (name: OfficeCallName): OfficeEndpoint => officeEndpoints[name]
 
-/** A body that parses: what is refused is refused because of who asks. */
+/** They parse: what is refused is refused because of who asks. */
 const bodies: { [N in OfficeCallName]?: object } = {
   code: { action: 'check', to: 'nobody@shop.example', code: '000000' },
   'passkey-options': { purpose: 'prove' },
@@ -53,7 +53,7 @@ const ask = async (name: OfficeCallName, cookie: string | null) => {
 type State = 'out' | 'half' | 'stale' | 'fresh'
 /** Calls that add a second factor: everyone here has one, and then a further one needs a recent proof. */
 const adds: readonly string[] = ['totp-start']
-/** What a call needs for the body that it gets here, where that depends on the body. */
+/** Where it depends on the body. */
 const neededHere: { [N in OfficeCallName]?: Capability } = { 'draft-save': 'catalogue', 'draft-drop': 'catalogue' }
 const expected = (name: OfficeCallName, state: State, role: StaffRole | null): string | null => {
   const { needs, marks } = row(name)

@@ -46,10 +46,7 @@ export const factorCalls = {
     return {}
   }),
 
-  /**
-   * Replaces all recovery codes by ten new ones. The answer is not kept for a repeat: nothing that can be shown again is
-   * stored.
-   */
+  /** The answer is not kept for a repeat: nothing that can be shown again is stored. */
   'recovery-codes': async ({ deps, session }) =>
     deps.db.transaction().execute(async (trx) => {
       const person = await holdPerson(trx, session)

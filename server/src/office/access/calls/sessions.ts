@@ -21,7 +21,7 @@ export const sessionCalls = {
     }))
   },
 
-  /** Ends a session, one's own or of someone whom one manages, or all others of one's own. */
+  /** One's own, someone's whom one manages, or all others of one's own. */
   'session-end': oncePerKey(async ({ deps, trx, input, session, person, by }) => {
     const now = deps.clock.now()
     const changed = { at: now, by, subject: 'staff' as const, field: 'sessions' }

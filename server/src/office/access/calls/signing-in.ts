@@ -22,10 +22,7 @@ import { checkPasskey, passkeyOptions } from '../passkeys.ts'
 import { type OfficeSession, rotateOfficeSession } from '../session.ts'
 
 export const signInCalls = {
-  /**
-   * Sends or checks a code within the limits of rule J, for this office session only. Answers the same for everyone
-   * (R10).
-   */
+  /** Within rule J, for this office session only. Answers the same for everyone (R10). */
   code: async ({ deps, input, session, asker, cookie }) => {
     const contact = canonicalContact(input.to, 'email')
     if (input.action === 'send') {
@@ -38,7 +35,6 @@ export const signInCalls = {
       const now = deps.clock.now()
       await keepProof(trx, session.id, proved, now)
       await audit(deps, 'office_code_approved', { sessionId: session.id }, trx)
-      // Someone signed in here before no longer is.
       session.person = null
       session.secondFactorAt = null
       return rotateOfficeSession(trx, session, now, { begins: true })

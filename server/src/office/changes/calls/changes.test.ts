@@ -15,7 +15,7 @@ let owner: Colleague
 
 const sentences = async (who: Colleague, filters: Parameters<typeof who.call<'changes'>>[1] = {}) =>
   (await who.call('changes', filters)).body.rows.map(({ sentence }) => sentence)
-/** Someone on the machine changes the name of a person, so often. */
+/** On the machine. */
 const rename = (id: string, times = 1) =>
   world.deps.db.transaction().execute(async (trx) => {
     for (let count = 1; count <= times; count += 1)
@@ -167,7 +167,7 @@ describe('each call that changes something says who did it (M)', () => {
 
   const used = (source: string) => source.replaceAll(/^import [^']*'[^']+'$/gm, '')
 
-  /** Follows what a file imports and uses, within the server's office. */
+  /** Within the server's office. */
   const reaches = (file: string, source = readFileSync(file, 'utf8'), seen = new Set<string>()): boolean => {
     if (seen.has(file)) return false
     seen.add(file)
@@ -181,7 +181,6 @@ describe('each call that changes something says who did it (M)', () => {
     )
   }
 
-  /** The text of a call's file without the other calls in it. */
   const withOnly = (source: string, name: string): string | undefined => {
     if (source.includes(`OfficeCalls['${name}']`)) return source
     const [call] = new RegExp(`^  '?${name}'?: .*?(?=\n\n  \\S|\n} satisfies)`, 'ms').exec(source) ?? []

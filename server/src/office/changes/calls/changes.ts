@@ -21,7 +21,7 @@ const MOST_COUNTED = 10_000
 const MOST_ROWS = 10_000
 
 export const changeCalls = {
-  /** Newest first, each as a sentence; days of the shop. */
+  /** Newest first; days of the shop. */
   changes: async ({ deps, input, session }) => {
     const person = requireFull(session)
     const { after: end, ...filters } = input
@@ -50,7 +50,7 @@ export const changeCalls = {
     }
   },
 
-  /** The record of changes as a file (Q); taking it out is recorded, too (O). */
+  /** Taking it out is recorded, too (Q, O). */
   'changes-csv': async ({ deps, input, session }) => {
     const person = requireFull(session)
     await takeLimit(deps, 'office_export', person.id)
@@ -87,7 +87,7 @@ export const changeCalls = {
 const nameOfRow = (appSecret: string, id: number): string =>
   createHmac('sha256', appSecret).update(`change|${id}`).digest('base64url').slice(0, 22)
 
-/** Finds the row where a page ended by instant and name. Throws Refusal 400 for names we did not make. */
+/** Throws Refusal 400 for names we did not make. */
 const endOf = async (deps: Pick<Deps, 'settings'>, db: Db, after: string): Promise<number> => {
   const [at, name] = after.split('.')
   const instant = new Date(/^\d{1,15}$/.test(at ?? '') ? Number(at) : Number.NaN)

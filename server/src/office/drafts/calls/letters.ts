@@ -9,7 +9,7 @@ export const letterCalls = {
     return { subject: letter.subject, text: letter.text, isExample }
   },
 
-  /** To the person who asks and no one else; a job sends it, as the draft is then. */
+  /** To the person who asks and no one else, as the draft is when the job sends it. */
   'letter-try': oncePerKey(async ({ trx, deps, input: { id }, person, by }) => {
     await letterLookOf(deps, id)
     await takeLimitIn(trx, deps, 'office_letter', person.id)

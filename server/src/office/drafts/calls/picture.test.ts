@@ -128,7 +128,7 @@ test('of a picture that moves, the first moment is kept (O19)', async () => {
   expect(await upload(await animated())).toMatchObject({ width: 80, height: 80, moves: true })
 })
 
-/** A PNG whose header promises more than anyone could hold. */
+/** Its header promises more than anyone could hold. */
 const bomb = async (): Promise<Buffer> => {
   const { png } = await import('../../../../test/pictures.ts')
   const file = Buffer.from(png({ width: 8, height: 8 }))

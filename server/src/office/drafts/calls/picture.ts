@@ -4,7 +4,7 @@ import type { OfficeCalls } from '../../endpoint.ts'
 import { requireLogo } from '../subjects.ts'
 
 export const pictureCalls = {
-  /** Keeps a photo without showing it: the office saves it in the draft. */
+  /** Not shown: the office saves it in the draft. */
   picture: async ({ deps, input }) => {
     const made = await makePicture(input)
     await deps.db.transaction().execute((trx) => insertPicture(trx, made, deps.clock.now()))

@@ -105,10 +105,7 @@ export const publishCalls = {
       }
     }),
 
-  /**
-   * Drafts what a release changed as it was before; nothing goes live. A waiting release is given up, and its changes
-   * return to the draft.
-   */
+  /** Nothing goes live. A waiting release is given up, and its changes return to the draft. */
   'release-back': oncePerKey(async ({ trx, deps, input, by }) => {
     await lockDraft(trx)
     const release = await releaseById(trx, input.releaseId)

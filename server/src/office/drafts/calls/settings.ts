@@ -7,7 +7,6 @@ import type { OfficeCalls } from '../../endpoint.ts'
 const SET = 'SQUARE_ACCESS_TOKEN and SQUARE_LOCATION_ID'
 
 export const settingCalls = {
-  /** The rules in force, and every version of the legal texts. */
   settings: async ({ deps }) => {
     const { shop, legal } = await catalogueOf(deps.reads)
     const keys = Object.keys(ruleValues) as (keyof typeof ruleValues)[]
@@ -27,7 +26,7 @@ export const settingCalls = {
     }
   },
 
-  /** Checks the settings against Square's locations, as a start does. Changes nothing there. */
+  /** As a start does. Changes nothing at Square. */
   'square-check': async ({ deps }) => {
     const { square, sandbox } = deps.settings
     const isSandbox = sandbox !== null || /sandbox/.test(square.baseUrl)
@@ -40,6 +39,5 @@ export const settingCalls = {
     return { ok: false, isSandbox, text }
   },
 
-  /** To pick one of for each location. */
   'square-places': async ({ deps }) => ({ places: await squarePlaces(deps.settings.square).catch(() => null) }),
 } satisfies Partial<OfficeCalls>

@@ -32,7 +32,6 @@ const whileServing = async (work: () => Promise<void>): Promise<void> => {
   world.deps.serving.begins()
   await work().finally(world.deps.serving.ends)
 }
-/** Some rows are in. */
 const untilBegun = (id: string) =>
   vi.waitFor(async () => expect((await stateOf(id))?.done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
 

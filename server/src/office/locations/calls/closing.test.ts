@@ -132,7 +132,6 @@ test('an offer to move is counted in the preview, checked, and part of what a se
     const { status, refused: why } = await dana.call('closing-start', { ...asked, offerTo: 'kips-bay', ...more })
     return [status, why.fields]
   }
-  // Westfield closes itself.
   expect(await refused({ offerTo: 'westfield' })).toEqual([422, { offerTo: 'Choose an open location.' }])
   expect(await refused({ lastDay: addDays(today, 7) })).toEqual([
     422,

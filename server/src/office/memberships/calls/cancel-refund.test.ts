@@ -35,7 +35,7 @@ beforeEach(async () => {
     .execute()
 }, 60_000)
 
-/** A month for this many people from January 15 to February 15, paid; the memberships in the order of their people. */
+/** From January 15 to February 15; the memberships in the order of their people. */
 const bought = async (count = 1) => {
   const buyer = await newBuyer(world)
   const others = []

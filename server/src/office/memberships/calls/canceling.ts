@@ -28,8 +28,8 @@ export const cancelCalls = {
   },
 
   /**
-   * Ends a membership today or with its paid days, and tells the payer that the shop did it. Ending today refunds the
-   * unused days under the rules of a manual refund, perhaps with a second person; the membership ends either way.
+   * Tells the payer that the shop did it. Ending today refunds the unused days under the rules of a manual refund,
+   * perhaps with a second person; the membership ends either way.
    */
   cancel: oncePerKey(
     async ({ deps, trx, input: { key, membershipId, when, refund = 'none', ...input }, person, session, by }) => {

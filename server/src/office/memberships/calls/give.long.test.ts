@@ -50,14 +50,12 @@ const mailTo = async (email: string, subject: string) => {
 const said = async (customerId: string) =>
   (await owner.call('changes', { subject: 'customer', id: customerId })).body.rows.map(({ sentence }) => sentence)
 
-/** Someone who has bought a month. */
 const buyer = async (more: Record<string, unknown> = {}) => {
   const found = await newBuyer(world)
   expect((await pay(found, await addCard(world, found), more)).status).toBe(200)
   await world.app.dueWork()
   return found
 }
-/** Someone who was given three months by someone else. */
 const recipient = async (sendOn?: string) => {
   const giver = await newBuyer(world, 'gifter')
   const to = await submit(giver.visitor, 'recipient')

@@ -46,7 +46,7 @@ export const givingCalls = {
     return { plans }
   },
 
-  /** A free membership, or days for one that ends by itself (O9.3). */
+  /** O9.3. */
   give: oncePerKey(({ deps, trx, input, person, by }) =>
     input.kind === 'membership'
       ? giveMembership({ deps, trx, person, by }, input)
@@ -67,7 +67,7 @@ export const givingCalls = {
     return made
   }),
 
-  /** Corrects an unclaimed gift's address by the giver's rules, and tells the giver that the shop did it (R57, O9.3). */
+  /** By the giver's rules; tells the giver that the shop did it (R57, O9.3). */
   'gift-correct': oncePerKey(async ({ deps, trx, input, person, by }) => {
     const { membershipId, recipientEmail } = input
     const row = await reachMembership(trx, person, membershipId)
@@ -120,7 +120,7 @@ const giveMembership = async ({ deps, trx, person, by }: Given, input: Extract<A
   return { membershipId, endsOn }
 }
 
-/** The customer before the membership, as a merge locks them. */
+/** In this order, as a merge locks them. */
 const holdReceiver = async (trx: Trx, person: OfficePerson, membershipId: string) => {
   const subscriberId = await subscriberOf(trx, membershipId)
   if (subscriberId === undefined || !(await holdCustomer(trx, subscriberId))) throw unknownCustomer()

@@ -37,7 +37,7 @@ const stateAt = async (id: string) => (await square<{ dispute: { state: string }
 const evidenceAt = async (id: string) =>
   (await square<{ evidence?: { evidence_text: string; evidence_type: string }[] }>(`${id}/evidence`)).evidence ?? []
 
-/** A purchase that its cardholder disputes, with one drink taken. */
+/** One drink was taken. */
 const disputed = async (): Promise<{ buyer: Buyer; id: string; paymentId: string }> => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
@@ -86,7 +86,7 @@ const shown = async (id: string) => (await dana.call('dispute', { id })).body
 const send = (id: string, text = 'It was taken.') =>
   dana.call('dispute-answer', { disputeId: id, evidence: [{ type: 'REBUTTAL_EXPLANATION', text }] })
 const accept = (id: string) => dana.call('dispute-answer', { disputeId: id, accept: true })
-/** The work of the job, as it is done when the process is back. */
+/** As it is done when the process is back. */
 const work = (id: string) => answerDispute(world.deps, id)
 const listed = async () =>
   (await dana.call('home')).body.todo.filter(({ kind }) => kind === 'dispute').map(({ id }) => id)

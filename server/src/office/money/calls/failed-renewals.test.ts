@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const rowsFor = async (who: Colleague) => (await who.call('failed-renewals', {})).body
 const own = async () => (await rowsFor(dana)).rows.find((row) => row.membershipId === membershipId)
-/** What the first page says about it: it and the list never say different things. */
+/** It and the list never say different things. */
 const onHome = async () =>
   (await dana.call('home')).body.todo.find(({ kind, id }) => kind === 'renewal_failed' && id === membershipId)?.text
 const mails = async (subject: RegExp) => {

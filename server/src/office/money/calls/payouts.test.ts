@@ -60,7 +60,7 @@ const at = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-/** The id that the newest purchase has at Square, as the database knows it. */
+/** Of the newest purchase. */
 const forget = (payment: string | null) =>
   world.deps.db
     .updateTable('purchases')

@@ -17,7 +17,6 @@ import { sendApproved } from '../../refunds/decided-refund.ts'
 import { askedPage, nameOf, pageOf, totalOf } from '../../refunds/page.ts'
 import { askedLately, paymentFor } from '../../refunds/payment.ts'
 
-/** Our refund's number in its reason at the provider. */
 const OUR_NUMBER = / \(no\. [^)]*\)$/
 
 export const refundCalls = {

@@ -76,7 +76,7 @@ export const newsCalls = {
     return {}
   }),
 
-  /** A draft, as it was looked at; what was sent stays. */
+  /** As it was looked at; what was sent stays. */
   'news-delete': oncePerKey(async ({ deps, trx, input: { id, seen }, by }) => {
     const { subject } = await draftOf(trx, id, seen)
     await deleteNews(trx, id)

@@ -28,7 +28,6 @@ afterAll(async () => {
   await shared.drop()
 })
 
-/** A browser with all of its cookies. */
 const browser = () => {
   const jar = new Map<string, string>()
   const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -79,14 +78,13 @@ const sentCode = async (to: string): Promise<string> => {
   return codeTo()
 }
 
-/** Processes that this one started for it. */
 const children = (): string[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => /(sandbox|server)\/src\/main\.ts/.test(line))
     .map((line) => line.trim().split(' ')[0] ?? '')
 
-/** Rows of every table but those in which the office itself notes what its people do. */
+/** But those in which the office itself notes what its people do. */
 const counts = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name as name, (xpath('/row/c/text()', query_to_xml(
@@ -95,7 +93,7 @@ const counts = async (): Promise<Record<string, number>> => {
   const own = /^(changes|office_|once|limit_|hits|audit)/
   return Object.fromEntries(rows.filter(({ name }) => !own.test(name)).map(({ name, count }) => [name, count]))
 }
-/** Its own, not that of another file's shop on the same server. */
+/** Another file's shop may be on the same server. */
 const hasDatabase = async (): Promise<boolean> => {
   const { rows } = await sql`select 1 from pg_database where datname = ${ownName()}`.execute(world.deps.db)
   return rows.length > 0
@@ -106,7 +104,6 @@ const ownName = () =>
 test(
   'a phone buys what is in the draft, the till hands out the drink, and nothing of it remains (O6.2)',
   async () => {
-    // The books of the demo shop's year are not written meanwhile.
     await world.app.dueWork()
     const { live, seen } = (await owner.call('item', { subject: 'plan', id: 'one-month' })).body
     const saved = { subject: 'plan', id: 'one-month', seen, body: { ...live, name: 'Rehearsed Month' } } as const
@@ -183,7 +180,6 @@ test(
 
     const phone = browser()
     await phone.ask(path)
-    // The sandbox beside it has them.
     for (const hidden of ['/clock', '/messages', '/ledger', '/faults'])
       expect((await phone.ask(hidden)).headers.get('location'), hidden).toBe('/')
     expect((await phone.ask('/service-worker.js')).status).toBe(404)

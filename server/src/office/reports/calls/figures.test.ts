@@ -15,7 +15,6 @@ const given: [location: string, at: string, times: number, voided?: 'voided'][] 
   ['kips-bay', '2026-11-10T14:10:00Z', 3],
   ['kips-bay', '2026-11-10T14:20:00Z', 1, 'voided'],
   ['westfield', '2026-11-10T16:10:00Z', 2],
-  // Last night, by the clocks of the location.
   ['kips-bay', '2026-11-10T04:59:59Z', 7],
   ['kips-bay', '2026-11-03T14:10:00Z', 5],
   ['kips-bay', '2026-10-27T13:10:00Z', 1],
@@ -23,10 +22,8 @@ const given: [location: string, at: string, times: number, voided?: 'voided'][] 
   ['kips-bay', '2026-10-13T13:10:00Z', 2],
   ['westfield', '2026-11-03T20:10:00Z', 6],
   ['westfield', '2026-10-27T19:10:00Z', 6],
-  // The same weekday a year before, until this hour and later.
   ['kips-bay', '2025-11-11T14:10:00Z', 2],
   ['kips-bay', '2025-11-11T17:10:00Z', 9],
-  // Of another weekday, and from longer ago.
   ['kips-bay', '2026-11-04T14:10:00Z', 50],
   ['kips-bay', '2026-10-06T13:10:00Z', 50],
 ]
@@ -62,7 +59,6 @@ beforeAll(async () => {
       ),
     )
     .execute()
-  // A Tuesday at half past noon: open, closed, and without hours.
   await deps.db
     .insertInto('location_hours')
     .values([

@@ -23,14 +23,13 @@ const buys = async (visitor: Visitor, card: Parameters<typeof addCard>[2] = {}) 
 beforeAll(async () => {
   world = await createWorld({ demo: true, opensAt: '2026-11-09T20:00:00Z' })
   await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: ['kips-bay'] })
-  // Someone who came before the days that are asked for: they are not counted again.
+  // Came before the days that are asked for.
   const early = await came(poster, 'planSummary')
   await world.clock({ now: '2026-11-10T17:00:00Z' })
   await early.call('campaign', { ...poster, utm_medium: 'mail' })
-  // A robot opens the link; one visitor reads the summary, and goes back to the memberships.
+  // A robot opens the link.
   await came(poster)
   await came(poster, 'planSummary', 'modelSelection')
-  // One gives contact details, one is declined, and one buys, both after another campaign's link.
   await submit(await came(poster, 'planSummary'))
   expect(await buys(await came(poster, 'planSummary'), declinedCard)).toBe(402)
   const buyer = await came({ utm_campaign: 'give-a-drink' }, 'modelSelection')
@@ -59,7 +58,6 @@ const funnel = async (by: Colleague, more: Record<string, string> = {}) => {
 test('the funnel of a campaign counts each visitor by the last link, as far as they came (O8)', async () => {
   expect(await funnel(owner, { campaignId: 'try-a-month' })).toEqual([
     ['Opened the link', 5, 100, 0],
-    // Seen by who came with the other link.
     ['Saw the memberships', 4, 80, 1],
     ['Saw the summary', 4, 80, 0],
     ['Gave contact details', 3, 60, 1],
@@ -125,7 +123,6 @@ test('each link of a campaign has its own line, its names count in any case, and
   expect(
     (await told.call('campaign-tracking', [{ utmMedium: 'poster', utmContent: 'window', utmSource: 'qr' }])).status,
   ).toBe(200)
-  // The last link counts.
   const both = await came(window)
   await both.call('campaign', receipt)
   await came({ ...poster, utm_medium: 'receipt', utm_content: 'window' })
@@ -151,7 +148,7 @@ test('each link of a campaign has its own line, its names count in any case, and
     .where('day', '=', '2026-11-11')
     .execute()
   expect(kept.map(({ content }) => content).toSorted()).toEqual(['', '', 'slip', 'window'])
-  // A label that is taken off later leaves its visitors with the campaign.
+  // Its visitors stay with the campaign.
   await world.deps.db
     .updateTable('campaigns')
     .set({ links: JSON.stringify(links.slice(0, 1)) })

@@ -29,7 +29,6 @@ beforeAll(async () => {
   await buys('OLD', 1600)
   await world.clock({ now: '2027-03-16T17:00:00Z' })
   await buys('HALF', 1600)
-  // Another card: another person.
   await buys('HALF', 1600, { number: '6011 0000 0000 0004' })
   await world.app.dueWork()
   await deps.db

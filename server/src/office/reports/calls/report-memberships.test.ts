@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Life = { locationId?: string; startedOn: string; endedAt?: string; canceled?: true; of?: string }
 
-/** A membership that began and perhaps ended; `of`: a member who has one already. Resolves to the member's id. */
+/** `of`: a member who has one already. Resolves to the member's id. */
 const live = async ({ locationId, startedOn, endedAt, canceled, of }: Life): Promise<string> => {
   const { db } = world.deps
   const { membershipId } = await makeMembership(world.deps, {
@@ -99,7 +99,7 @@ test('memberships that began and ended are counted by the days of the location',
 })
 
 let moved = 0
-/** Puts a member's membership to another location, as a move does; a later one is always a moment later. */
+/** As a move does; a later one is always a moment later. */
 const moveTo = async (subscriberId: string, to: string, on: string) => {
   const { db } = world.deps
   const { id, location_id: from } = await db
@@ -122,7 +122,6 @@ test('a membership that moves neither begins nor ends; earlier days stay with th
   const twice = await live({ startedOn: '2026-09-01' })
   await moveTo(twice, 'westfield', '2026-09-10')
   await moveTo(twice, 'newark', '2026-09-10')
-  // Before its first day it begins where it is then.
   const early = await live({ startedOn: '2026-09-12' })
   await moveTo(early, 'westfield', '2026-09-05')
   const left = await live({ startedOn: '2026-09-02', endedAt: '2026-09-20T20:00:00Z' })
@@ -137,7 +136,7 @@ test('a membership that moves neither begins nor ends; earlier days stay with th
   ])
 })
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** From 0 up to 1, the same ones for the same seed (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -182,7 +181,7 @@ test('in random shops every figure is that of a count by hand, and after is befo
   )
   const all = await db.selectFrom('memberships').selectAll().execute()
   const allMoves = await db.selectFrom('membership_moves').selectAll().orderBy('moved_on').orderBy('moved_at').execute()
-  /** One membership, day by day: where it was in the evening, or null, and what happened that day. */
+  /** Where it was in the evening, or null, and what happened that day. */
   const livesOf = (row: (typeof all)[number]) => {
     const own = allMoves.filter((one) => one.membership_id === row.id)
     const later = own.filter((one) => one.moved_on >= row.started_on)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let given = 0
-/** Someone who renewed for $30.00 on `paidOn` and then drank, each time on another day; a treat costs more. */
+/** Each drink on another day; a treat costs more. */
 const drinker = async (of: {
   location: string
   paidOn?: string
@@ -116,7 +116,6 @@ test('what was drunk and paid is counted by the drinks of a month, with what eac
   })
   // Ended on October 11: ten of the 31 days that were paid.
   await drinker({ location: 'kips-bay', paidOn: '2026-10-01', endedAt: '2026-10-11T18:00:00Z', drinks: [] })
-  // Given by the shop, ended before, and began after.
   await drinker({ location: 'kips-bay', kind: 'complimentary', drinks: october(9) })
   await drinker({ location: 'kips-bay', endedAt: '2026-09-20T18:00:00Z', drinks: [] })
   await drinker({ location: 'kips-bay', startedOn: '2026-11-01', drinks: [] })
@@ -135,7 +134,6 @@ test('what was drunk and paid is counted by the drinks of a month, with what eac
   expect((await owner.call('report', { name: 'use', to: '2026-10-30' })).body.rows[0]?.['month']).toBe('2026-09-01')
   expect((await owner.call('report', { name: 'use', planId: 'annual' })).body.rows).toEqual([])
 
-  // Whoever sees a few locations does not see what one member did.
   const manager = await signIn(world, 'boss@shop.example')
   const { body: own } = await manager.call('report', { name: 'use' })
   expect(own.rows).toEqual([

@@ -7,7 +7,7 @@ let world: World
 let owner: Colleague
 let manager: Colleague
 
-/** Drinks given: where, when, and whether the till took them back. Counted by hand below. */
+/** `voided`: the till took it back. Counted by hand below. */
 const given: [location: string, at: string, voided?: 'voided'][] = [
   // 11:59 PM on October 31, and midnight on November 1, in New York.
   ['kips-bay', '2026-11-01T03:59:59Z'],
@@ -21,7 +21,6 @@ const given: [location: string, at: string, voided?: 'voided'][] = [
   ['westfield', '2026-11-06T17:00:00Z'],
   // In Los Angeles it is still November 7, 9 PM.
   ['newark', '2026-11-08T05:00:00Z'],
-  // Today.
   ['kips-bay', '2026-11-10T15:00:00Z'],
 ]
 
@@ -98,7 +97,7 @@ test('a manager sees the own locations only, and no other location is there', as
   expect((await owner.call('report', { name: 'nothing' })).status).toBe(404)
 })
 
-/** Gifts: where and when bought, and what became of each. Counted by hand below. */
+/** Counted by hand below. */
 const bought: [location: string, at: string, became: { sent?: true; claimed?: true; redeemed?: 'kept' | 'voided' }][] =
   [
     // 11:59 PM on October 31, and midnight on November 1, in New York.
@@ -108,7 +107,6 @@ const bought: [location: string, at: string, became: { sent?: true; claimed?: tr
     ['westfield', '2026-11-06T17:00:00Z', { sent: true }],
     // In Los Angeles it is still November 7, 9 PM.
     ['newark', '2026-11-08T05:00:00Z', { sent: true, claimed: true, redeemed: 'kept' }],
-    // Today.
     ['kips-bay', '2026-11-10T15:00:00Z', { sent: true }],
   ]
 

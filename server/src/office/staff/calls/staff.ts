@@ -25,7 +25,7 @@ import { removePerson } from '../remove-person.ts'
 import { writePerson } from '../write-person.ts'
 
 export const staffCalls = {
-  /** An owner sees everyone, a manager the tills of their locations. Removed ones are last. */
+  /** An owner sees everyone, a manager the tills of their locations. */
   staff: async ({ deps, session }) => {
     const person = requireFull(session)
     const [rows, locations] = await Promise.all([
@@ -59,10 +59,7 @@ export const staffCalls = {
     }
   },
 
-  /**
-   * Emails a link for the office, good once and for 72 hours, or the counter's address. Also for someone removed or with
-   * an open invitation. A new owner waits a day, or for another owner (rule N).
-   */
+  /** Also for someone removed or with an open invitation. A new owner waits a day, or for another owner (rule N). */
   'staff-invite': oncePerKey(async ({ deps, trx, input, person, by }) => {
     const { role, locationIds } = input
     const name = input.name.trim()
@@ -161,8 +158,8 @@ export const staffCalls = {
   }),
 
   /**
-   * Asks to take every second factor from someone who lost theirs. It takes effect 24 hours later; until then every owner,
-   * who are told at once, and the person may refuse it (risk 67).
+   * It takes effect 24 hours later; until then every owner, who are told at once, and the person may refuse it (risk
+   * 67).
    */
   'factor-reset': oncePerKey(async ({ deps, trx, input: { staffId }, person, by }) => {
     const other = await holdManaged(trx, person, staffId)
