@@ -60,7 +60,6 @@ export const plan = z.object({
   'Minimum Quantity': z.number().int(),
   'Maximum Quantity': z.number().int(),
   Gift: z.boolean(),
-  /** Instead of a drawing. */
   Photo: photo.optional(),
 })
 export type RawPlan = z.infer<typeof plan>
@@ -104,7 +103,6 @@ export const drinks = z.object({
           id: z.string(),
           name: z.string(),
           note: z.string(),
-          /** 0 for a drink that is included. */
           upgradeCents: z.number().int(),
           /** Left out where the shop did not say. */
           caffeineMg: z.number().int().optional(),
@@ -116,7 +114,6 @@ export const drinks = z.object({
       ),
     }),
   ),
-  /** What is said under all of them. */
   note: z.string(),
 })
 export type Drinks = z.infer<typeof drinks>
@@ -160,14 +157,12 @@ export const trackingVisit = z
 /** In their order, with the wizard's names (W4). */
 export const choosingSteps = ['modelSelection', 'locationSelection', 'planSelection', 'planSummary'] as const
 
-/** The step of choosing that a visitor sees. */
 export const visitStep = z.object({ step: z.enum(choosingSteps) })
 
-/** Apple Wallet and Google Wallet. */
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]
 
-/** R27, R28: everything an owner may change without touching code. */
+/** R27, R28. */
 export const shop = z.object({
   name: z.string(),
   offer: z.string(),
@@ -177,7 +172,6 @@ export const shop = z.object({
   /** By key (rules/src/texts/web-texts.ts). */
   texts: z.record(z.string(), z.string()),
   bannerLines: z.array(bannerLine),
-  /** The banner's, instead of its drawings. */
   photo: photo.optional(),
   kind: z.enum(shopKinds),
   kit,

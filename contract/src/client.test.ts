@@ -15,7 +15,7 @@ const failing = (given: typeof fetch, timeoutMs?: number) =>
     (cause: unknown) => cause as CallError,
   )
 
-/** A network that never responds, and rejects when the call is aborted. */
+/** Rejects when the call is aborted. */
 const silent: typeof fetch = (_url, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

@@ -92,7 +92,6 @@ export const send = async (
 
 /** Any 2xx will do (S7.1: "body not read"; S7.8: "text or JSON"; S7.13). */
 export const unreadAnswers: readonly CallName[] = ['cancel-subscription', 'profile', 'payment-method']
-/** Any other 2xx is a failure too (W7.9, R76). */
 const only200: ReadonlySet<string> = new Set([paths['add-card']])
 
 const isAnswerRead = (name: CallName): boolean => !unreadAnswers.includes(name)

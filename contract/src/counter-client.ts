@@ -1,7 +1,6 @@
 import { send, type CallOptions } from './client.ts'
 import type { AnswerOf, BodyOf, EndpointName, endpoints } from './endpoints.ts'
 
-/** A call of the till. */
 export type CounterCallName = Extract<EndpointName, `counter-${string}`>
 
 type Read = { [N in CounterCallName]: (typeof endpoints)[N]['method'] extends 'GET' ? N : never }[CounterCallName]

@@ -27,7 +27,6 @@ const takenExtras = z.array(takenExtra).max(20).optional()
 const covering = { covers: covers.optional() }
 /** 422 when it is not on the menu or not covered, 409 when what the size costs is not among the extras. */
 const made = { drinkId: id.optional(), size: sizeName.optional() }
-/** Left out when there are none. */
 const toldExtras = z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional()
 
 /** Known and unknown addresses get the same answers. */
@@ -36,7 +35,6 @@ export const counterCode = z.discriminatedUnion('action', [
   z.object({ action: z.literal('check'), to: emailText, code: text(16) }),
 ])
 
-/** With it a person takes over an open till. */
 const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
 export const counterPin = z.object({ pin })
 export const counterSwitch = z.object({ staffId: id, pin })
@@ -80,7 +78,7 @@ export const counterSoldOutNow = z.object({ soldOut })
  */
 export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
 
-/** Fetched at sign-in and stored for offline use. */
+/** Stored for offline use. */
 export const counterShift = z.object({
   timeZone: z.string(),
   place: z.string(),
@@ -137,7 +135,7 @@ export const counterMember = z.object({
   endedOn: z.string().nullable(),
   /** Found by phone or name: what is redeemed is marked so. */
   withoutCode: z.boolean(),
-  /** The drink that was made most often lately; left out when none was named. */
+  /** Lately; left out when none was named. */
   usual: z.string().optional(),
   benefits: z.array(counterBenefit),
 })
@@ -155,7 +153,7 @@ export const counterFound = z.object({
       firstName: z.string(),
       lastInitial: z.string(),
       planName: z.string(),
-      /** The masked phone, or else the masked email. */
+      /** Of the phone, or else of the email. */
       contact: z.string(),
     }),
   ),
@@ -203,7 +201,7 @@ export const counterReport = z.object({
 /** `conflict`: cannot be recorded, and is kept for the manager; `message` says why. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
 
-/** Newest first: the open ones, and those of the last 30 days. */
+/** Newest first; also those seen in the last 30 days. */
 export const counterConflicts = z.object({
   conflicts: z.array(
     z.object({
@@ -237,9 +235,8 @@ export const counterToday = z.object({
       lastInitial: z.string(),
       staffName: z.string(),
       redeemedAt: z.string(),
-      /** Handed out offline and reported afterwards (R61). */
+      /** R61. */
       late: z.boolean(),
-      /** The member was found by phone or name. */
       withoutCode: z.boolean(),
       extras: toldExtras,
       voidedAt: z.string().nullable(),

@@ -51,7 +51,7 @@ const onTheirPaths = <R extends Record<CallName, object>>(rows: R) =>
     }),
   ) as { [N in CallName]: R[N] & MethodAndPath<(typeof paths)[N]> }
 
-/** Every call of the customers' site, one line each. */
+/** One line each. */
 // oxfmt-ignore
 const ofCustomers = onTheirPaths({
   campaign: row('W7.1', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),
@@ -122,7 +122,7 @@ const post = till('POST')
 /** Left out where there is one; 409 says where the person may open a till. */
 const place = z.object({ locationId: id.optional() })
 
-/** Every call of the till, one line each; `counter-sign-in` is at /api/counter/sign-in. */
+/** One line each; `counter-sign-in` is at /api/counter/sign-in. */
 // oxfmt-ignore
 const ofTill = withPath({
   'counter-code': post('visitor', counter.counterCode, empty, [401, 422]),

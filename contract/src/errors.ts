@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text for people, a stable code and, for forms, each field's message (R54). */
+/** `code` is stable; a form has each field's message (R54). */
 export const refusal = z.object({
   message: z.string(),
   code: z.string(),

@@ -4,7 +4,7 @@ import { card, paymentRecord } from './payments.ts'
 import { profile } from './people.ts'
 import { redemptionRecord, subscriptionRecord } from './subscriptions.ts'
 
-/** Everything stored about one account. Instants are ISO 8601, money is cents. */
+/** Instants are ISO 8601, money is cents. */
 export const myData = z.object({
   savedAt: z.string(),
   profile,
@@ -26,8 +26,8 @@ export const myData = z.object({
   ),
   /** Month and day, "05-03"; null where it was not told. */
   birthday: z.string().nullable(),
-  /** When news and offers were refused; null while they are wanted. */
+  /** Null while they are wanted. */
   noNewsSince: z.string().nullable(),
-  /** What was answered after canceling, while it stays canceled. */
+  /** While it stays canceled. */
   leavingAnswers: z.array(leavingAnswered),
 })

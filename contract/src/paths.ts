@@ -1,9 +1,6 @@
 import type { AnswerOf, BodyOf } from './endpoints.ts'
 
-/**
- * The calls of the customers' site, without the schemas: what the browser loads first
- * (docs/decisions/0004-server-renders-first-screen.md).
- */
+/** Without the schemas: what the browser loads first (decision 4). */
 export const paths = {
   campaign: 'POST /api/campaign',
   models: 'GET /api/models',
@@ -59,6 +56,5 @@ export const paths = {
   'correct-gift': 'POST /api/gifts/correct',
 } as const
 
-/** A call of the customer's pages. */
 export type CallName = keyof typeof paths
 export type { AnswerOf, BodyOf }

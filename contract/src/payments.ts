@@ -14,7 +14,7 @@ export type SavedCard = z.infer<typeof card>
 export const cardsRequest = z.object({ CID: id })
 export const cardsAnswer = z.array(z.object({ cards: z.array(card) }))
 
-/** Sent with the payment (R23); `sendOn` is a date of the location. */
+/** `sendOn`: a date of the location (R23). */
 export const gift = z.object({
   recipientName: nameText,
   recipientEmail: emailText,
@@ -63,7 +63,6 @@ export const payNewCard = z.object({
   idempotency_key: key,
 })
 type PayNewCard = z.infer<typeof payNewCard>
-/** Common to calls 7 and 8. */
 export type AskedOrder = Omit<PayNewCard, 'nonce' | 'idempotency_key'>
 /** Ours, in W7's format: a wallet pays once; nothing is kept on file, so nothing can renew. */
 export const payWallet = z.object({
@@ -108,7 +107,6 @@ export const codeChecked = z.object({
     cents: z.number().int(),
     payments: z.number().int().nullable(),
     days: z.number().int().nullable(),
-    /** A trial that becomes a membership by itself. */
     goesOn: z.literal(true).optional(),
     /** Free, beside what the plan brings. */
     drinks: z.literal(1).optional(),
@@ -127,7 +125,7 @@ export const checkoutAnswer = z.object({
   message: z.string().nullable(),
 })
 
-/** What a member has paid, newest first. */
+/** Newest first. */
 export const paymentRecord = z.object({
   /** Of a renewal: its membership's, a colon, and the day it renewed. */
   id: z.string(),

@@ -154,7 +154,6 @@ export const subscriptionRecord = z.object({
   Gift: z
     .object({
       recipientFirstName: z.string(),
-      /** As the giver typed it. */
       recipientEmail: z.string(),
       claimed: z.boolean(),
       sendOn: z.string().nullable(),
@@ -165,7 +164,7 @@ export const subscriptionRecord = z.object({
 })
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
 
-/** S3: one benefit of one membership. */
+/** S3. */
 export const entitlementRecord = z.object({
   'Entitlement ID': z.string(),
   'Linked: Subscription ID in Subscriptions': z.array(z.string()),
@@ -216,7 +215,6 @@ export const subscriptionDetails = z
           pause: z.object({ usable_until: z.string(), until: z.string(), begun: z.boolean() }).nullable().optional(),
           /** From its next renewal on; empty when it may not. */
           pause_options: z.array(z.object({ months: z.number().int(), until: z.string() })).optional(),
-          /** The plan that begins with the next renewal. */
           plan_change: z.object({ plan_name: z.string(), on: z.string() }).nullable().optional(),
           /** Whether it may change its plan today, and move to another location that sells it. */
           plan_changes: z.boolean().optional(),
@@ -239,7 +237,6 @@ export const redemptionRecord = z.object({
   planName: z.string(),
   locationName: z.string(),
   redeemedAt: z.string(),
-  /** What was made, if the till said so. */
   drink: z.string().optional(),
   /** Charged at the till; left out when nothing was. */
   extras: z.array(z.object({ name: z.string(), cents: z.number().int(), count: z.number().int() })).optional(),

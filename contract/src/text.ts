@@ -20,7 +20,6 @@ const contact = (max: number) => z.string().transform(visible).pipe(text(max))
 
 export const emailText = contact(254)
 export const phoneText = contact(32)
-/** A contact, a code, or first and last name at their longest. */
 export const searchText = contact(170)
 
 /** In a name these could forge parts of an email. */
@@ -46,9 +45,8 @@ const line = (max: number) =>
   })
 
 export const nameText = line(80)
-/** In the words of the staff, or of someone who leaves. */
 export const reasonText = line(200)
-/** A gift's message may contain line breaks. */
+/** It may contain line breaks. */
 export const messageText = text(500).superRefine((value, context) => {
   if (/[\u0080-\u009f\u2028\u2029]/u.test(value))
     context.addIssue({ code: 'custom', message: 'Please leave out special characters.', params: notAllowed })

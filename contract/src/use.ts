@@ -57,7 +57,7 @@ const gapNeeded = ({ count, per, gapMinutes = 0 }: Use): number => gapMinutes * 
 const fits = (use: Use, minutes: number): boolean =>
   gapNeeded(use) < minutes || (gapNeeded(use) === DAY_MINUTES && !(use.per === 'day' && use.count > 1))
 
-/** What makes a use impossible: at which field, and why; null when it is possible. */
+/** At which field, and why; null when the use is possible. */
 export const wrongWithUse = (use: Use): { field: 'gapMinutes' | 'to'; message: string } | null => {
   const hours = minutesOf(use.to ?? '00:00') + (use.to === undefined ? DAY_MINUTES : 0) - minutesOf(use.from ?? '00:00')
   if (hours <= 0) return { field: 'to', message: 'must be later than the time from which it can be used' }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { wallets } from './catalogue.ts'
 import { id } from './text.ts'
 
-/** One membership that the customer can redeem. */
 export const walletPass = z.object({ CID: id, subscriptionId: id })
 export const walletLink = walletPass.extend({ wallet: z.enum(wallets) })
 /** The file for Apple Wallet (`walletPassPath`), or Google's page. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, dayOf, endOfDay, startOfDay, termEnd } from './calendar.ts'
 
-/** An independent calendar: steps day by day through a list of month lengths, with no date library. */
+/** Day by day through a list of month lengths, with no date library. */
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengths = (year: number): number[] => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const write = (year: number, month: number, day: number): string =>
@@ -15,7 +15,7 @@ const everyDay = (from: number, to: number): string[] => {
     })
   return days
 }
-/** The nth renewal by counting months one at a time and clamping only when writing the day. */
+/** One month at a time, clamped only when writing the day. */
 const oracle = (start: string, months: number): string => {
   const [year = 0, month = 0, day = 0] = start.split('-').map(Number)
   let [toYear, toMonth] = [year, month]

@@ -13,12 +13,12 @@ const parts = (date: CalendarDate): [number, number, number] => {
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 const dateOf = (year: number, month: number, day: number): CalendarDate => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
-/** The number of days in a month; `month` counts from 1. */
+/** `month` counts from 1. */
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * The same day some months later, clamped to the month's last day; with `anchorDay` it returns to the anchor when that
- * day exists again: January 31, February 28, March 31 (R7).
+ * Clamped to the month's last day; with `anchorDay` it returns to the anchor when that day exists again: January 31,
+ * February 28, March 31 (R7).
  */
 export const addMonths = (date: CalendarDate, months: number, anchorDay?: number): CalendarDate => {
   const [year, month, day] = parts(date)
@@ -34,16 +34,16 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => {
   return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
 }
 
-/** How many days lie from one date to another; negative when the other is earlier. */
+/** Negative when the other is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The day of the month, 1 to 31. */
+/** 1 to 31. */
 export const dayOf = (date: CalendarDate): number => parts(date)[2]
 
 const termMonths: Record<Frequency, number> = { month: 1, year: 12, '3 months': 3, '6 months': 6 }
 
-/** The number of months one payment covers. */
+/** Of one payment. */
 export const monthsOf = (frequency: Frequency): number => termMonths[frequency]
 
 /** Month and year plans renew; 3- and 6-month terms end (R29). */
@@ -66,13 +66,10 @@ const format = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** The calendar date of an instant in an IANA zone (R7, rule I). */
+/** In an IANA zone (R7, rule I). */
 export const dateIn = (at: Date, timeZone: string): CalendarDate => format(timeZone).format(at)
 
-/**
- * The first instant of a calendar date in a time zone, taking daylight saving into account: a period ends there,
- * exclusive (rule I).
- */
+/** With daylight saving; a period ends there, exclusive (rule I). */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date => {
   const [year, month, day] = parts(date)
   const guess = Date.UTC(year, month - 1, day)
@@ -92,7 +89,7 @@ export const endOfDay = (date: CalendarDate, timeZone: string): Date =>
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Whether the text is an existing date: 2028-02-29 is, 2026-02-30 is not. */
+/** 2028-02-29 exists, 2026-02-30 does not. */
 export const isCalendarDate = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const [year, month, day] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]

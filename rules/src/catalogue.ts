@@ -22,13 +22,12 @@ export type Plan = {
 }
 export type Coordinates = { lat: number; lng: number }
 export type Location = { id: string; name: string; address: string | null; coords: Coordinates | null }
-/** What the shop sells, normalized (W3). */
+/** W3. */
 export type Catalogue = { models: Model[]; locations: Location[]; plans: Plan[] }
 
 /** W3. */
 export const fallbackLocationName = (id: string): string => `Location ${id}`
 
-/** The display name of a location. */
 export const locationName = (id: string, name: string | null): string => name || fallbackLocationName(id)
 
 /** Their Status includes "Active" (W3, W5). */

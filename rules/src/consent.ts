@@ -17,7 +17,7 @@ export const subscribeConsent = (renews: boolean, paidBy: PaidBy = 'card'): Cons
   { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
 ]
 
-/** What giving a phone number agrees to (R53). */
+/** R53. */
 export const phoneConsent = (shopName: string): ConsentPart[] => [
   {
     text: `By giving a phone number you agree to get text messages from ${shopName} about your membership, such as codes. Message and data rates may apply. Reply STOP to end, HELP for help. See our `,
@@ -26,10 +26,7 @@ export const phoneConsent = (shopName: string): ConsentPart[] => [
   { text: '.' },
 ]
 
-/**
- * Everything a payer was shown and agreed to, one line each (R29, R53). The pages render these sentences; the server
- * stores them with the purchase.
- */
+/** One line each (R29, R53). The pages render these sentences; the server stores them with the purchase. */
 export const consentWords = (terms: Terms, shopName: string, paidBy?: PaidBy): string =>
   [
     orderTitle(terms),

@@ -7,7 +7,6 @@ import { dollars } from './money.ts'
  * words in texts/.
  */
 
-/** After an answer to a new price. */
 export const priceAnswered = {
   kept: 'You keep your membership at the new price.',
   left: 'Your subscription ends with the time you have paid for. You can undo this until then.',

@@ -1,7 +1,6 @@
 import type { Catalogue, Coordinates, Location, Model, Plan } from './catalogue.ts'
 import type { CampaignSnapshot, FlowType } from './flow.ts'
 
-/** What has been chosen up to this point. */
 export type Choice = { modelId: string | null; locationId: string | null; planId: string | null }
 
 const soldAt = (plan: Plan, locationIds: readonly string[]): boolean =>

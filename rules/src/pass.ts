@@ -7,7 +7,7 @@ import { type Taken, standingOfUse, type UseStanding } from './uses/standing.ts'
 /** `mark`: four characters that identify the shop's benefit. */
 export type PassBenefit = OnPass & { mark: string }
 
-/** The content of a member's QR code, for a till to check offline. It identifies no person. */
+/** For a till to check offline; it identifies no person. */
 export type Pass = {
   keyId: string
   code: string
@@ -21,7 +21,6 @@ export type Pass = {
   benefits: PassBenefit[]
 }
 
-/** For an offline till; the page renews it while open. */
 export const PASS_VALID_MS = 24 * 3_600_000
 /** Clocks of tablets and servers may differ by this much. */
 const SKEW_MS = 10 * 60_000
@@ -87,7 +86,7 @@ const inPieces = (text: string, length: number): string[] =>
     text.slice(index * length, (index + 1) * length),
   )
 
-/** Marks with what is said of each; null when one cannot be read. */
+/** Null when one cannot be read. */
 const readBenefits = (text: string, issuedAt: Date): PassBenefit[] | null => {
   const found: PassBenefit[] = []
   for (let rest = text; rest !== '';) {
@@ -99,13 +98,12 @@ const readBenefits = (text: string, issuedAt: Date): PassBenefit[] | null => {
   return found
 }
 
-/** The first whole minute for a pass with a new code. */
+/** A whole minute. */
 export const firstIssueAfter = (renewedAt: Date): Date =>
   new Date((Math.floor(renewedAt.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
 
 export type PassVerdict = 'good' | 'elsewhere' | 'old' | 'replaced'
 
-/** A membership whose code was renewed lately. */
 type Renewed = { membershipId: string; at: string }
 
 /**
@@ -137,7 +135,7 @@ export const countingByPass = ({ week }: PassBenefit, timeZone: string): Countin
   birthday: week ? week.slice(5) : null,
 })
 
-/** How a benefit of a pass stands now, after what was handed out since, which the pass does not know (R70). */
+/** After what was handed out since, which the pass does not know (R70). */
 export const standingByPass = (
   benefit: PassBenefit,
   { issuedAt }: Pass,

@@ -28,7 +28,7 @@ export const hasPhoneDigits = (value: string): boolean => {
   return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
 }
 
-/** The errors in one form's fields (W5). */
+/** W5. */
 export const formErrors = (form: CustomerForm): FieldErrors => ({
   ...(form.firstName.trim() ? {} : { firstName: messages.firstName }),
   ...(form.lastName.trim() ? {} : { lastName: messages.lastName }),
@@ -40,8 +40,8 @@ const pairOf = (form: CustomerForm): string =>
   `${visible(form.email).trim().toLowerCase()}|${form.phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
 
 /**
- * The uniqueness rule: every subscriber needs their own pair of email and phone. For gifts the gifter's form (the first) is
- * left out of the comparison (W5). Forms that are still empty do not count. Null when all differ.
+ * Every subscriber needs their own pair of email and phone. For gifts the gifter's form (the first) is left out of the
+ * comparison (W5). Forms that are still empty do not count. Null when all differ.
  */
 export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
   const compared = (isGift ? forms.slice(1) : forms).filter((form) => !isEmptyForm(form)).map(pairOf)
@@ -52,30 +52,28 @@ export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean
 /** "Rita" of "Rita Rec": how someone is addressed of whom only the whole name is known. */
 export const firstNameIn = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** The name used to address a person in a message. */
+/** To address a person in a message. */
 const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${form.firstName.trim()} ${form.lastName.trim()}`.trim() || 'The giver'
 
-/**
- * A gift is for someone else: the error appears, with the name, at the form that repeats the giver's contacts (R51).
- */
+/** With the name of the giver (R51). */
 export const ownGiftText = (giver: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${nameOf(giver)} is giving this gift and cannot receive it too. Please enter the person it is for.`
 
-/** The error when a recipient has the same email and phone as the giver (the first form); null when there is none. */
+/** The giver is the first form. */
 export const ownGiftMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
   const [giver, ...recipients] = forms
   if (!isGift || !giver || isEmptyForm(giver)) return null
   return recipients.some((form) => !isEmptyForm(form) && pairOf(form) === pairOf(giver)) ? ownGiftText(giver) : null
 }
 
-/** The heading of each form: R4's labels. */
+/** R4. */
 export const formLabel = (index: number, isGift: boolean): string => {
   if (isGift) return index === 0 ? 'Your Information (Gifter)' : `Gifted Subscriber #${index}`
   return index === 0 ? 'Subscriber (Primary)' : `Subscriber #${index + 1}`
 }
 
-/** The role sent with each submit (W6, R51). */
+/** W6, R51. */
 export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | 'recipient' => {
   if (!isGift) return 'primary'
   return index === 0 ? 'gifter' : 'recipient'
@@ -94,13 +92,13 @@ export const maskPhone = (phone: string): string => {
   return digits.length === 11 && digits.startsWith('1') ? `(•••) •••-${last}` : `•••• ${last}`
 }
 
-/** How a till looks for a member without a code: by the last four digits of the phone, or by the start of a name. */
+/** By the last four digits of the phone, or by the start of a name. */
 export type MemberSearch = { lastFour: string } | { name: string }
 
 /** One sign of these scripts is a name, where others need two letters. */
 const SHORT_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** What was typed as a search, names as `asTyped` gives them; null when it is too little to look for, or part of a phone. */
+/** Names as `asTyped` gives them; null when it is too little to look for, or part of a phone. */
 export const memberSearch = (typed: string): MemberSearch | null => {
   const name = asTyped(typed)
   if (/^\d{4}$/.test(name)) return { lastFour: name }

@@ -3,11 +3,10 @@ import type { CalendarDate } from './calendar.ts'
 /** From a day on (R65). Null leaves the previous value. */
 export type PlaceTerms = {
   locationId: string
-  /** The location's calendar day. */
   from: CalendarDate
   /** Thousandths of a percent; 0 without tax. */
   taxRate: number | null
-  /** The location's id at the card provider. */
+  /** At the card provider. */
   squareLocationId: string | null
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
@@ -21,7 +20,7 @@ export const stageOf = (
   return opensOn !== null && today < opensOn ? 'planned' : 'open'
 }
 
-/** The newest value in effect on `day`. */
+/** In effect on `day`. */
 const holding = <T extends { locationId: string; from: CalendarDate }, V>(
   terms: readonly T[],
   locationId: string,

@@ -26,11 +26,10 @@ export const locationsOf = (places: readonly string[] | string): string[] =>
 const allows = (filter: readonly string[] | undefined, id: string): boolean =>
   filter === undefined || filter.length === 0 || filter.includes(id)
 
-/** The models that pass the filter. */
 export const selectableModels = (selection: PlanSelection): readonly SelectableModel[] =>
   selection.pricingModels.filter((model) => allows(selection.pricingModelIds, model.id))
 
-/** Allowed by the filters and the choices, each with its model's id. */
+/** By the filters and the choices. */
 export const selectablePlans = (selection: PlanSelection): { id: string; modelId: string; locationIds: string[] }[] =>
   selectableModels(selection)
     .filter((model) => selection.pricingModelID === null || model.id === selection.pricingModelID)

@@ -54,5 +54,4 @@ export const taxIsNow = (rate: number): string => `The tax is now ${percentText(
 export const noLongerSold = (what = 'This membership', where?: string): string =>
   `${what} is no longer sold${where ? ` at ${where}` : ''}. Please choose again.`
 
-/** The number of people of the chosen plan has changed. */
 export const orderChanged = (plan: string): string => `${plan} has changed. Please look at your order again.`

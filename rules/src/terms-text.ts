@@ -123,7 +123,6 @@ const trialSentences = (terms: Terms, charged: string): string =>
     ? `The free trial then goes on by itself as a membership: ${renewalSentences(terms, charged)} We remind you by email on ${dateText(remindedBy(terms.keep.from))}. End it online by ${dateText(endBy(terms.keep.from))}, 11:59 PM, and nothing is charged. If the reminder cannot be sent in time, it ends by itself and nothing is charged.`
     : `The free trial ends by itself on ${dateText(terms.endsOn)}, 11:59 PM. Only if you press Keep It before that: ${renewalSentences(terms, charged)}`
 
-/** The heading above the schedule. */
 export const whatYouPay = 'What you pay, and when'
 
 export type MoneyLine = { label: string; note?: string; amount: string }
@@ -154,7 +153,7 @@ export const whySumsDiffer = (terms: Terms): string | null => {
   return `Today’s tax is on the whole order, later it is on each membership. That makes today’s total ${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than ${quantity} × ${dollars(each)}.`
 }
 
-/** For the receipt (R23, R29). */
+/** R23, R29. */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.keep)
     return {
@@ -180,7 +179,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
 export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCents' | 'quantity'>): string =>
   `${dollars(unitPriceCents)}${quantity === 1 ? '' : ' each'}, paid once`
 
-/** The receipt's preview in an email program. */
+/** In an email program. */
 export const afterwardsInShort = (terms: Terms): string =>
   terms.keep && terms.goesOn
     ? `Free until ${dateText(endBy(terms.keep.from))}. Then ${amountOf(terms, terms.keep)} on ${dateText(terms.keep.from)}, unless you end it before.`
@@ -190,7 +189,6 @@ export const afterwardsInShort = (terms: Terms): string =>
         ? `Paid once, runs ${fromTo(terms.startsOn, terms.endsOn)}.`
         : `Renews on ${dateText(terms.renewsOn)}.`
 
-/** For a member when someone else pays. */
 export const othersPay = ({ renewsOn }: Pick<Terms, 'renewsOn'>): string =>
   renewsOn === null
     ? 'Everything is paid. You will not be charged.'

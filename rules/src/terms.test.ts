@@ -117,7 +117,6 @@ const anOrder: fc.Arbitrary<Order> = fc
     return { ...rest, boughtOn, sendOn: asked !== null && asked > latestSendOn(boughtOn) ? null : asked } as Order
   })
 
-/** Every date and every amount in a text. */
 const facts = (text: string): Set<string> => new Set(text.match(/[A-Z][a-z]+ \d{1,2}, \d{4}|\$[\d,]+\.\d\d/g))
 
 test('page, consent, receipt and membership say one thing, for every plan, gift, quantity and tax (R29, R57)', () => {
@@ -138,7 +137,6 @@ test('page, consent, receipt and membership say one thing, for every plan, gift,
       ])
       if (bought.isGift) expect(terms.endsOn).not.toBeNull()
 
-      // The stored membership matches what was shown.
       expect(dates).toMatchObject({
         startedOn: terms.startsOn,
         paidThrough: terms.renewsOn ?? terms.endsOn,
@@ -149,7 +147,6 @@ test('page, consent, receipt and membership say one thing, for every plan, gift,
       expect(lines.map(({ amount }) => amount)).toEqual([dollars(terms.subtotalCents), dollars(terms.taxCents)])
       expect(terms.subtotalCents + terms.taxCents).toBe(terms.totalCents)
 
-      // The same dates and amounts everywhere, and no others.
       const after =
         terms.renewsOn === null
           ? [dateText(dates.startedOn), dateText(dates.endDate)]
@@ -159,7 +156,6 @@ test('page, consent, receipt and membership say one thing, for every plan, gift,
       expect(facts(schedule.join(' '))).toEqual(new Set([dollars(terms.totalCents), ...after]))
       expect(consent).toContain(sentence)
 
-      // Words about renewal appear where it renews and nowhere else.
       for (const text of [schedule.join(' '), sentence, receipt, consent, othersPay(terms)])
         expect(/until you cancel|First renewal|renewals are paid/.test(text)).toBe(terms.renewsOn !== null)
     }),

@@ -38,7 +38,6 @@ export type Terms = {
   subtotalCents: number
   taxCents: number
   totalCents: number
-  /** First day of the first term. */
   startsOn: CalendarDate
   /** The first renewal; null when nothing renews. */
   renewsOn: CalendarDate | null
@@ -87,7 +86,6 @@ export const termsOf = (order: Order): Terms => {
   }
 }
 
-/** The stored dates of a membership. */
 export type MembershipDates = {
   kind: 'renewing' | 'term'
   startedOn: CalendarDate

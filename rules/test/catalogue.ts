@@ -17,7 +17,7 @@ export const aPlan = (id: string, modelId: string, locationIds: string[], more: 
   ...more,
 })
 
-/** Two models and three locations; the family plan is sold at two of them, the treat at one. */
+/** The family plan is sold at two of them, the treat at one. */
 export const catalogue: Catalogue = {
   models: ['individual', 'family'].map((id) => ({ id, name: id, description: '' })),
   locations: ['east', 'west', 'north'].map((id) => ({ id, name: id, address: null, coords: null })),

@@ -3,7 +3,7 @@ import type { Levers } from '../src/lab/levers.ts'
 import { createPlayer, type LabResult } from '../src/lab/player.ts'
 import { totals } from '../src/money.ts'
 
-/** A shop of two plans and two locations; what was booked is what `parts` hold. */
+/** What was booked is what `parts` hold. */
 export const labShop = (parts: readonly LabPart[], given: Partial<LabShop> = {}): LabShop => {
   const sum = (of: (payer: LabPart['payers'][number], sorts: LabSort[]) => number) =>
     parts.reduce((all, { payers, sorts }) => all + payers.reduce((own, payer) => own + of(payer, sorts), 0), 0)
@@ -58,7 +58,7 @@ export const labSort = (given: Partial<LabSort> = {}): LabSort => {
   }
 }
 
-/** A use of August 1 and later, at the first location: its local minute is the minute in New York. */
+/** Of August 1 and later, at the first location: its local minute is the minute in New York. */
 export const labUse = (day: number, minute: number, benefit = 0, place = 0): number[] => [
   benefit,
   place,

@@ -27,7 +27,7 @@ const legal = (kind: LegalKind): DraftBody<'legal'> => ({
   note: '',
 })
 
-/** The smallest shop that may publish. */
+/** The smallest that may publish. */
 export const openShop: ShopContent = {
   code: {},
   model: { individual: { name: 'Individual', description: '', photo: null, position: 0 } },

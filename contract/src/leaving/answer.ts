@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, reasonText } from '../text.ts'
 
 const leavingReasons = ['price', 'use', 'far', 'taste', 'trouble', 'other'] as const
-/** What someone may answer who canceled; never asked before the decision. */
+/** Never asked before the decision. */
 export type LeavingReason = (typeof leavingReasons)[number]
 
 /** Of the present cancellation; a later one replaces it. */
@@ -12,7 +12,6 @@ export const leavingAnswer = z.object({
   words: reasonText,
 })
 
-/** As it is kept. */
 export const leavingAnswered = z.object({
   subscriptionId: z.string(),
   reason: z.enum(leavingReasons),

@@ -30,7 +30,7 @@ export type DrinkGround = (typeof drinkGrounds)[number]
 
 const art = z.object({ drinks: z.array(z.enum(drinkDrawings)), ground: z.enum(drinkGrounds).optional() })
 const one = z.enum(drinkDrawings)
-/** The drawings of its kind: of plans first that of a month, then that of a year. */
+/** Of plans first that of a month, then that of a year. */
 export const kit = z.object({
   banner: z.tuple([one, one, one, one]),
   thanks: z.tuple([one, one, one]),
@@ -40,6 +40,6 @@ export const kit = z.object({
   family: z.tuple([art, art]),
   upgrade: z.tuple([art, art]),
   gift: one,
-  /** In the small cup that stands for a benefit. */
+  /** Stands for a benefit. */
   pearls: z.literal(true).optional(),
 })

@@ -4,10 +4,10 @@ import { text } from '../text.ts'
 const pixels = z.number().int().min(1).max(100_000)
 const percent = z.number().int().min(0).max(100)
 
-/** Of an uploaded picture: made of its contents. */
+/** Made of its contents. */
 export const pictureId = z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a picture')
 
-/** A photo as the shop chose it. `x`, `y`: what stays in view when it is cropped, in percent from its left and top. */
+/** `x`, `y`: what stays in view when it is cropped, in percent from its left and top. */
 export const chosenPhoto = z.object({
   picture: pictureId,
   width: pixels,

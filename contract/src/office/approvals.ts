@@ -22,18 +22,17 @@ export const approval = z.object({
   id: z.string(),
   kind: z.enum(approvalKinds),
   subjectId: z.string(),
-  /** After "asks to": "publish a price that is 60% lower". */
+  /** After "asks to". */
   words: z.string(),
   wanted: z.json(),
   askedBy: z.string(),
   askedAt: z.string(),
   /** When it lapses, or takes effect by itself. */
   dueAt: z.string(),
-  /** What happens then. */
   ends: z.enum(['lapses', 'happens']),
-  /** For the person who asks for this list, now. */
+  /** The person who asks for this list. */
   may: z.object({ approve: z.boolean(), refuse: z.boolean() }),
-  /** When the person may confirm their own request, because no one else could; null: never. */
+  /** When no one else could; null: never. */
   aloneFrom: z.string().nullable(),
 })
 

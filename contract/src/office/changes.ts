@@ -23,7 +23,7 @@ export const changesAnswer = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
-      /** The person's name, "On the machine", or "By itself". */
+      /** A name, "On the machine", or "By itself". */
       who: z.string(),
       /** "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
       sentence: z.string(),
@@ -33,7 +33,6 @@ export const changesAnswer = z.object({
       before: z.json().nullable(),
       after: z.json().nullable(),
       reason: z.string().nullable(),
-      /** The release that it was published with. */
       release: z.number().int().nullable(),
     }),
   ),

@@ -15,9 +15,8 @@ const card = z.object({
 
 /** waiting: begins later. grace: usable though its renewal is not paid. cancelled: ends with the paid days. */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
-/** What a list is filtered by; `unreachable`: whose emails come back. */
+/** `unreachable`: their emails come back. */
 export const customerStatuses = [...membershipStandings, 'unreachable'] as const
-/** By when they joined, or by their first names. */
 export const customerOrders = ['newest', 'oldest', 'name'] as const
 export type CustomerOrder = (typeof customerOrders)[number]
 export type CustomerStatus = (typeof customerStatuses)[number]
@@ -48,7 +47,7 @@ export const customersAnswer = z.object({
       email: z.string(),
       phone: z.string(),
       since: z.string(),
-      /** Merged with another customer, who has everything now. */
+      /** The other customer has everything now. */
       isMerged: z.boolean(),
       memberships: z.array(
         z.object({
@@ -58,16 +57,16 @@ export const customersAnswer = z.object({
           standing: z.enum(membershipStandings),
         }),
       ),
-      /** What they pay next, tax included, and on which day. */
+      /** Tax included. */
       nextCharge: z.object({ on: z.string(), cents }).nullable(),
-      /** The day of their newest redemption, where it was; null before the first. */
+      /** Null before the first. */
       lastVisitOn: z.string().nullable(),
     }),
   ),
   next: z.string().nullable(),
   /** Of the filters, with the first page only; null when there are too many to count. */
   total: z.number().int().nullable(),
-  /** For the filters; with the first page only. */
+  /** With the first page only. */
   choices: z.object({ plans: z.array(choice), locations: z.array(choice) }).nullable(),
 })
 
@@ -89,7 +88,6 @@ export const customerMembership = z.object({
   /** "••• 042" */
   codeMasked: z.string(),
   startedOn: z.string(),
-  /** The last day, where there is one. */
   endsOn: z.string().nullable(),
   pausedUntil: z.string().nullable(),
   /** The last day of use despite an unpaid renewal. */
@@ -103,7 +101,6 @@ export const customerMembership = z.object({
   unpaidFor: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),
   /** Within 30 days, or it has ended, while it pays the next renewals. */
   cardEndsSoon: z.boolean(),
-  /** What its payer answered after canceling. */
   leftFor: leavingAnswered.pick({ reason: true, words: true }).nullable(),
   isGift: z.boolean(),
   /** Its recipient has not seen it, and it has not ended. */
@@ -135,7 +132,7 @@ export const customerAnswer = z.object({
     /** Left out where nothing comes with it; null: not told. */
     birthday: z.string().nullable().optional(),
   }),
-  /** When they refused news and offers; null while they are wanted. */
+  /** Null while they are wanted. */
   noNewsSince: z.string().nullable(),
   contacts: z.array(
     z.object({
@@ -146,17 +143,14 @@ export const customerAnswer = z.object({
       addedAt: z.string(),
       /** When it was last proved for this account; null: never. */
       provedAt: z.string().nullable(),
-      /** Why it is not written to, but with codes that are asked for. */
+      /** Codes that are asked for are sent anyway. */
       unreachable: z.object({ why: z.enum(['bounced', 'stopped']), words: z.string(), since: z.string() }).nullable(),
     }),
   ),
   /** Those that run first, then the newest. */
   memberships: z.array(customerMembership),
-  /** Of everything: captured, given back, and benefits redeemed. */
   value: z.object({ paidCents: cents, backCents: cents, lostCents: cents, drinks: z.number().int() }),
-  /** The newest payments. */
   payments: z.array(paymentRow),
-  /** Offered to be merged; never merged by themselves. */
   duplicates: z.array(duplicate),
   /** Not undone, newest first; empty for who may not merge. */
   merges: z.array(customerMerge),

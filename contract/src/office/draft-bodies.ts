@@ -20,7 +20,6 @@ const name = nameText.refine((value) => value.trim() !== '', 'is required')
 const eachDayOnce = (list: readonly { from: string }[]): boolean =>
   new Set(list.map(({ from }) => from)).size === list.length
 
-/** Instead of a drawing. */
 const photo = chosenPhoto.nullable().default(null)
 const model = z.object({ name, description: text(500), photo, position })
 
@@ -47,7 +46,7 @@ const plan = z.object({
   position,
 })
 
-/** Shown and given while `status` contains `Active` (W5). */
+/** While `status` contains `Active` (W5). */
 const benefit = z.object({
   name,
   use,
@@ -132,7 +131,7 @@ const code = z.object({
   newOnly: z.boolean(),
   /** Of a trial: it becomes a membership by itself, after a reminder; else it ends by itself. */
   goesOn: z.boolean().default(false),
-  /** Not good itself: only the codes made from it are, each once. */
+  /** Only the codes made from it are good, each once. */
   oneUse: z.boolean().default(false),
   /** Members bring friends with it, and both get these days; null: they do not. */
   friendDays: z.number().int().min(1).max(90).nullable().default(null),
@@ -192,7 +191,6 @@ const brand = z.object({
   photo,
 })
 
-/** One sentence of the shop's own. */
 const words = z.object({ key: id, words: text(2000) })
 /** What a value may be depends on the key. */
 const rule = z.object({ key: id, value: z.union([z.string(), z.number(), z.boolean()]) })

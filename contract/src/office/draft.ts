@@ -36,7 +36,6 @@ const itemOf = <const S extends DraftSubject, B extends z.ZodType>(of: S, itsBod
     problems: z.array(problem),
   })
 
-/** One thing in the draft. */
 const draftItem = z.discriminatedUnion('subject', [
   itemOf('model', draftBodies.model),
   itemOf('plan', draftBodies.plan),
@@ -74,7 +73,7 @@ export const itemAnswer = z.object({
   live: body.nullable(),
   draft: draftItem.nullable(),
   seen: version,
-  /** What was published of it, newest first. */
+  /** Newest first. */
   versions: z.array(z.object({ releaseId: z.number().int(), at: z.string(), by: z.string(), body: body.nullable() })),
 })
 
@@ -95,7 +94,7 @@ export const draftSave = z.object({ key, subject, id: id.nullable(), body: body.
 export const draftSaved = z.object({ item: draftItem.nullable(), checks: z.array(check) })
 export const draftDrop = z.union([z.object({ key, subject, id }), z.object({ key, all: z.literal(true) })])
 
-/** A sentence, with the old and the new value. */
+/** With the old and the new value. */
 const fieldChange = z.object({
   ...thing,
   title: z.string(),
@@ -135,9 +134,8 @@ export const publishPreview = z.object({
       mostCents: z.number().int(),
     }),
   ),
-  /** When it would go live: now. */
+  /** Now. */
   at: z.string(),
-  /** A second person has to agree to it. */
   needsSecond: z.boolean(),
   seenDraft: z.string(),
 })

@@ -9,7 +9,7 @@ test('the paths that the office loads are those of its table, each the name of i
   expect(rows.filter(([name, { path }]) => path !== `/api/office/${name}`)).toEqual([])
 })
 
-// The calls that take one of several bodies tell them apart by these.
+// Calls with several bodies tell them apart by these.
 const samples = [
   { action: 'send', kind: 'membership' },
   { action: 'send', kind: 'days' },

@@ -83,7 +83,7 @@ const row =
 const get = row('GET')
 const post = row('POST')
 
-/** Every call of the office, one line each. */
+/** One line each. */
 // oxfmt-ignore
 export const officeEndpoints = withPath({
   me: get('self', [], null, me),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { reasonText, text } from '../text.ts'
 
-/** Kinds of findings, and what the shop's own records say. */
 export const todoKinds = [
   'refund_failed',
   'renewal_failed',
@@ -28,7 +27,7 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
-/** Only a person can settle these, by saying that they have looked. */
+/** By saying that they have looked. */
 export const settledByHand = [
   'restored',
   'lost_payment',
@@ -43,7 +42,6 @@ export const findingSettle = z.object({
   kind: z.enum(settledByHand),
   /** Which one: the `id` of the list. */
   subject: text(200),
-  /** What was looked at. */
   note: reasonText,
 })
 
@@ -59,7 +57,7 @@ export const homeAnswer = z.object({
       dueAt: z.string().nullable(),
       /** Without `/office`; null: the text says what to do. */
       link: z.object({ to: z.string(), label: z.string() }).nullable(),
-      /** Whom it is about, where the person may know. */
+      /** Where the person may know. */
       who: z.string().optional(),
       cents: z.number().int().optional(),
       /** The text without `who` and `cents`. */

@@ -39,7 +39,6 @@ export const locationRow = z.object({
   members: z.number().int().nullable(),
   /** Not voided, of the location's day. */
   drinksToday: z.number().int(),
-  /** For the next change of hours or days. */
   seen: version,
   /** Of today. */
   taxRate,
@@ -55,7 +54,7 @@ export const locationRow = z.object({
       by: z.string().nullable(),
     }),
   ),
-  /** Tills that are signed in. */
+  /** Signed in. */
   tills: z.array(z.object({ sessionId: z.string(), name: z.string(), since: z.string() })),
 })
 export type LocationRow = z.infer<typeof locationRow>

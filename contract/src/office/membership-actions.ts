@@ -32,7 +32,7 @@ export const cancelPreview = z.object({
 })
 
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
-/** The day of the next renewal. */
+/** Of the next renewal. */
 export const uncancelled = z.object({ renewsOn: dateText })
 
 export const movePreviewQuery = z.object({ membershipId: id })
@@ -54,7 +54,6 @@ export const movePreview = z.object({
 export type MovePreview = z.infer<typeof movePreview>
 
 export const move = z.object({ key: z.uuid(), membershipId: id, locationId: id, reason: reasonText.optional() })
-/** Where it is now. */
 export const moved = z.object({ locationName: z.string() })
 
 /** `subscriberId`: the recipient when the form was opened. */
@@ -99,5 +98,4 @@ export const give = z.discriminatedUnion('kind', [
     reason: reasonText,
   }),
 ])
-/** Its last day. */
 export const given = z.object({ membershipId: z.string(), endsOn: dateText })

@@ -26,11 +26,11 @@ export const refundPreview = z.object({
   disputed: z.boolean(),
   /** Refunding all that is left does. */
   needsSecond: z.boolean(),
-  /** What the person who asks has refunded within 24 hours. */
+  /** By the person who asks, within 24 hours. */
   dayCents: total,
-  /** What one person refunds at once (O4). */
+  /** O4. */
   aloneCents: total,
-  /** What a manager approves. */
+  /** O4. */
   managerCents: total,
   isYear: z.boolean(),
   memberships: z.array(
@@ -40,7 +40,6 @@ export const refundPreview = z.object({
       planName: z.string(),
       shareCents: total,
       unusedCents: total,
-      /** What it can be given as credit. */
       creditLeftCents: total,
       paidThrough: z.string().nullable(),
       renews: z.boolean(),
@@ -64,7 +63,7 @@ export const refundAsk = z.object({
   endMemberships: z.array(id).max(50),
   cancelMemberships: z.array(id).max(50).optional(),
   tellCustomer: z.boolean(),
-  /** The membership that is given it as credit, instead of money; it goes on. */
+  /** In place of money; the membership goes on. */
   creditTo: id.optional(),
 })
 /** `asked`: waits for a second person. `wanted`: goes to the provider now. `credited`: the membership has it. */
@@ -129,7 +128,6 @@ export const paymentsQuery = z.object({
   customerId: id.optional(),
   locationId: id.optional(),
   state: z.enum(paymentStates).optional(),
-  /** The last four digits of the card. */
   last4: z
     .string()
     .regex(/^\d{4}$/)
@@ -142,7 +140,6 @@ export const paymentsQuery = z.object({
 export const paymentRow = z.object({
   /** The provider's; ours while the outcome is unknown. */
   id: z.string(),
-  /** Of a paid purchase, which has a receipt. */
   purchaseId: z.string().nullable(),
   at: z.string(),
   /** A calendar day at the location. */
@@ -168,9 +165,9 @@ export const paymentsAnswer = z.object({
   rows: z.array(paymentRow),
   next: z.string().nullable(),
   total: total.nullable(),
-  /** What was paid on each day of these rows, also on other pages. */
+  /** Also on other pages. */
   days: z.array(sum.extend({ day: z.string() })).optional(),
-  /** The person's locations, with the first page. */
+  /** With the first page. */
   locations: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** Of the location alone, with the first page; `notPaid`: null for who may not see it. */
   strip: z.object({ today: sum, month: sum, refunded: sum, notPaid: sum.nullable() }).nullable().optional(),

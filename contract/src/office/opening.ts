@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** `isSandbox`: no real money moves. */
 export const squareCheck = z.object({ ok: z.boolean(), isSandbox: z.boolean(), text: z.string() })
 
-/** A location of the shop's account at Square. */
 const squarePlace = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,5 +45,5 @@ export const rehearsalAnswer = z.object({
   rehearsed: z.boolean(),
 })
 
-/** `on`: begins one; otherwise throws away the one there is. */
+/** False: throws away the one there is. */
 export const rehearsalTurn = z.object({ key: z.uuid(), on: z.boolean() })

@@ -3,7 +3,7 @@ import type { officeEndpoints } from './endpoints.ts'
 export type OfficeCallName = keyof typeof officeEndpoints
 type Read = { [N in OfficeCallName]: (typeof officeEndpoints)[N]['method'] extends 'GET' ? N : never }[OfficeCallName]
 
-/** Asked with GET. Without the schemas: what the office loads first. */
+/** Asked with GET; the office loads this first, without the schemas. */
 // oxfmt-ignore
 const reads: Record<Read, true> = {
   me: true, home: true, 'second-factors': true, sessions: true, items: true, item: true, staff: true, approvals: true,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'till'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** `rules/src/office/capabilities.ts` says who may do what, and where. */
+/** See rules/src/office/capabilities.ts. */
 export const capabilities = [
   'see',
   'customers',
@@ -34,7 +34,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** None of them: only an invitation lets the person in. */
+/** With none, only an invitation lets the person in. */
 export const factors = z.object({
   passkeys: z.number().int(),
   totp: z.boolean(),
@@ -59,7 +59,6 @@ export const me = z.object({
   /** Who else has had a role in the office long enough to agree to something (O4). */
   others: z.array(z.object({ role: z.enum(staffRoles), locationIds: z.array(z.string()) })),
   isOnlyOwner: z.boolean(),
-  /** What waits for this person. */
   /** `count`: of the kinds of things to do. */
   todo: z.object({ count: z.number().int() }),
   secondFactor: factors,

@@ -22,11 +22,9 @@ export const reportAnswer = z.object({
     /** Besides days and a location. */
     takes: z.array(z.enum(['plan', 'campaign', 'grain'])),
   }),
-  /** The first day that is counted. */
   from: z.string(),
   /** Never today, which is not over. */
   until: z.string(),
-  /** How its rows are added up. */
   grain: z.enum(['day', 'month']),
   columns: z.array(
     z.object({
@@ -37,7 +35,6 @@ export const reportAnswer = z.object({
       unit: z.enum(['cents', 'day', 'month', 'percent']).optional(),
     }),
   ),
-  /** One value for each column. */
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 
@@ -56,13 +53,13 @@ export const figuresQuery = z.object({ locationId: id.optional() })
 export const figuresAnswer = z.object({
   /** All of the person's; `open`: null without hours. */
   locations: z.array(z.object({ id: z.string(), name: z.string(), open: z.boolean().nullable() })),
-  /** The last 365 counted days, oldest first. */
+  /** 365 counted days, oldest first. */
   days: z.array(dayFigure),
-  /** The same days a year before; fewer or none in a younger shop. */
+  /** A year before; fewer or none in a younger shop. */
   yearBefore: z.array(dayFigure),
-  /** The last two whole months, oldest first. */
+  /** Two whole months, oldest first. */
   leaving: z.array(leftInMonth),
-  /** The last month a year before; null where it was not counted. */
+  /** Null where it was not counted. */
   leavingYearBefore: leftInMonth.nullable(),
   today: z.object({
     /** At the person's first location. */

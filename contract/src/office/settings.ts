@@ -3,7 +3,7 @@ import { id } from '../text.ts'
 import { legalKinds } from './legal-kinds.ts'
 
 export const settingsAnswer = z.object({
-  /** With the value that applies today. */
+  /** As it applies today. */
   rules: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
   /** Newest first; each stays readable at `/terms/4`. */
   legal: z.array(
@@ -14,7 +14,6 @@ export const settingsAnswer = z.object({
       material: z.boolean(),
       note: z.string(),
       publishedAt: z.string(),
-      /** It applies today. */
       applies: z.boolean(),
     }),
   ),
@@ -42,12 +41,10 @@ export const healthParts = [
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
-/** How each part is: all is well, worth a look, or something has to be done, which the text says. */
 export const healthAnswer = z.array(
   z.object({
     name: z.enum(healthParts),
     state: z.enum(['well', 'look', 'act']),
-    /** Sentences. */
     text: z.string(),
     at: z.string(),
   }),

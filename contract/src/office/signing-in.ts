@@ -15,7 +15,7 @@ export const code = z.discriminatedUnion('action', [
 /** `invitation`: what follows the # in its link. Without it, this session has checked a code. */
 export const signIn = z.object({ key, invitation: text(64).optional() })
 
-/** Passed on between the server and the browser's passkey functions. */
+/** For the browser's passkey functions. */
 const passkeyJson = z.looseObject({})
 
 /**
@@ -31,7 +31,7 @@ export const signedIn = z.object({
 const purpose = z.enum(['add', 'prove'])
 export const passkeyOptions = z.object({ key, purpose })
 export const passkeyOptionsAnswer = z.object({ options: passkeyJson })
-/** `name`: what a person calls a new passkey. */
+/** What a person calls a new passkey. */
 export const passkeyCheck = z.object({ key, purpose, response: passkeyJson, name: nameText.optional() })
 
 /** First without `response`, for `options`, then with what the device made of them. */
@@ -41,7 +41,7 @@ export const passkeySignInAnswer = z.object({ options: passkeyJson.optional() })
 /** Ten, each good once, shown this one time. */
 const recoveryCodes = z.array(z.string())
 export const recoveryCodesAnswer = z.object({ recoveryCodes })
-/** With the first second factor come recovery codes. */
+/** With the first second factor. */
 export const factorChecked = z.object({ recoveryCodes: recoveryCodes.optional() })
 
 /** For a QR code, and to type. */
@@ -67,7 +67,6 @@ export const officeSession = z.object({
   device: z.string().nullable(),
   since: z.string(),
   lastUsed: z.string(),
-  /** The session making this call. */
   current: z.boolean(),
 })
 /** One session, or all of one's own but this one. */

@@ -20,14 +20,13 @@ export const staffMember = z.object({
   factors: z.object({ passkeys: z.number().int(), totp: z.boolean() }),
   /** Where they are signed in at a counter. */
   tills: z.array(z.object({ sessionId: z.string(), locationName: z.string(), since: z.string() })),
-  /** The next edit sends it back. */
+  /** Sent back by the next edit. */
   seen: z.number().int(),
 })
-/** Whom one may see, and the locations one may give them. */
+/** `locations`: those that one may give. */
 export const staffAnswer = z.object({
   rows: z.array(staffMember),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The roles that one may give. */
   roles: z.array(role),
 })
 

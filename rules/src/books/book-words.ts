@@ -2,8 +2,6 @@ import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { type Account, accounts, type Cause, causes } from './journal.ts'
 
-/* What the office says about the books. */
-
 const accountWords: Readonly<Record<Account, { name: string; words: string }>> = {
   square: {
     name: 'Square',
@@ -34,7 +32,6 @@ const accountWords: Readonly<Record<Account, { name: string; words: string }>> =
   },
 }
 
-/** What lines were written for. */
 export const causeWords: Readonly<Record<Cause, string>> = {
   purchase: 'Purchases',
   renewal: 'Renewals',
@@ -59,7 +56,6 @@ export const causeWords: Readonly<Record<Cause, string>> = {
 const isAccount = (name: string): name is Account => accounts.some((one) => one === name)
 const isCause = (name: string): name is Cause => causes.some((one) => one === name)
 
-/** What the balance of an account is. */
 export const accountMeaning = (account: Account): string => accountWords[account].words
 export const accountName = (name: string): string => (isAccount(name) ? accountWords[name].name : name)
 export const causeName = (name: string): string => (isCause(name) ? causeWords[name] : name)

@@ -1,9 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../calendar.ts'
 
-/**
- * Returns the last day of the last month that is earned everywhere (`until`) and not closed yet (`sealedUntil`), or
- * null.
- */
+/** `until`: earned everywhere. Null when no month more is earned. */
 export const closableMonth = (until: CalendarDate | null, sealedUntil: CalendarDate | null): CalendarDate | null => {
   if (until === null) return null
   const first = `${addDays(until, 1).slice(0, 8)}01`

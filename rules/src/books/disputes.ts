@@ -9,7 +9,7 @@ export const lostStates = ['LOST', 'ACCEPTED'] as const
 /** The bank only asked, or has given the money back. */
 export const freeStates = ['INQUIRY_EVIDENCE_REQUIRED', 'INQUIRY_PROCESSING', 'INQUIRY_CLOSED', 'WON'] as const
 
-/** What the bank took from the shop, and the part of it that is lost for good. */
+/** The lost part is part of what the bank took. */
 export type Standing = { takenCents: number; lostCents: number }
 
 /** Null for an unknown state, for which nothing can be booked. */
@@ -26,7 +26,7 @@ export const standingOf = (state: string, amountCents: number): Standing | null 
  */
 export type DisputeStep = { kind: 'taken' | 'given_back' | 'lost' | 'recovered'; cents: number }
 
-/** The bookings that lead from one standing to another, in order. */
+/** In order. */
 export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
   const steps: DisputeStep[] = [
     { kind: 'recovered', cents: from.lostCents - to.lostCents },
@@ -40,7 +40,6 @@ export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
 export const takenLines = (cents: number): Line[] =>
   written({ account: 'disputes', cents }, { account: 'square', cents: -cents })
 
-/** The bank has given it back. */
 export const givenBackLines = (cents: number): Line[] =>
   written({ account: 'square', cents }, { account: 'disputes', cents: -cents })
 
@@ -55,6 +54,6 @@ export const recoveredLines = (cents: number, taxCents: number): Line[] =>
     { account: 'refunds', cents: taxCents - cents },
   )
 
-/** The same of a payment that bought nothing. */
+/** For a payment that bought nothing. */
 export const recoveredReturnLines = (cents: number): Line[] =>
   written({ account: 'disputes', cents }, { account: 'returning', cents: -cents })

@@ -34,9 +34,7 @@ export const unearned = (period: Earning, counted: CalendarDate | null): number 
   return last < sinceDay ? leftCents : leftCents - earnedThrough(period, last)
 }
 
-/**
- * Takes `takenCents` out of what is not earned by the end of `counted`, and spreads what is left over the days left.
- */
+/** What is left is spread over the days after `counted`. */
 export const less = <Period extends Earning>(
   period: Period,
   counted: CalendarDate | null,
@@ -48,7 +46,7 @@ export const less = <Period extends Earning>(
   return { ...period, leftCents, leftFrom: endedOn !== null && endedOn <= counted ? endedOn : addDays(counted, 1) }
 }
 
-/** Takes a refund of `netCents` out of the coming days of these periods, the first ones first. */
+/** The first periods first. */
 export const takenFrom = <Period extends Earning>(
   periods: readonly Period[],
   counted: CalendarDate | null,

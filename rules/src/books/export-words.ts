@@ -2,7 +2,7 @@ import { countText } from '../written/counts.ts'
 import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
 import { dateText } from '../calendar.ts'
 
-/* The columns of the files for an accountant: the server writes them and the screen explains them. */
+/* The server writes the columns, and the screen explains them. */
 
 type Column = readonly [key: string, name: string, words: string]
 export type ExportWords = {
@@ -10,7 +10,6 @@ export type ExportWords = {
   /** As part of a sentence: "downloaded the payments". */
   things: string
   words: string
-  /** Before the columns. */
   more?: string
   columns: readonly Column[]
 }
@@ -213,5 +212,5 @@ export const isExport = (what: unknown): what is ExportKind =>
 export const exportSentence = (what: ExportKind, from: string, to: string, place: string | null): string =>
   `${exportWords[what].things} from ${dateText(from)} through ${dateText(to)}${place === null ? '' : ` at ${place}`}`
 
-/** How the file writes cents: "12.50". */
+/** "12.50". */
 export const exportAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -46,10 +46,9 @@ export type Cause = (typeof causes)[number]
 
 export type Line = { account: Account; cents: number }
 
-/** Where the money of coming days waits. */
 export type Waiting = Extract<Account, 'deferred' | 'gifts'>
 
-/** Leaves out lines of zero. The lines of a cause add up to zero. */
+/** Leaves out lines of zero. */
 export const written = (...lines: Line[]): Line[] => lines.filter(({ cents }) => cents !== 0)
 
 export const sumOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
@@ -62,19 +61,18 @@ export const capturedLines = (waiting: Waiting, { netCents, taxCents }: { netCen
     { account: 'tax', cents: -taxCents },
   )
 
-/** A payment that bought nothing: all of it goes back. */
+/** All of it goes back. */
 export const returningLines = (totalCents: number): Line[] =>
   written({ account: 'square', cents: totalCents }, { account: 'returning', cents: -totalCents })
 
 export type Back = {
   amountCents: number
-  /** How much of it is tax. */
   taxCents: number
   /** The part of coming days, by account. */
   unearned: readonly { account: Waiting; cents: number }[]
 }
 
-/** Square sends a refund; the money of a lost dispute is with the bank already. */
+/** The money of a lost dispute is with the bank already. */
 export type From = Extract<Account, 'square' | 'disputes'>
 
 /** Takes the tax and what was not earned first, and the rest off what was earned. */

@@ -165,7 +165,7 @@ test('in whatever order things happen, each entry adds up to zero, and in the en
         }))
         let day = start
         let counted: string | null = null
-        // What Square did, without the books: what it owes, and what it sent to the bank.
+        // Without the books.
         let owed = 0
         let moved: { cents: number; fee: number }[] = []
         let arrived = 0
@@ -268,7 +268,6 @@ test('in whatever order things happen, each entry adds up to zero, and in the en
             }, 0),
           )
         }
-        // Every bank decides, and everything is matched.
         for (const [nth, one] of paid.entries())
           if (one.dispute) stand(one, one.dispute.cents, nth % 2 ? 'WON' : 'LOST')
         match()

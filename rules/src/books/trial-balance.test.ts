@@ -5,7 +5,7 @@ import { failedLines, payoutLines } from './payouts.ts'
 import { bookTexts } from './book-words.ts'
 import { byAccount, headlineOf, isBalanced, totalOf } from './trial-balance.ts'
 
-/** The sums of lines as the journal's days have them. */
+/** As the journal's days have them. */
 const summed = (written: readonly { cause: Cause; lines: readonly Line[]; before?: true }[]) => {
   const sums = new Map<string, ReturnType<typeof zero>>()
   const zero = (account: Account, cause: Cause) => ({ account, cause, openingCents: 0, debitCents: 0, creditCents: 0 })

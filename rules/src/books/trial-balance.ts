@@ -2,7 +2,7 @@ import { type Account, accounts, type Cause } from './journal.ts'
 
 /* The trial balance in whole cents; a debit is positive. */
 
-/** The lines of one account with the same cause. */
+/** With the same cause. */
 export type Balance = {
   account: string
   cause: string
@@ -19,7 +19,7 @@ export type AccountLine = {
   balanceCents: number
 }
 
-/** Accounts with lines, in their usual order. */
+/** In their usual order. */
 export const byAccount = (balances: readonly Balance[]): AccountLine[] =>
   accounts.flatMap((account) => {
     const own = balances.filter((one) => one.account === account)
@@ -44,13 +44,9 @@ export const totalOf = (lines: readonly AccountLine[]): BookTotals => {
 export const isBalanced = ({ openingCents, debitCents, creditCents }: BookTotals): boolean =>
   openingCents === 0 && debitCents === creditCents
 
-/** What brings money in. */
 const captured: readonly Cause[] = ['purchase', 'renewal', 'plan_change', 'returned']
 
-/**
- * Sums of the lines: captured, sent back and lost in disputes, with tax; earned, also after refunds; Square's fees
- * and what reached the bank; and what memberships and gifts still have to earn.
- */
+/** Captured, sent back and lost are with tax; earned is also what refunds left. */
 export const headlineOf = (balances: readonly Balance[]) => {
   const sum = (account: Account, of: (one: Balance) => number, is: (cause: string) => boolean = () => true) =>
     balances.reduce((all, one) => (one.account === account && is(one.cause) ? all + of(one) : all), 0)

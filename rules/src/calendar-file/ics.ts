@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '../calendar.ts'
 
 /**
- * One day of a calendar. `uid`: the same for every file about it, so that a later one takes its place; `sequence`: grows
- * with each. `product`: who made the file.
+ * `uid`: the same for every file about it, so that a later one takes its place; `sequence`: grows with each. `product`:
+ * who made the file.
  */
 export type DayEvent = {
   uid: string
@@ -18,14 +18,12 @@ export type DayEvent = {
 /** In octets, without the line break. */
 const MOST_OCTETS = 75
 
-/** A value of type TEXT. */
 const escaped = (value: string): string =>
   value
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** In UTF-8. */
 const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4)
 
 /** Long lines go on after a space; a character is never split. */
@@ -46,7 +44,7 @@ const folded = (line: string): string => {
 
 const dateOf = (day: CalendarDate): string => day.replaceAll('-', '')
 
-/** A file for any calendar (RFC 5545): an event of a whole day, which takes no one's time and has no zone. */
+/** RFC 5545: a whole day, which takes no one's time and has no zone. */
 export const icsOf = (event: DayEvent): string => {
   const stamp = `${event.stamp.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const lines = [

@@ -10,7 +10,7 @@ export type DayFacts = {
 }
 export type MembershipDay = { kind: 'renews' | 'ends'; on: CalendarDate }
 
-/** The day that is worth a place in a calendar: the next renewal, else the last day; null for one that is over or due. */
+/** The next renewal, else the last day; null for one that is over or due. */
 export const membershipDay = ({ status, isDue, renewsOn, endDate, today }: DayFacts): MembershipDay | null => {
   if (status === 'ended' || status === 'unpaid' || isDue) return null
   const day: MembershipDay | null = renewsOn

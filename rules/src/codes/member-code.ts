@@ -3,7 +3,7 @@ export type CodeLength = 6 | 8
 
 /** Beyond this, a code guessed at random would too often be someone's, so new ones get eight digits. */
 export const MOST_LIVE_WITH_SIX = 50_000
-/** From here on tills wait for more than six digits, before the first long code exists. */
+/** Before the first long code exists, tills wait for more than six digits. */
 export const LIVE_TO_TELL_TILLS = 40_000
 
 /** A long code never begins with zero. */
@@ -12,7 +12,6 @@ export const codeSpace = (length: CodeLength): { from: number; count: number } =
 
 export const lengthOfNewCode = (live: number): CodeLength => (live > MOST_LIVE_WITH_SIX ? 8 : 6)
 
-/** Null when it is not a whole code. */
 export const memberCodeIn = (typed: string): string | null => {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^(?:\d{6}|[1-9]\d{7})$/.test(digits) ? digits : null

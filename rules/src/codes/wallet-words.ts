@@ -33,7 +33,7 @@ const short = (text: string): string => {
     : letters.join('')
 }
 
-/** What stands on the pass, the plan first. */
+/** The plan first. */
 export const walletFields = (pass: WalletPass): WalletField[] => [
   { key: 'plan', label: 'Membership', value: short(pass.planName) },
   ...(pass.memberName.trim() ? [{ key: 'member' as const, label: 'Member', value: short(pass.memberName) }] : []),
@@ -52,7 +52,6 @@ export const groupedCode = (code: string): string => `${code.slice(0, code.lengt
 
 export const walletTexts = {
   shopName: ({ shopName }: WalletPass): string => short(shopName),
-  /** Read out in place of the pass. */
   description: ({ shopName }: WalletPass): string => `${short(shopName)} membership`,
   how: {
     label: 'How to use it',
@@ -62,7 +61,6 @@ export const walletTexts = {
   page: 'Your page',
 } as const
 
-/** What the member's page says about wallets. */
 export const walletPageTexts = {
   add: { apple: 'Add to Apple Wallet', google: 'Save to Google Wallet' },
   failed: 'The pass could not be made. Please try again.',

@@ -1,7 +1,5 @@
 import { extraPrice } from './extra-words.ts'
 
-/* What the office says about extras. */
-
 export const extraTexts = {
   heading: 'Extras at the Till',
   intro:

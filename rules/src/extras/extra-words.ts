@@ -3,18 +3,15 @@ import { dollars } from '../money.ts'
 import { atTill, type Shift } from '../texts/till-texts.ts'
 import { chargeCents, extrasText } from './extras.ts'
 
-/* What a till says about extras. */
-
 type Charged = Pick<TakenExtra, 'name' | 'cents' | 'count'>
 
-/** Beside an extra: what one costs. */
 export const extraPrice = ({ cents }: Pick<Extra, 'cents'>): string => (cents > 0 ? `+ ${dollars(cents)}` : 'free')
 
 /** "Charge $1.75 before tax: Large, Pearls". */
 export const chargeText = (shift: Shift | undefined, extras: readonly Charged[]): string =>
   atTill(shift, 'till-charge', { amount: dollars(chargeCents(extras)), extras: extrasText(extras) })
 
-/** "Charge $2.00"; empty when there is nothing to charge. */
+/** Empty when there is nothing to charge. */
 export const chargeSum = (extras: readonly Charged[]): string =>
   chargeCents(extras) === 0 ? '' : `Charge ${dollars(chargeCents(extras))}`
 

@@ -42,7 +42,6 @@ export const pressed = (chosen: readonly TakenExtra[], extra: Extra): TakenExtra
   return chosen.map((one) => (one === before ? { ...one, count } : one))
 }
 
-/** One less of it. */
 export const lessOf = (chosen: readonly TakenExtra[], { id }: Pick<Extra, 'id'>): TakenExtra[] =>
   chosen.flatMap((one) => (one.extraId !== id ? [one] : one.count === 1 ? [] : [{ ...one, count: one.count - 1 }]))
 
@@ -53,7 +52,7 @@ export const isOfDrink = ({ id }: Pick<Extra, 'id'>): boolean => id.startsWith(D
 export const extraOfSize = (name: string, cents: number): Extra | null =>
   cents > 0 ? { id: `${SIZE}${name}`, name, kind: 'upgrade', cents } : null
 
-/** With the upgrade of this drink, if it has one, and of no other, and what its size costs; null for no drink. */
+/** And of no other drink, with what its size costs; null for no drink. */
 export const withDrink = (
   chosen: readonly TakenExtra[],
   offered: readonly Extra[],

@@ -9,7 +9,6 @@ const on =
   (monthAndDay: string) =>
   (year: number): CalendarDate =>
     `${year}-${monthAndDay}`
-/** The n-th such weekday of a month. */
 const nth =
   (count: number, weekday: number, month: string) =>
   (year: number): CalendarDate =>

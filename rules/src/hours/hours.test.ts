@@ -7,7 +7,7 @@ import { clockTimeIn, instantOf } from './local-time.ts'
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** What the clocks show at each minute of a window, found by asking for every one of them. */
+/** Found by asking for every one of them. */
 const shownMinutes = (timeZone: string, from: number, count: number): string[] => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return Array.from({ length: count }, (_, minute) => format.format(from + minute * MINUTE))
@@ -33,13 +33,13 @@ const windows = changes.map(([timeZone, change]) => {
 
 type Window = (typeof windows)[number]
 
-/** The first minute of the window at which the clocks show this or later. */
+/** Or later. */
 const firstMinute = (shown: readonly string[], moment: string): number => {
   const found = shown.findIndex((one) => one >= moment)
   return found === -1 ? shown.length : found
 }
 
-/** Every minute of the window, by walking through all spans of all days: open or not. */
+/** By walking through all spans of all days. */
 const slowly = ({ shown }: Window, hours: Hours): boolean[] => {
   const open = shown.map(() => false)
   for (const day of new Set(shown.map((one) => one.slice(0, 10)))) {

@@ -69,7 +69,7 @@ export const openAt = (
   return { open: true, since, until: always ? null : closing }
 }
 
-/** The first opening after `at` on `from` or later; null if there is none within a year. */
+/** On `from` or later; null if there is none within a year. */
 const firstOpening = (hours: Hours, at: Date, from: CalendarDate): Date | null => {
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const found = stretchesOf(hours, addDays(from, ahead)).find((stretch) => stretch.from > at)

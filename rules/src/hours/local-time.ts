@@ -24,7 +24,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** The zone's clock at an instant, as if it were UTC, in milliseconds. */
+/** As if it were UTC, in milliseconds. */
 const shownAt = (at: number, timeZone: string): number => {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatIn(timeZone).formatToParts(at)) if (type in shown) shown[type as 'day'] = +value
@@ -33,7 +33,7 @@ const shownAt = (at: number, timeZone: string): number => {
 
 const offsetAt = (at: number, timeZone: string): number => shownAt(at, timeZone) - Math.floor(at / 1000) * 1000
 
-/** The first instant between `low` and `high` with another offset than `before`. */
+/** The first instant with another offset than `before`. */
 const clockChange = (low: number, high: number, before: number, timeZone: string): number => {
   let [from, until] = [low, high]
   while (until - from > 1) {
@@ -44,10 +44,7 @@ const clockChange = (low: number, high: number, before: number, timeZone: string
   return until
 }
 
-/**
- * The instant at which the zone's clocks show this time. A time shown twice means the first; a skipped one means the
- * moment of the skip.
- */
+/** A time shown twice means the first; a skipped one means the moment of the skip. */
 export const instantOf = (day: CalendarDate, time: ClockTime, timeZone: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const [low, high] = [shown - 26 * HOUR_MS, shown + 26 * HOUR_MS]

@@ -1,6 +1,5 @@
 type Zone = { value: string; name: string }
 
-/** The time zones of the United States. */
 const ZONES: readonly Zone[] = [
   { value: 'America/New_York', name: 'Eastern (New York)' },
   { value: 'America/Chicago', name: 'Central (Chicago)' },
@@ -11,7 +10,7 @@ const ZONES: readonly Zone[] = [
   { value: 'Pacific/Honolulu', name: 'Hawaii (Honolulu)' },
 ]
 
-/** The same, with one that a location has already. */
+/** And one that a location has already. */
 export const zonesWith = (zone: string): readonly Zone[] =>
   zone === '' || ZONES.some(({ value }) => value === zone)
     ? ZONES

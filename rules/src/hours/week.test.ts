@@ -11,7 +11,7 @@ const spans = fc.array(
   { maxLength: 6 },
 )
 
-/** How many of the spans are open at each minute of a week that begins again. */
+/** Each minute of a week that begins again. */
 const crowded = (weekly: readonly WeekSpan[]): boolean => {
   const count = Array.from({ length: 7 * 1440 }, () => 0)
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -16,10 +16,7 @@ const rangeOf = (span: Span): { from: number; until: number } => ({
 const meet = (a: { from: number; until: number }, b: { from: number; until: number }): boolean =>
   a.from < b.until && b.from < a.until
 
-/**
- * Returns the places in the list of the first two spans that overlap, or null. Sunday night runs into Monday;
- * touching is no overlap.
- */
+/** Their places in the list. Sunday night runs into Monday; touching is no overlap. */
 export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null => {
   const ranges = weekly.map((span) => {
     const { from, until } = rangeOf(span)
@@ -33,7 +30,7 @@ export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null 
   return null
 }
 
-/** Whether a special day overlaps the day before or after. */
+/** The day before or after. */
 export const meetsNeighbors = (hours: Pick<Hours, 'weekly' | 'days'>, { day, span }: SpecialDay): boolean => {
   if (!span) return false
   const own = rangeOf(span)

@@ -10,14 +10,12 @@ export type CardAtSquare = {
   fingerprint: string
 }
 
-/** What Square knows about a subscription that is to be adopted. */
 export type AtSquare = {
   id: string
   customerId: string
   state: 'running' | 'ending' | 'paused' | 'over'
   endedOn: CalendarDate | null
   startedOn: CalendarDate | null
-  /** The day of the next bill. */
   billsNext: CalendarDate | null
   anchorDay: number | null
   planName: string | null

@@ -1,6 +1,5 @@
 import type { DateOrder, SumUnit } from './values.ts'
 
-/** What the owner says once for all rows of a kind. */
 export type Choices = {
   /** Of "03/04/2026". */
   dates?: DateOrder

@@ -1,4 +1,3 @@
-/** What a row of someone else's list may say. */
 export type Field =
   | 'key'
   | 'customer'
@@ -27,7 +26,6 @@ export type Field =
   | 'gift'
   | 'left'
 
-/** A row by what its columns mean. */
 export type Cells = Partial<Record<Field, string>>
 
 /** Headers by field, as `plain` writes them: ours, and those of the exports that people bring. */
@@ -86,13 +84,12 @@ const FORMS: readonly { name: string; has: string }[] = [
 ]
 
 export type Heading = {
-  /** The meaning of each column in order; null: it is not read. */
+  /** In order; null: it is not read. */
   fields: (Field | null)[]
   /** "Stripe, subscriptions"; null for anyone's own list. */
   form: string | null
   /** Columns whose times are in UTC. */
   utc: Set<Field>
-  /** Why the file cannot be read at all. */
   problem: string | null
 }
 

@@ -2,11 +2,11 @@ import { asTyped } from '../written/as-typed.ts'
 
 export type Named = { id: string; name: string }
 
-/** By name or id, however it is written; null when none is. */
+/** However it is written. */
 export const namedSo = <T extends Named>(said: string, all: readonly T[]): T | null =>
   all.find(({ id, name }) => asTyped(name) === asTyped(said) || id === said.trim()) ?? null
 
-/** How many letters have to be changed, added or taken away. */
+/** Letters changed, added or taken away. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from].entries()) {

@@ -13,14 +13,12 @@ export type PlanHere = {
 }
 export type PlaceHere = { id: string; name: string; timeZone: string; today: CalendarDate; isOpen: boolean }
 
-/** What the shop sells, and the tax of a location on a day. */
 export type ShopHere = {
   plans: readonly PlanHere[]
   places: readonly PlaceHere[]
   taxRateOn: (placeId: string, day: CalendarDate) => number
 }
 
-/** What tomorrow looks like. */
 export type PlannedMembership = {
   planId: string
   placeId: string

@@ -1,6 +1,6 @@
 import type { Cells } from './fields.ts'
 
-/** A record of the old table, with its own keys (S3). */
+/** With its own keys (S3). */
 export type TableRecord = Readonly<Record<string, unknown>>
 
 const blank = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === ''
@@ -20,7 +20,7 @@ export const listIn = (value: unknown): string[] => {
   return [text]
 }
 
-/** Of ids, which hold no comma. */
+/** They hold no comma. */
 const idsIn = (value: unknown): string[] =>
   listIn(value)
     .flatMap((one) => one.split(/\s*,\s*/))
@@ -33,7 +33,7 @@ const PARENT = 'Linked: Subscription ID in Subscriptions'
 
 export type TableKind = 'subscription' | 'benefit' | 'person'
 
-/** Which table a record is of, by its keys. */
+/** By its keys. */
 export const kindOfRecord = (record: TableRecord): TableKind => {
   if ('Entitlement ID' in record || 'Test for Redeem Status' in record) return 'benefit'
   if ('Square Subscription ID' in record || PAYERS in record || 'Code' in record) return 'subscription'
@@ -52,7 +52,6 @@ export const personOfRecord = (record: TableRecord): TablePerson => ({
 export const idOfRecord = (record: TableRecord): string =>
   first(record['id'] ?? record['CID'] ?? record['Subscriber ID'] ?? record['Customer ID'])
 
-/** Which subscription a benefit is of, its name, and whether it was used. */
 export const benefitOfRecord = (record: TableRecord) => ({
   of: idsIn(record[PARENT])[0] ?? '',
   name: first(record['Display Benefit Name']),
@@ -61,8 +60,8 @@ export const benefitOfRecord = (record: TableRecord) => ({
 })
 
 /**
- * A subscription as a row. Who pays is linked first, who drinks is active; someone else's contact is in the table of
- * people. `problem`: what the record leaves open.
+ * Who pays is linked first, who drinks is active; someone else's contact is in the table of people. `problem`: what the
+ * record leaves open.
  */
 export const cellsOfRecord = (
   record: TableRecord,

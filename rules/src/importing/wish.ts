@@ -6,7 +6,7 @@ import { type Read, readDay, readFrequency, readStatus, readSum, readYes, type S
 
 export type WishedPerson = { firstName: string; lastName: string; email: string; phone: string }
 
-/** What a row says that someone has, before it is compared with what this shop sells. Null: it does not say. */
+/** Null: it does not say. */
 export type Wish = {
   line: number
   /** Names the membership at the old place; '' without one. */
@@ -19,7 +19,6 @@ export type Wish = {
   status: Status
   frequency: Frequency | null
   startedOn: CalendarDate | null
-  /** The day of the next bill. */
   paidThrough: CalendarDate | null
   endsOn: CalendarDate | null
   anchorDay: number | null
@@ -29,9 +28,7 @@ export type Wish = {
   squareId: string | null
   complimentary: boolean
   gift: boolean
-  /** What is left on a punch card. */
   left: number | null
-  /** Names of benefits that were used up. */
   redeemed: readonly string[]
 }
 

@@ -3,10 +3,10 @@ import { centsOfInput } from '../office/money-input.ts'
 import { labTexts } from './lab-words.ts'
 import { type BenefitLever, type Guess, guesses, type Levers, type PlanLever, unchanged } from './levers.ts'
 
-/* The levers as an address holds them: each as it was typed. */
+/* As it was typed. */
 
 export type Asked = Readonly<Record<string, string>>
-/** What is not a value, by its name in the address. */
+/** By the name in the address. */
 export type Wrong = Record<string, string>
 
 const MOST_CENTS = 1_000_000
@@ -82,10 +82,9 @@ export const leversOf = (asked: Asked, shop: Pick<LabShop, 'plans' | 'benefits' 
   return { levers: { ...unchanged, ...guessed, plans, benefits, places } satisfies Levers, wrong }
 }
 
-/** Names in the address that are levers. */
 export const isLever = (name: string): boolean =>
   /^(price|members|without|count|per|gap|menu|cost|place|guess)\./.test(name)
 
-/** Whether anything is tried that can be published. */
+/** Not what is only a guess. */
 export const isDraftable = ({ plans, benefits }: Pick<Levers, 'plans' | 'benefits'>): boolean =>
   Object.keys(plans).length + Object.keys(benefits).length > 0

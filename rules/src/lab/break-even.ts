@@ -1,8 +1,8 @@
 import type { Renewers } from './replay.ts'
 
 /**
- * How many may leave until a new price brings in less than before, their drinks not made. `costCents`: of the drinks
- * of all of them in one paid period. All of them where each costs more than the new price.
+ * Their drinks are not made. `costCents`: of the drinks of all of them in one paid period. All of them where each costs
+ * more than the new price.
  */
 export const breakEvenAfterCosts = ({ members, paidCents, costCents }: Renewers, toCents: number): number => {
   const gain = members * toCents - paidCents

@@ -6,7 +6,7 @@ import { labTexts } from './lab-words.ts'
 import type { BenefitLever, Levers, PlanLever } from './levers.ts'
 import { triedUse } from './uses.ts'
 
-/** With a tried price from the day on, instead of those that were to come, and without what it no longer brings. */
+/** From the day on, instead of the prices that were to come, and without what it no longer brings. */
 export const planWith = (body: DraftBody<'plan'>, lever: PlanLever, from: CalendarDate): DraftBody<'plan'> => ({
   ...body,
   benefits: body.benefits.filter((id) => !lever.without.includes(id)),
@@ -28,7 +28,7 @@ export const benefitWith = (body: DraftBody<'benefit'>, lever: BenefitLever): Dr
 /** Prices begin tomorrow: today's was seen. */
 export const beginsOn = (today: CalendarDate): CalendarDate => addDays(today, 1)
 
-/** Why what is tried cannot be published, in sentences. */
+/** In sentences. */
 export const notPublishable = ({ plans }: Levers, shop: Pick<LabShop, 'plans'>): string[] =>
   shop.plans.flatMap(({ id, name, benefits }) => {
     const lever = plans[id]

@@ -36,6 +36,5 @@ export const unchanged: Levers = {
   cost: 100,
 }
 
-/** The levers that are guesses. */
 export const guesses = ['leavePerTen', 'leaving', 'joins', 'drinks', 'cost'] as const
 export type Guess = (typeof guesses)[number]

@@ -4,16 +4,15 @@ import type { Levers } from './levers.ts'
 import type { Played } from './replay.ts'
 import { noSums, QUARTERS, type Sums } from './sums.ts'
 
-/** Whole cents; of these days. */
+/** Whole cents. */
 export type Outcome = Sums & {
   /** Without tax, less what went back. */
   incomeCents: number
 }
 
-/** The shares of those who would have been there. */
 type Behavior = Pick<Levers, 'leavePerTen' | 'leaving' | 'joins' | 'drinks' | 'cost'>
 
-/** What the replay comes to if people behave so. As they did, it is the plain sum. */
+/** As they did, it is the plain sum. */
 export const outcomeOf = (
   { cells }: Pick<Played, 'cells'>,
   { leavePerTen, leaving, joins, drinks, cost }: Behavior,
@@ -56,7 +55,7 @@ export const busiestOf = ({ quarters }: Pick<Played, 'quarters'>, from: string):
   )
 }
 
-/** Drinks of all locations by the hour of the day, 24 of them. */
+/** All locations, 24 hours. */
 export const hoursOf = ({ quarters }: Pick<Played, 'quarters'>): number[] => {
   const hours = Array.from({ length: 24 }, () => 0)
   for (const counts of quarters)

@@ -12,9 +12,9 @@ export type LabResult = {
   more: number
   less: number
   same: number
-  /** What is left after drinks, beside now. */
+  /** Of what is left after drinks. */
   band: Band
-  /** By plan whose price rises: those who renewed, and how many of them may leave. */
+  /** Those who renewed, by plan whose price rises. */
   breakEven: { planId: string; members: number; leavers: number }[]
   /** With nothing changed, the books’ own figures. */
   agrees: boolean
@@ -23,7 +23,7 @@ export type LabResult = {
 const SEED = 20_270_101
 const DAYS_A_MONTH = 365.25 / 12
 
-/** Keeps the parts, and plays them; each step of `play` is one part. */
+/** Each step of `play` is one part. */
 export const createPlayer = (shop: LabShop) => {
   const parts: LabPart[] = []
   const asItWas = replay(shop, unchanged)
@@ -73,7 +73,6 @@ const agrees = ({ booked }: LabShop, { outcome }: Side): boolean =>
   outcome.backNetCents === booked.backNetCents &&
   outcome.backTaxCents === booked.backTaxCents
 
-/** Drinks of these days, as many as fall into one paid period. */
 const breakEvens = ({ plans, from, until }: LabShop, levers: Levers, { renewers }: Played): LabResult['breakEven'] => {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
   return plans.flatMap(({ id, frequency }, nth) => {

@@ -8,7 +8,6 @@ export type Sum = { netCents: number; taxCents: number }
 /** `rise`: by how many percent the price of a renewal goes up, in tenths. */
 export type Tried = Sum & { rise: number }
 
-/** What the product charges at this price. */
 const charged = ({ quantity, rate, off }: LabSort, fullCents: number): Sum => {
   const { subtotalCents, taxCents } = totals(off ? offeredCents(fullCents, off) : fullCents, quantity, rate)
   return { netCents: subtotalCents, taxCents }
@@ -24,7 +23,6 @@ export const beyondRules = (sort: LabSort): Sum => {
 const pays = ({ kind, agreed, joined }: LabSort, { members }: PlanLever): boolean =>
   kind === 'purchase' || (kind === 'renewal' && !agreed && (joined || members === 'tell'))
 
-/** What a payment would have been. */
 export const triedPayment = (sort: LabSort, lever: PlanLever | undefined): Tried => {
   const { netCents, taxCents } = sort
   if (lever?.cents === undefined || !pays(sort, lever)) return { netCents, taxCents, rise: 0 }
@@ -37,7 +35,7 @@ export const triedPayment = (sort: LabSort, lever: PlanLever | undefined): Tried
   }
 }
 
-/** What would have gone back of it: the same part of another sum. */
+/** The same part of another sum. */
 export const triedBack = (back: Sum, was: Sum, tried: Sum): Sum => {
   const part = (cents: number, of: number, to: number) => (of <= 0 || of === to ? cents : Math.round((cents * to) / of))
   return {

@@ -13,7 +13,7 @@ export type Cell = Sums & {
   joined: boolean
 }
 
-/** Members of a plan who renewed in these days: what they pay each time, and what their drinks of these days cost. */
+/** In these days: what they pay each time, and what their drinks cost. */
 export type Renewers = { members: number; paidCents: number; costCents: number }
 
 export type Played = {
@@ -40,7 +40,7 @@ export const monthOf = (from: string, day: string): number =>
 
 export type Replay = { add: (part: LabPart) => void; played: Played }
 
-/** Plays the days again, part by part, with what is tried (O21). */
+/** Part by part, with what is tried (O21). */
 export const replay = (shop: LabShop, levers: Levers): Replay => {
   const span = spanOf(shop)
   const played: Played = {
@@ -73,7 +73,6 @@ export const replay = (shop: LabShop, levers: Levers): Replay => {
     return cell
   }
 
-  /** Whether each use of a membership would have been given. */
   const givenOf = ({ plan, place, uses: all }: LabPart['payers'][number]['memberships'][number]): boolean[] => {
     const given = Array.from({ length: all.length / 4 }, (_, at) => share(all[at * 4 + 1] ?? -1) > 0)
     const without = planLevers[plan]?.without ?? []

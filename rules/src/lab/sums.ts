@@ -1,7 +1,6 @@
 /** Quarter hours of a day. */
 export const QUARTERS = 96
 
-/** Whole cents and counts that are added up. */
 export const noSums = {
   netCents: 0,
   taxCents: 0,

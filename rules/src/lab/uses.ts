@@ -6,7 +6,7 @@ import type { BenefitLever } from './levers.ts'
 const MINUTE_MS = 60_000
 const QUARTER = 15
 
-/** The day of a minute in a zone; asking again for the same quarter hour costs nothing. */
+/** In a zone; asking again for the same quarter hour costs nothing. */
 export const daysOf = (since: number) => {
   const zones = new Map<string, Map<number, CalendarDate>>()
   return (minute: number, timeZone: string): CalendarDate => {
@@ -19,7 +19,7 @@ export const daysOf = (since: number) => {
   }
 }
 
-/** The use that is tried; null where only its worth is. */
+/** Null where only its worth is tried. */
 export const triedUse = (use: Use, { count, per, gapMinutes }: BenefitLever): Use | null => {
   if (count === undefined && gapMinutes === undefined) return null
   const limited = count === undefined ? {} : { count, per: per ?? (isByCalendar(use.per) ? use.per : 'month') }

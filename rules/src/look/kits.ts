@@ -1,7 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 
-/** The drawings of each kind of shop. */
 export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
   'bubble-tea': {
     banner: ['thai', 'brown-sugar', 'strawberry', 'matcha'],

@@ -66,7 +66,7 @@ export const tintsOf = ({ mainColor, textOnMain }: Look): Tints => {
   }
 }
 
-/** The CSS rule for a shop's own colors; empty for the design's. */
+/** Empty for the design's own colors. */
 export const rootRule = (look: Look): string => {
   if (look.mainColor === firstLook.mainColor && look.textOnMain === firstLook.textOnMain) return ''
   const properties = Object.entries(tintsOf(look)).map(([name, color]) => `--c-${name}:${color}`)

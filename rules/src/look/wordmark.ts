@@ -1,2 +1,2 @@
-/** The shop whose name is drawn; others are written, or have a logo. */
+/** Its name is drawn; others are written, or have a logo. */
 export const hasWordmark = (shopName: string): boolean => shopName === 'Sipday'

@@ -3,10 +3,10 @@ import { addDays, addMonths, type CalendarDate, dayOf, monthsOf } from '../calen
 import { renewalCents } from '../money.ts'
 import type { Offer } from './offer.ts'
 
-/** A renewal of one membership, tax included. */
+/** Tax included. */
 export type Charge = { on: CalendarDate; cents: number }
 
-/** Renewals of one sum, tax included: from a day through another one, or from then on. */
+/** Tax included; from a day through another one, or from then on. */
 export type RenewalSum = { from: CalendarDate; through: CalendarDate | null; cents: number }
 
 export type Renewals = {
@@ -15,16 +15,12 @@ export type Renewals = {
   frequency: Frequency
   boughtOn: CalendarDate
   startsOn: CalendarDate
-  /** The first one. */
   renewsOn: CalendarDate
   /** Thousandths of a percent. */
   taxOn: (day: CalendarDate) => number
 }
 
-/**
- * The renewals under an offer, through the first one at the price that stays: what `StandingOffer` comes to, bill for
- * bill, when each is paid.
- */
+/** Through the first one at the price that stays: what `StandingOffer` comes to, bill for bill, when each is paid. */
 export const chargesUnder = ({
   fullCents,
   offer: { cents, payments, days },

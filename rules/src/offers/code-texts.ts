@@ -1,4 +1,3 @@
-/** Texts of the office's page of a code. */
 export const codeTexts = {
   costs: 'What members pay with it',
   costsLater: 'Say what it gives and for how long, and the sums are here.',

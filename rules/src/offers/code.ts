@@ -11,9 +11,8 @@ export type Code = {
   locationIds: readonly string[]
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
-  /** Of a trial: it becomes a membership by itself. */
   goesOn: boolean
-  /** Not good itself: only the codes made from it are, each once. */
+  /** Only the codes made from it are good, each once. */
   oneUse: boolean
   /** Members bring friends with it, and both get these days. */
   friendDays: number | null
@@ -44,7 +43,7 @@ export const codeRefusal = (code: string): CodeRefusal => {
 /** `renews`: what is bought goes on by itself. */
 export type Asked = { planId: string; priceCents: number; renews: boolean; locationId: string; today: CalendarDate }
 
-/** What a code gives on the shop's day `today`, or why it gives nothing. */
+/** On the shop's day `today`, or why it gives nothing. */
 export const offerFor = (
   code: Code,
   { planId, priceCents, renews, locationId, today }: Asked,

@@ -7,18 +7,17 @@ import { halfEven } from '../paying/half-even.ts'
 /** A bill is never less, so that the provider always makes one. */
 export const LEAST_BILL_CENTS = 100
 
-/** The price of a bill, without tax; what it leaves of the credit waits for the next one. */
+/** Without tax; what it leaves of the credit waits for the next bill. */
 export const afterCredit = (dueCents: number, creditCents: number): number =>
   Math.max(Math.min(dueCents, LEAST_BILL_CENTS), dueCents - creditCents)
 
-/** A period that a bill pays for. */
 export type Period = { from: CalendarDate; through: CalendarDate }
 
 /** Of days, by the price of a day of the period, half to even; at least a cent. */
 export const worthOfDays = (days: number, priceCents: number, { from, through }: Period): number =>
   Math.max(1, halfEven(priceCents * days, daysBetween(from, through)))
 
-/** How many days a sum is worth, begun ones included. */
+/** Begun ones included. */
 export const daysWorth = (cents: number, priceCents: number, { from, through }: Period): number =>
   Math.max(1, Math.ceil((cents * daysBetween(from, through)) / Math.max(1, priceCents)))
 
@@ -34,9 +33,8 @@ type PaidBill = {
 }
 
 /**
- * What a paid bill was: its price before credit, what was paid without tax, and the credit in it. A bill at a price
- * without credit, because the provider could not be told in time, uses none; one whose credit has grown since uses what
- * is missing.
+ * A bill at a price without credit, because the provider could not be told in time, uses none; one whose credit has
+ * grown since uses what is missing.
  */
 export const paidWith = ({ totalCents, taxRate, dueCents, otherCents, creditCents }: PaidBill) => {
   const makes = (cents: number) => renewalCents(cents, taxRate) === totalCents
@@ -48,7 +46,7 @@ export const paidWith = ({ totalCents, taxRate, dueCents, otherCents, creditCent
   return { priceCents: full ?? dueCents, netCents: full ?? dueCents, usedCents: 0 }
 }
 
-/** The price that makes this total, if one does. */
+/** If one does. */
 const netIn = (totalCents: number, taxRate: number): number | null => {
   const near = Math.round(totalCents / (1 + taxRate / 100_000))
   return [near - 1, near, near + 1].find((cents) => renewalCents(cents, taxRate) === totalCents) ?? null

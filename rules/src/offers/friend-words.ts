@@ -8,7 +8,7 @@ import { offText, timeText } from './offer-words.ts'
 /** Brought by one member within a year. */
 export const MOST_FRIENDS_A_YEAR = 12
 
-/** The one with which members bring friends on a day of the shop; the first where there are several. */
+/** On a day of the shop; the first where there are several. */
 export const friendCode = <C extends Code>(
   codes: readonly C[],
   today: CalendarDate,
@@ -28,7 +28,6 @@ export const guestGets = ({ off, lasts }: Pick<Code, 'off' | 'lasts'>): string =
     : `${what}: ${timeText(lasts)}`
 }
 
-/** On the member's page. */
 export const friendWords = {
   title: 'Bring a Friend',
   offer: (gives: string, days: number): string =>

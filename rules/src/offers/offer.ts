@@ -15,7 +15,6 @@ export type Offer = {
   cents: number
   payments: number | null
   days: number | null
-  /** A trial that becomes a membership by itself. */
   goesOn?: true | undefined
   drinks?: 1 | undefined
   /** What a guest and who brought them both get later. */
@@ -36,7 +35,7 @@ export const offeredCents = (fullCents: number, off: Off): number => {
   return 'cents' in off ? Math.max(0, fullCents - off.cents) : Math.min(fullCents, off.price)
 }
 
-/** What a code gives for a plan at this price. */
+/** At this price. */
 export const offerOf = (
   {
     code,
@@ -59,7 +58,7 @@ export const offerOf = (
   ...(friendDays !== null && { friendDays }),
 })
 
-/** Of an offer, once its first payment is made; null for one that leaves the price as it is. */
+/** Once its first payment is made; null for one that leaves the price as it is. */
 export const standingAfterPurchase = (
   { cents, payments, days, drinks }: Omit<Offer, 'code'>,
   boughtOn: CalendarDate,
@@ -72,7 +71,7 @@ export const standingAfterPurchase = (
         until: days === null ? null : addDays(boughtOn, days),
       }
 
-/** The price of the bill of a day, without tax. */
+/** Without tax. */
 export const dueCents = (fullCents: number, offer: StandingOffer | null, on: CalendarDate): number =>
   offer !== null && offer.left !== 0 && (offer.until === null || on < offer.until)
     ? Math.min(fullCents, offer.cents)

@@ -8,7 +8,7 @@ import { givesText } from './offer-words.ts'
 type Plan = { id: string; name: string; frequency: Frequency; gift: boolean; prices: readonly PriceFrom[] }
 type WithCode = { id: string; name: string; says: string; isGood: boolean }
 
-/** What each plan costs with a code where it is good, today or on the code's first day, or why it is not good for it. */
+/** Today or on the code's first day, or why it is not good for it. */
 export const plansWithCode = (code: Code, plans: readonly Plan[], shopDay: CalendarDate): WithCode[] => {
   const today = code.startsOn !== null && code.startsOn > shopDay ? code.startsOn : shopDay
   return plans.flatMap(({ id, name, frequency, gift, prices }) => {

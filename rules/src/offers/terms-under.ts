@@ -6,8 +6,8 @@ import type { Offer } from './offer.ts'
 export type OfferedOrder = Omit<Order, 'offer'> & { offer: Offer | null }
 
 /**
- * Each renewal of one membership, through the first at the price that stays; none without a code or a renewal. Of a
- * trial, the first one if it is kept: on the day it ends.
+ * Of one membership, through the first at the price that stays; none without a code or a renewal. Of a trial, the first
+ * one if it is kept: on the day it ends.
  */
 export const renewalsUnder = ({ offer, ...order }: OfferedOrder): Charge[] => {
   const { startsOn, renewsOn } = termsOf(order)
@@ -26,7 +26,6 @@ export const renewalsUnder = ({ offer, ...order }: OfferedOrder): Charge[] => {
   })
 }
 
-/** The terms of an order with what its code gives. */
 export const termsUnder = (order: OfferedOrder): Terms => {
   const { offer, ...rest } = order
   return termsOf(offer ? { ...rest, offer: { ...offer, sums: sumsOf(renewalsUnder(order)) } } : rest)

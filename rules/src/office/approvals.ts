@@ -6,7 +6,6 @@ import { may } from './capabilities.ts'
 const HOUR_MS = 3_600_000
 
 type Row = {
-  /** The capability that deciding takes. */
   needs: Capability
   /** When no one has decided in time. */
   ends: 'lapses' | 'happens'
@@ -16,7 +15,6 @@ type Row = {
 }
 const lapsing = (needs: Capability): Row => ({ needs, ends: 'lapses', hours: 7 * 24, sooner: true })
 
-/** What takes two people, who decides, and what becomes of it undecided. */
 export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   refund: lapsing('refund.approve'),
   erase: lapsing('privacy.erase'),
@@ -29,7 +27,6 @@ export const approvalRules: Readonly<Record<ApprovalKind, Row>> = {
   'owner-gone': { needs: 'settings', ends: 'happens', hours: 24, sooner: true },
 }
 
-/** Someone of the shop, as far as agreeing goes. */
 export type Agreeing = { role: StaffRole; locationIds: readonly string[] }
 /** `locationIds` absent: anywhere. `refund`: its cents, and what a manager approves. */
 export type Asked = {
@@ -38,18 +35,17 @@ export type Asked = {
   refund?: { cents: number; managerCents: number }
 }
 
-/** Whether they could agree to it, if they did not ask for it. */
+/** If they did not ask for it. */
 export const couldAgree = ({ role, locationIds }: Agreeing, { kind, locationIds: at, refund }: Asked): boolean =>
   may({ id: '', role, locationIds }, approvalRules[kind].needs, at && { locationIds: at }) &&
   (!refund || mayApproveCents(role, refund.cents, refund.managerCents))
 
-/** When it lapses, or takes effect by itself. */
 export const dueOf = (kind: ApprovalKind, askedAt: Date): Date =>
   new Date(askedAt.getTime() + approvalRules[kind].hours * HOUR_MS)
 
 const ALONE_AFTER_MS = 24 * HOUR_MS
 
-/** When the person who asked may confirm it if no one else could, so that a shop of one person is not locked out. */
+/** If no one else could, so that a shop of one person is not locked out. */
 export const aloneFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ALONE_AFTER_MS)
 
 export type Request = { kind: ApprovalKind; askedBy: string; askedIn: string; askedAt: Date }

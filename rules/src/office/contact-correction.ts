@@ -6,7 +6,6 @@ const HOUR_MS = 3_600_000
 const INVITED_HOURS = 7 * 24
 const WAITING_HOURS = 72
 
-/** Until when an invitation can be answered. */
 export const invitedUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + INVITED_HOURS * HOUR_MS)
 /** After it was confirmed, or two people agreed. */
 export const appliesAt = (begunAt: Date): Date => new Date(begunAt.getTime() + WAITING_HOURS * HOUR_MS)

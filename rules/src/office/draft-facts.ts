@@ -15,11 +15,8 @@ import { textOfUse } from '../uses/use-words.ts'
 import { frequencyWords, priceWords, pricesText, upgradeText } from './words/catalogue-words.ts'
 import { ruleText } from './words/rule-words.ts'
 
-/** What the ids in a body are called. */
 export type NameOf = (subject: DraftSubject, id: string) => string
-/** One part of a thing in words. */
 export type DraftFact = {
-  /** The field of the body. */
   field: string
   term: string
   detail: string

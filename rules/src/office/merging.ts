@@ -120,11 +120,9 @@ export type SinceMerge = {
   at: Date
   undone: boolean
   erased: boolean
-  /** Who stayed was merged once more. */
   mergedAgain: boolean
   paid: boolean
   cardSaved: boolean
-  /** A contact that moved is gone. */
   contactGone: boolean
 }
 
@@ -145,7 +143,7 @@ const closedBy: readonly { when: (since: SinceMerge, now: Date) => boolean; text
 export const undoRefusal = (since: SinceMerge, now: Date): string | null =>
   closedBy.find(({ when }) => when(since, now))?.text ?? null
 
-/** The day on which undoing ends (YYYY-MM-DD). */
+/** YYYY-MM-DD. */
 export const undoUntil = (at: Date, timeZone: string) => dateIn(new Date(at.getTime() + UNDO_DAYS * DAY_MS), timeZone)
 
 type Counted = { memberships: number; purchases: number; liveCards: number; contacts: number; notes: number }

@@ -9,7 +9,6 @@ import { canonical } from './publishing/canonical.ts'
 /** By kind, then by id. */
 export type ShopContent = { readonly [S in DraftSubject]: Readonly<Record<string, DraftBody<S>>> }
 
-/** Of a shop that has nothing yet. */
 export const noContent: ShopContent = {
   model: {},
   plan: {},
@@ -35,7 +34,6 @@ export type Entry = {
   after: AnyBody | null
 }
 
-/** Everything in a shop's content, as a list. */
 export const everythingIn = (content: ShopContent): { subject: DraftSubject; id: string; body: AnyBody }[] =>
   (Object.entries(content) as [DraftSubject, Record<string, AnyBody>][]).flatMap(([subject, bodies]) =>
     Object.entries(bodies).map(([id, body]) => ({ subject, id, body })),

@@ -1,7 +1,6 @@
 import type { StaffRole } from '@sipday/contract/office/people.ts'
 import { may, type Person } from './capabilities.ts'
 
-/** What each role is called. */
 export const roleWords: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner',
   manager: 'Manager',
@@ -10,7 +9,7 @@ export const roleWords: Readonly<Record<StaffRole, string>> = {
   till: 'Till',
 }
 
-/** What each role is for, in a sentence. */
+/** In a sentence. */
 export const roleMeaning: Readonly<Record<StaffRole, string>> = {
   owner: 'Does everything: prices, locations, money, people and settings.',
   manager: 'Runs the chosen locations: hours, sold out, customers, refunds within a limit, and their tills.',

@@ -1,6 +1,5 @@
 import { countText } from '../written/counts.ts'
 
-/** Texts of the field that finds everything. */
 export const searchTexts = {
   label: 'Search the office',
   placeholder: 'Name, email, phone, code, or last four',

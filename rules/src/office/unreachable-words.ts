@@ -14,7 +14,6 @@ const STOPPED: Words = {
   help: 'No texts are sent there but codes that they ask for. It ends when they text START.',
 }
 
-/** What the office is told of a contact that is not written to. */
 export const unreachableWords = (channel: 'email' | 'sms', why: 'bounced' | 'stopped'): Words =>
   why === 'stopped' ? STOPPED : channel === 'email' ? BOUNCED : GONE
 

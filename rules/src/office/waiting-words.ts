@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '../calendar.ts'
 import { clockText, monthDayText } from '../written/moments.ts'
 
-/* What takes two people, or a day where no one else can agree (O4). */
+/* O4. */
 
 /** Whether no one else could agree, and whether that is because no one else owns the shop. */
 export type Alone = { isAlone: boolean; isOnlyOwner: boolean }
@@ -20,7 +20,6 @@ export const waitsUntil = (from: Date, now: Date, timeZone: string, isOnlyOwner:
   return `${whyAlone(isOnlyOwner)} waits until ${name}${clockText(from, timeZone)}; we remind you then.`
 }
 
-/** Once it is asked for. */
 export const asked = {
   title: 'It waits to be decided',
   others: 'Someone else has to agree to it. Until then everything stays as it is.',

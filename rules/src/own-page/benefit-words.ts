@@ -6,7 +6,7 @@ import { afterPayment, birthdayWords, leftText, nextText } from '../uses/left-wo
 
 export type BenefitWords = { id: string; name: string; ready: boolean; state: string; note?: string }
 
-/** The wording for each period; a new period does not compile until it is added here. */
+/** A new period does not compile until it is added here. */
 const rhythms: Record<BenefitPeriod, 'daily' | 'once' | null> = {
   day: 'daily',
   week: null,
@@ -43,8 +43,8 @@ const joined = (parts: readonly (string | null | undefined)[]): { note?: string 
 }
 
 /**
- * A benefit in words (S2): ready only if its redeem test says Available; a redeemed one says when and where, and when
- * it is ready again; of several it says what is left. Times are those of the membership's location, or of the shop.
+ * S2: ready only if its redeem test says Available; a redeemed one says when and where, and when it is ready again; of
+ * several it says what is left. Times are those of the membership's location, or of the shop.
  */
 export const benefitWords = (benefit: EntitlementRecord, shopZone: string, now: Date): BenefitWords => {
   const timeZone = benefit['Time Zone'] ?? shopZone

@@ -40,7 +40,7 @@ export const dateLine = (record: SubscriptionRecord, today: string): string | nu
 export const memberLine = (record: SubscriptionRecord): string | null =>
   record['Member Name'] ? `For ${record['Member Name']}` : null
 
-/** What heads a membership (S2): its plan, and for a payer of several whose it is, with the plan under it. */
+/** S2: its plan, and for a payer of several whose it is, with the plan under it. */
 export const headOf = (record: SubscriptionRecord, oneOfSeveral: boolean): { title: string; under: string[] } => {
   const plan = firstOf(record['Plan Name'], 'Subscription Plan')
   const place = firstOf(record['Location Name'], 'N/A')
@@ -60,15 +60,13 @@ export const pauseLine = ({ Pause: pause, Status: status }: SubscriptionRecord):
   return status === 'paused' ? pauseWords.until(pause.until) : pauseWords.from(pause.usableUntil)
 }
 
-/** A change of plan that is planned. */
 export const planLine = ({ 'Plan Change': change }: SubscriptionRecord): string | null =>
   change ? planWords.line(change.planName, change.on) : null
 
-/** A new price that was told. */
 export const priceLine = ({ 'Price Change': change }: SubscriptionRecord): string | null =>
   change ? `${dollars(change.toCents)} from ${dateText(change.on)} on` : null
 
-/** The membership's location: open until when, and what is sold out. */
+/** Open until when, and what is sold out. */
 export const placeLines = (record: SubscriptionRecord | null): (string | null)[] => {
   const soldOut = record?.['Sold Out'] ?? []
   return [record?.['Open Now'] ?? null, soldOut.length > 0 ? `Sold out now: ${soldOut.join(', ')}` : null]
@@ -98,15 +96,14 @@ export const dueText = ({ Overdue: overdue, Status: status }: SubscriptionRecord
   return overdue ? `${until} ${amountIsDue(overdue.amountCents)}` : until
 }
 
-/** What went wrong, for whoever pays; another payer's membership only says that it did (R62). */
+/** Another payer's membership only says that something went wrong (R62). */
 export const dueHeading = ({ 'Payment Problem': problem }: SubscriptionRecord): string =>
   problem ? problemTitle(problem.reason) : ownPageTexts.due
 
-/** When it is charged again by itself, or null. */
 export const nextTryText = ({ 'Payment Problem': problem }: SubscriptionRecord): string | null =>
   problem?.nextTry ? `We try again on ${dateText(problem.nextTry)}, unless you pay before.` : null
 
-/** The card that pays the next renewals, once it is about to end; an unpaid renewal says more. */
+/** Once it is about to end; an unpaid renewal says more. */
 export const endingCard = (record: SubscriptionRecord): { heading: string; text: string } | null => {
   const { payment_method: card, 'Card Expires': ends, 'Next Charge Date': next } = record
   if (!ends || !card || record.Overdue) return null
@@ -114,7 +111,6 @@ export const endingCard = (record: SubscriptionRecord): { heading: string; text:
   return { heading: cardEndWords.heading(end), text: cardEndSentence(end, next) }
 }
 
-/** What becomes of a trial, or null. */
 export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
   trial?.goesOn
     ? `On ${dateText(trial.until)} it goes on by itself: ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel. We remind you by email before. End it by ${dateText(endBy(trial.until))}, 11:59 PM, and nothing is charged.`

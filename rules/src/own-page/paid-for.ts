@@ -5,7 +5,7 @@ import { timesText } from './payment-words.ts'
 
 export type PaidFor = { plan: string; place: string; day: string | null; records: SubscriptionRecord[] }
 
-/** Someone else's, of which there is nothing to say but that it runs. */
+/** There is nothing to say but that it runs. */
 const isQuiet = (record: SubscriptionRecord, payer: string): boolean =>
   record.Code === null &&
   canManage(record) &&

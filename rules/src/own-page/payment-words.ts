@@ -33,12 +33,12 @@ const backText = ({ refunds = [], cardBrand, cardLast4 }: PaymentRecord, day: Da
     })
     .join('')
 
-/** The membership of a renewal; undefined for all else that is paid. */
+/** Undefined for all else that is paid. */
 const renewedIn = ({ id }: PaymentRecord): string | undefined => /^([^:]+):[^:]+$/.exec(id)?.[1]
 
 /**
- * What a customer has paid (S2), in the order of `payments`. Renewals of one plan, day and card of which nothing came
- * back are one row with their sum, and say for whom. `day` formats an instant.
+ * S2, in the order of `payments`. Renewals of one plan, day and card of which nothing came back are one row with their
+ * sum, and say for whom. `day` formats an instant.
  */
 export const paymentRows = (
   payments: readonly PaymentRecord[],

@@ -4,7 +4,7 @@ import { groupsOf } from './groups.ts'
 import { badgeOf, dateLine } from './page-words.ts'
 import { wholeBenefit, wholeSubscription } from './whole-records.ts'
 
-/** A record with the keys of S3 and nothing more. */
+/** The keys of S3 and nothing more. */
 const plain = (over: object = {}): Partial<SubscriptionRecord> => ({
   id: 'sub-1',
   Code: 42,

@@ -1,7 +1,7 @@
-/** A card as it is written: its brand is Square's, in any case (R82). */
+/** The brand is Square's, in any case (R82). */
 export type WrittenCard = { brand: string; last4: string }
 
-/** Whether a name is shorter where there is little room. */
+/** `short`: where there is little room. */
 const NAMES: Readonly<Record<string, { name: string; short?: string }>> = {
   VISA: { name: 'Visa' },
   MASTERCARD: { name: 'Mastercard' },
@@ -31,7 +31,7 @@ export const cardDisplayName = (brand: string): string => {
 /** "Visa ending in 1111": in sentences, letters, the office and evidence. */
 export const cardText = ({ brand, last4 }: WrittenCard): string => `${cardName(brand)} ending in ${last4}`
 
-/** The same where it may be unknown. */
+/** It may be unknown. */
 export const cardOrNone = (card: WrittenCard | null): string => (card ? cardText(card) : 'the card on your account')
 
 export type CardEnd = { expMonth: number; expYear: number }

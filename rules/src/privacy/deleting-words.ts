@@ -1,4 +1,3 @@
-/** What the member's account says about deleting it. */
 export const deletingWords = {
   title: 'Delete My Account',
   loading: 'Looking at what would be deleted',

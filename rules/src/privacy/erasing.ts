@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 export type Standing = {
   live: number
-  /** Memberships that run, renew, and are paid for by this customer. */
+  /** They run, renew, and are paid for by this customer. */
   renewing: number
   /** `YYYY-MM-DD`; null when none runs, or one has no last day. */
   runsUntil: string | null
@@ -25,7 +25,6 @@ export type Standing = {
 
 export type Block = { code: 'live_membership' | 'payment_open' | 'refund_open' | 'open_dispute'; text: string }
 
-/** Said to the people of the shop, and to the customer in self-service. */
 type BlockRow = {
   code: Block['code']
   when: (standing: Standing) => boolean
@@ -72,10 +71,10 @@ const blocks: readonly BlockRow[] = [
 const blocksFor = (standing: Standing, textOf: (row: BlockRow) => string): Block[] =>
   blocks.filter(({ when }) => when(standing)).map((row) => ({ code: row.code, text: textOf(row) }))
 
-/** For the people of the shop; empty when nothing stands in the way. */
+/** For the people of the shop. */
 export const blocksOf = (standing: Standing): Block[] => blocksFor(standing, ({ toShop }) => toShop)
 
-/** For the customer, each with what to do about it. */
+/** With what to do about each. */
 export const ownBlocksOf = (standing: Standing): Block[] =>
   blocksFor(standing, ({ toCustomer }) => toCustomer(standing))
 
@@ -83,7 +82,7 @@ export const ownBlocksOf = (standing: Standing): Block[] =>
 export const erasingNeedsSecond = ({ paidAt }: Pick<Standing, 'paidAt'>, now: Date): boolean =>
   paidAt !== null && now.getTime() - paidAt.getTime() < RECENT_DAYS * DAY_MS
 
-/** What goes, in the words of the preview. */
+/** In the words of the preview. */
 export const goesWith = ({ cards, notes }: Pick<Standing, 'cards' | 'notes'>): string[] => [
   'Name, email address and phone number, everywhere they are stored',
   'Ways to sign in, open sessions and codes',
@@ -97,7 +96,7 @@ export const goesWith = ({ cards, notes }: Pick<Standing, 'cards' | 'notes'>): s
 
 export type Stays = { what: string; why: string; until: string }
 
-/** What stays without a name, why, and until when (YYYY-MM-DD). */
+/** Without a name; why, and until when (YYYY-MM-DD). */
 export const staysOf = (today: string, { hadTrial }: Pick<Standing, 'hadTrial'>): Stays[] => {
   const books = `${Number(today.slice(0, 4)) + BOOKS_YEARS}${today.slice(4)}`.replace('-02-29', '-02-28')
   const until = dateText(books)

@@ -1,6 +1,6 @@
 import { halfEven } from '../paying/half-even.ts'
 
-/* How much can be refunded, and who has to agree, in whole cents (O9.3, O4). */
+/* Whole cents (O9.3, O4). */
 
 /**
  * asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. credited: given as
@@ -57,28 +57,22 @@ export const needsSecond = (
   { dayCents, limitCents }: { dayCents: number; limitCents: number },
 ): boolean => amountCents > limitCents || dayCents + amountCents > 3 * limitCents
 
-/** Whether someone's role lets them approve this much. `managerCents`: of the shop. */
+/** `managerCents`: of the shop. */
 export const mayApproveCents = (role: string, amountCents: number, managerCents: number): boolean =>
   role !== 'manager' || amountCents <= managerCents
 
-/**
- * The most that one membership can be given as credit: its part of the payment, less what it was given of it before, and
- * never more than is left.
- */
+/** Its part of the payment, less what it was given of it before, and never more than is left. */
 export const creditLeftCents = (
   shareCents: number,
   { credited, leftCents: left }: { credited: readonly OneRefund[]; leftCents: number },
 ): number => Math.max(0, Math.min(left, shareCents - backCents(credited)))
 
-/** One membership's part in a payment. */
 export type Part = { shareCents: number; unusedCents: number }
 export type Choice = { kind: 'all' | 'unused' | 'month'; cents: number }
 
 const MONTHS = 12
 
-/**
- * Offers all of it, the unused days, and a month of a year's price; never more than is left, and each amount once.
- */
+/** All of it, the unused days, and a month of a year's price; never more than is left, and each amount once. */
 export const choicesFor = (
   parts: readonly Part[],
   { leftCents: left, isYear }: { leftCents: number; isYear: boolean },

@@ -4,10 +4,8 @@ import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 import { listText } from '../texts/list-text.ts'
 
-/** The provider takes at most this many characters in one text; the contract refuses more. */
+/** In characters; the contract refuses more. */
 const LONGEST_EVIDENCE = 500
-
-/* What the shop tells the bank about a disputed payment, put together from what it knows. */
 
 /** Instants are ISO 8601; `timeZone` is that of the location. All amounts in cents. */
 export type DisputeFacts = {
@@ -22,9 +20,8 @@ export type DisputeFacts = {
   customerName: string
   email: string
   card: { brand: string; last4: string } | null
-  /** What the buyer agreed to. */
   consent: { words: string; version: number | null } | null
-  /** Channels that were confirmed with a code before the purchase. */
+  /** With a code, before the purchase. */
   confirmed: readonly string[]
   signIns: readonly { at: string; channel: string }[]
   redemptions: readonly { at: string; name: string; locationName: string }[]
@@ -42,14 +39,14 @@ const momentIn =
   (instant: string): string =>
     instantText(new Date(instant), timeZone)
 
-/** A text of at most `most` characters, never cut inside a pair of surrogates. */
+/** Never cut inside a pair of surrogates. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-/** So much is kept for "and 200 more". */
+/** For "and 200 more". */
 const MORE = 16
 
-/** As many lines as fit, and how many more there are. */
+/** And how many more there are. */
 const fitted = (head: string, lines: readonly string[]): string => {
   let text = cut(head, LONGEST_EVIDENCE - MORE)
   for (const [index, line] of lines.entries()) {
@@ -119,7 +116,7 @@ const refundedText = ({ refunds, cancelledAt, timeZone, isRenewal }: DisputeFact
   )
 }
 
-/** The evidence in texts of at most 500 characters, in the order in which a bank reads it; without what is not known. */
+/** In the order in which a bank reads it; without what is not known. */
 export const evidenceFrom = (facts: DisputeFacts): Evidence[] => {
   const texts: readonly { type: EvidenceType; text: string | null }[] = [
     { type: 'PURCHASE_ACKNOWLEDGEMENT', text: purchased(facts) },
@@ -133,11 +130,10 @@ export const evidenceFrom = (facts: DisputeFacts): Evidence[] => {
 
 const ANSWERABLE: ReadonlySet<string> = new Set(['INQUIRY_EVIDENCE_REQUIRED', 'EVIDENCE_REQUIRED'])
 
-/** Whether the bank waits for the shop. */
 export const waitsForShop = ({ state, dueAt }: { state: string; dueAt: Date | null }, now: Date): boolean =>
   ANSWERABLE.has(state) && (dueAt === null || dueAt > now)
 
 type Answered = { state: 'wanted' | 'done' | 'failed'; for_state: string }
-/** Whether an answer leaves room for another: Square did not take it, or it was to an inquiry and the bank asks again. */
+/** Square did not take it, or it was to an inquiry and the bank asks again. */
 export const mayAnswerAgain = (answer: Answered, state: string): boolean =>
   answer.state === 'failed' || (answer.state === 'done' && answer.for_state !== state)

@@ -2,8 +2,6 @@ import { countText } from '../written/counts.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 
-/* What the office says about a dispute. */
-
 export const disputeStateWords: Readonly<Record<string, string>> = {
   INQUIRY_EVIDENCE_REQUIRED: 'Waits for your answer',
   INQUIRY_PROCESSING: 'The bank is deciding',
@@ -26,7 +24,6 @@ const reasons: Readonly<Record<string, string>> = {
   NO_KNOWLEDGE: 'The cardholder does not know the payment',
   PAID_BY_OTHER_MEANS: 'It was paid in another way',
 }
-/** Why the cardholder disputes a payment. */
 export const disputeReasonWords = (reason: string): string => reasons[reason] ?? 'The bank gave no reason that is known'
 
 export const evidenceTitles: Readonly<Record<EvidenceType, string>> = {
@@ -84,7 +81,6 @@ export const disputeTexts = {
   notDecided: 'The answer could not be sent.',
 } as const
 
-/** The list of all disputes. */
 export const disputeListTexts = {
   loading: 'Loading the disputes',
   failed: 'The disputes could not be loaded.',

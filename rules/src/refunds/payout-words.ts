@@ -4,7 +4,6 @@ import type { EntryMatch } from './payouts.ts'
 
 type OpenPayout = { count: number; cents: number; payoutCents: number; day: CalendarDate }
 
-/** Why a payout waits for a person. */
 export const openPayoutText = ({ count, cents, payoutCents, day }: OpenPayout): string =>
   `The payout of ${dateText(day)} (${dollars(payoutCents)}) has ${
     count === 1 ? 'an entry' : `${count} entries`

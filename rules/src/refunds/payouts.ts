@@ -8,7 +8,6 @@ export const entryMatches = ['unmatched', 'payment', 'refund', 'dispute', 'fee',
 export type EntryMatch = (typeof entryMatches)[number]
 
 export type PayoutEntry = {
-  /** The provider's word for what it is. */
   type: string
   grossCents: number
   /** What is known of it, in cents; null where unknown. */
@@ -17,7 +16,7 @@ export type PayoutEntry = {
   disputeCents: number | null
   /** After a failed payout the provider sends the money in pieces, with later ones. */
   hasFailed: boolean
-  /** The shop did not make its payment. */
+  /** Of a payment that the shop did not make. */
   isForeign: boolean
 }
 

@@ -5,9 +5,9 @@ import { staysText } from './stays.ts'
 import { type Alone, beforeWait } from '../office/waiting-words.ts'
 import type { Choice, RefundState } from './amounts.ts'
 
-/* Every sentence about refunds with money in it (O9.3). */
+/* O9.3. */
 
-/** Why money goes back, to choose from. */
+/** To choose from. */
 export const refundReasons = ['charged_twice', 'shop_closed', 'sold_out', 'moved_away', 'goodwill', 'other'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -51,7 +51,6 @@ export const endingLabels: Readonly<Record<Ending, string>> = {
   stays: 'Goes on',
 }
 
-/** The label of an offered amount. */
 export const choiceWords = ({ kind, cents }: Choice): string =>
   ({ all: 'Everything', unused: 'Unused days', month: 'One month' })[kind] + ` ${dollars(cents)}`
 
@@ -76,7 +75,6 @@ export const refundButton = (cents: number | null, second: boolean, isCredit = f
 /** In their order. */
 export const sumLabels = { paid: 'Paid', back: 'Refunded or asked for', left: 'Left to refund' } as const
 
-/** The dialog of a refund. */
 export const refundTexts = {
   title: 'Refund a Payment',
   loading: 'Loading the payment',

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, dateText } from '../calendar.ts'
 import { type CardEnd, expiryInShort } from '../paying/card-text.ts'
 
-/** The last day on which a card can be charged. */
+/** The card can be charged on it. */
 export const lastDayOf = ({ expMonth, expYear }: CardEnd): CalendarDate =>
   new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10)
 
-/** How many days before its card ends a payer is told: on the page from the first, by letter at each. */
+/** The payer is told on the page from the first, by letter at each. */
 export const CARD_END_DAYS = [30, 7] as const
 
 /** Also of one that has ended. */
@@ -18,7 +18,7 @@ export const cardEndWords = {
   office: 'Ends soon',
 } as const
 
-/** What that means for the next charge, where there is one. */
+/** With what it means for the next charge, where there is one. */
 export const cardEndSentence = (card: CardEnd, nextCharge: CalendarDate | null): string => {
   if (nextCharge === null) return 'Choose another card, or enter this one with its new date.'
   const renewal = `the renewal of ${dateText(nextCharge)}`

@@ -3,7 +3,7 @@ import type { LeavingReason } from '@sipday/contract/leaving/answer.ts'
 /** In characters. */
 export const LONGEST_LEAVING_WORDS = 200
 
-/** The six answers, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const leavingWords: Readonly<Record<LeavingReason, string>> = {
   price: 'It costs too much',
   use: 'I do not use it enough',
@@ -13,7 +13,6 @@ export const leavingWords: Readonly<Record<LeavingReason, string>> = {
   other: 'Something else',
 }
 
-/** The member's page. */
 export const leavingTexts = {
   question: 'Why did you cancel?',
   /** `plan`: its name. */
@@ -26,7 +25,6 @@ export const leavingTexts = {
   skip: 'Skip',
   thanks: (shop: string): string => `Thank you. ${shop} has your answer.`,
   failed: 'Your answer was not saved. Your subscription is canceled all the same.',
-  /** In the report. */
   noAnswer: 'No answer',
   instead: 'You can also:',
   pause: 'Pause instead',

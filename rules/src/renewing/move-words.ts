@@ -7,20 +7,17 @@ type NextBill = { renewsOn: CalendarDate | null; cents: number | null }
 const bill = ({ renewsOn, cents }: NextBill): string | null =>
   renewsOn !== null && cents !== null ? `${dollars(cents)} with tax on ${dateText(renewsOn)}` : null
 
-/** For the member and for the shop. */
 export const moveWords = {
   title: 'Change Location',
   legend: 'Which location?',
   none: 'No other location sells this plan.',
   confirm: 'Change Location',
-  /** Above the choice. */
   present: (location: string, next: NextBill): string =>
     [
       `Now at ${location}.`,
       ...(bill(next) ? [`Next charge: ${bill(next)}.`] : []),
       'Nothing is charged for the change. The code stays the same, and what is paid stays paid.',
     ].join(' '),
-  /** Below each location. */
   next: (next: NextBill): string => {
     const text = bill(next)
     return text ? `Next charge: ${text}.` : 'Nothing more is charged.'

@@ -7,7 +7,6 @@ export type MoveFacts = PauseDates & {
   state: 'active' | 'grace' | 'unpaid' | 'ended'
   cancelled: boolean
   locationId: string
-  /** A payment for it is under way. */
   charging: boolean
 }
 

@@ -3,7 +3,6 @@ import type { CalendarDate } from '../calendar.ts'
 import { addMonths, dateText } from '../calendar.ts'
 import { type Decided, refuse } from './decided.ts'
 
-/** The months a pause may last. */
 export const pauseLengths = [1, 2, 3] as const
 
 /** `paidThrough`: the renewal day without a pause (R42); `pausedUntil`: with it. */
@@ -19,7 +18,6 @@ export type PauseFacts = PauseDates & {
   planChanges: boolean
 }
 
-/** The end of the pause, if there is one. */
 export const renewalDay = ({ paidThrough, pausedUntil }: PauseDates): CalendarDate | null => pausedUntil ?? paidThrough
 
 /** What is paid can be used through the renewal day (R42); on the day the pause ends, it works again. */
@@ -32,7 +30,6 @@ const hasBegun = ({ paidThrough, pausedUntil }: PauseDates, today: CalendarDate)
 
 export type PauseOption = { months: number; until: CalendarDate }
 
-/** From the next renewal on. */
 export const pauseOptions = (facts: PauseFacts, today: CalendarDate): Decided<PauseOption[]> => {
   const { kind, frequency, state, cancelled, paidThrough, anchorDay } = facts
   if (kind !== 'renewing' || state === 'ended' || paidThrough === null)

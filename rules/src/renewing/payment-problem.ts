@@ -4,7 +4,7 @@ import { capital } from '../texts/capital.ts'
 import { lastDayOf } from './card-end.ts'
 
 export const paymentReasons = ['expired', 'no_funds', 'lost', 'refused', 'later'] as const
-/** Why a bank did not pay a renewal, as far as it says. */
+/** As far as the bank says. */
 export type PaymentReason = (typeof paymentReasons)[number]
 
 /** By the provider's codes; what is not in it was refused without a reason. */
@@ -25,7 +25,7 @@ export const paymentReason = (code: string | null, card: CardEnd | null, on: Cal
   return CODES.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 'refused'
 }
 
-/** A headline for each; null: the bank did not say. */
+/** Null: the bank did not say. */
 const TITLES: Readonly<Record<PaymentReason, string>> = {
   expired: 'Your card has expired',
   no_funds: 'There was not enough money on your card',
@@ -67,5 +67,4 @@ export const problemSentence = ({ reason, card, end, on }: Problem): string => {
   }
 }
 
-/** The same on a page. */
 export const problemWords = (problem: Problem): string => capital(problemSentence(problem))

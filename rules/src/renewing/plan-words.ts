@@ -11,7 +11,6 @@ export const planWords = {
   none: 'There is no other plan at your location that you can change to.',
   price: ({ priceCents, frequency }: { priceCents: number; frequency: string }): string =>
     `${dollars(priceCents)}${priceSuffix(frequency)} plus tax`,
-  /** For a plan that begins now. */
   now: (dueCents: number, renewsOn: CalendarDate): string =>
     `Starts right away. You pay ${dollars(dueCents)} now, with tax, for the days until ${dateText(renewsOn)}.`,
   atRenewal: (renewsOn: CalendarDate): string =>
@@ -22,7 +21,6 @@ export const planWords = {
   line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
   present: 'Your current plan',
   confirm: 'Change Plan',
-  /** Says what it costs, now or from a day on. */
   confirmNow: (dueCents: number): string => `Change and Pay ${dollars(dueCents)} Now`,
   confirmLater: (nextCents: number, renewsOn: CalendarDate): string =>
     `Change Plan for ${dollars(nextCents)} on ${dateText(renewsOn)}`,

@@ -1,2 +1,1 @@
-/** The first letter of a sentence or label. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -10,9 +10,7 @@ const overPage = (shopName: string): ContactPage => ({
   aside: null,
 })
 
-/**
- * Behind a link to confirm or object. `state` is null for a link that is not ours; `when` it takes effect, in words.
- */
+/** `state` is null for a link that is not ours; `when` it takes effect, in words. */
 export const contactPage = (
   what: 'confirm' | 'object',
   {
@@ -54,10 +52,9 @@ export const contactPage = (
   return overPage(shopName)
 }
 
-/** The link after `aside`. */
 export const ACCOUNT_LINK = 'Open My Account'
 
-/** Behind a link about merging two accounts. `state` is null for a link that is not ours. `agreed`: this side has. */
+/** `state` is null for a link that is not ours. `agreed`: this side has. */
 export const mergePage = (
   what: 'join' | 'apart',
   { state, agreed, when, shopName }: { state: string | null; agreed: boolean; when: string; shopName: string },

@@ -4,7 +4,6 @@ import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import { dollars } from '../money.ts'
 import { shopTexts, type Words } from './shop-texts.ts'
 
-/** What is on sale. */
 export type Sold = {
   plans: readonly {
     id: string
@@ -38,7 +37,7 @@ export const firstWords = (kind: ShopKind, sold?: Sold): Words => {
   return { ...words, ...(sold && bannerOf(sold)), ...(sold && { 'drinks-toppings': toppingsOf(sold) }) }
 }
 
-/** The cheapest plan that everyone can buy, one that renews if there is one, and what it gives. */
+/** The cheapest that everyone can buy, one that renews if there is one. */
 const bannerOf = ({ plans, benefits }: Sold): Partial<Words> => {
   const open = plans.filter(({ onSale }) => onSale === 'public')
   const own = open.filter(({ gift }) => !gift)

@@ -7,7 +7,6 @@ export const newsHelp = placesHelpOf(places)
 
 export const LONGEST_NEWS = { subject: 120, message: 2000 } as const
 
-/** What is wrong with the subject or the message of news, or null. */
 export const newsProblem = (part: keyof typeof LONGEST_NEWS, words: string): string | null => {
   if (words.trim() === '') return part === 'subject' ? 'Write a subject.' : 'Write a message.'
   if (part === 'subject' && /[\p{Cc}\u2028\u2029]/u.test(words)) return 'A subject is one line.'
@@ -17,6 +16,5 @@ export const newsProblem = (part: keyof typeof LONGEST_NEWS, words: string): str
   return placesProblem(words, Object.keys(places))
 }
 
-/** As one member reads it. */
 export const newsFor = (words: string, values: Record<keyof typeof places, string>): string =>
   filled(words, values satisfies Values)

@@ -1,9 +1,8 @@
 import type { ContactPage } from './contact-page-words.ts'
 
-/** At the end of a letter that can be turned off. */
 export const STOP_LABEL = 'Stop news and offers'
 
-/** Behind that link. `wanted`: null for a link that is not ours, or of an account that is gone. */
+/** `wanted`: null for a link that is not ours, or of an account that is gone. */
 export const newsPage = (wanted: boolean | null, shopName: string): ContactPage => {
   if (wanted === null)
     return {
@@ -27,7 +26,6 @@ export const newsPage = (wanted: boolean | null, shopName: string): ContactPage 
   }
 }
 
-/** On the member's page. */
 export const newsChoice = {
   title: 'News and Offers',
   does: (shopName: string, wanted: boolean): string =>
@@ -40,5 +38,4 @@ export const newsChoice = {
   failed: 'Your choice could not be saved. Please try again.',
 } as const
 
-/** On a customer's page in the office. */
 export const noNewsSince = (day: string): string => `Does not want news and offers, since ${day}`

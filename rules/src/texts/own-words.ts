@@ -7,7 +7,7 @@ const LONGEST = { subject: 120, opening: 600, closing: 600 } as const
 
 const braced = (names: readonly string[]): string => listText(names.map((name) => `{${name}}`))
 
-/** The names in braces that a sentence may use, each with what stands there; empty where it says so by itself. */
+/** With what stands there; empty where it says so by itself. */
 export const placesFor = (key: ShopText): Readonly<Record<string, string>> => {
   const part = letterPartOf(key)
   return part ? ownLetters[part.letter].places : Object.fromEntries(placesIn(shopTexts[key]).map((name) => [name, '']))
@@ -23,14 +23,13 @@ export const placesHelpOf = (places: Readonly<Record<string, string>>): string =
   return named.length > 0 ? `Filled in by itself: ${listText(named)}.` : ''
 }
 
-/** The same, with what a subject needs. */
+/** With what a subject needs. */
 export const placesHelp = (key: ShopText): string => {
   const filledIn = placesHelpOf(placesFor(key))
   const needed = neededIn(key)
   return needed.length > 0 ? `${filledIn} It needs ${braced(needed)}.` : filledIn
 }
 
-/** What is wrong with the braces in an owner's words, or null. */
 export const placesProblem = (words: string, known: readonly string[]): string | null => {
   const strange = placesIn(words).find((place) => !known.includes(place))
   if (strange !== undefined)
@@ -42,7 +41,6 @@ export const placesProblem = (words: string, known: readonly string[]): string |
   return null
 }
 
-/** What is wrong with the owner's words for a sentence, or null. */
 export const wordsProblem = (key: ShopText, words: string): string | null => {
   const wrong = placesProblem(words, Object.keys(placesFor(key)))
   if (wrong !== null) return wrong

@@ -3,7 +3,7 @@ import { mailTexts } from './mail-texts.ts'
 import { tillTexts } from './till-texts.ts'
 import { webTexts } from './web-texts.ts'
 
-/** The first words of a shop that sells drinks, before it is known which (first-words.ts). */
+/** Of a shop that sells drinks, before it is known which (first-words.ts). */
 export const shopTexts = { ...webTexts, ...tillTexts, ...mailTexts } as const
 export type ShopText = keyof typeof shopTexts
 export type Words = Readonly<Record<ShopText, string>>
@@ -21,10 +21,8 @@ const pick = (words: Words, keys: object): Record<string, string> =>
 export const webWords = (words: Words): Record<string, string> => pick(words, webTexts)
 export const tillWords = (words: Words): Record<string, string> => pick(words, tillTexts)
 
-/** The names in braces that a sentence may use. */
 export const placesIn = (words: string): string[] => [
   ...new Set([...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
 ]
 
-/** A sentence of the shop, filled in. */
 export const say = (words: Words, key: ShopText, values?: Values): string => filled(words[key], values)

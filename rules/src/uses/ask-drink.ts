@@ -1,6 +1,6 @@
 import type { CounterBenefit } from '@sipday/contract/counter.ts'
 
-/** Whether a till asks which drink is made, and chooses the member's usual one beforehand. */
+/** usual: chosen beforehand. */
 export const askDrinkModes = ['usual', 'ask', 'off'] as const
 export type AskDrink = (typeof askDrinkModes)[number]
 

@@ -1,6 +1,5 @@
 import type { Size, Use } from '@sipday/contract/use.ts'
 
-/** Whether a benefit is for this drink of the menu. */
 export const covers = (
   { covers: named }: Pick<Use, 'covers'>,
   { drinkId, groupId }: { drinkId: string; groupId: string },
@@ -11,7 +10,7 @@ export const covers = (
 /** Bodies from before sizes have none. */
 export const sizesOf = ({ sizes = [] }: { sizes?: readonly Size[] }): readonly Size[] => sizes
 
-/** What a size costs at the till: more than the dearest one that is covered, nothing where no size is named; in cents. */
+/** In cents: more than the dearest one that is covered, nothing where no size is named. */
 export const sizeCents = (
   { covers: named }: Pick<Use, 'covers'>,
   all: readonly Size[],

@@ -1,9 +1,9 @@
 import type { Use } from '@sipday/contract/use.ts'
 
-/** The id of a benefit that no plan has: a code gave it. */
+/** No plan has it: a code gave it. */
 export const EXTRA_DRINK = 'extra-drink'
 
-/** One drink, of those that the plan's first benefit is for. */
+/** Of those that the plan's first benefit is for. */
 export const extraDrink = (benefits: readonly { use: Use; position: number }[]) => {
   const first = benefits.toSorted((one, other) => one.position - other.position)[0]
   const use: Use = { count: 1, per: 'once', ...(first?.use.covers && { covers: first.use.covers }) }

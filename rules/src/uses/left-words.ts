@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dateIn } from '../calendar.ts'
 import { clockTimeIn } from '../hours/local-time.ts'
 import { clockText, monthDayText } from '../written/moments.ts'
 
-/** Of what comes with the birthday; the till tells no day, as it would tell the birthday. */
+/** The till tells no day, as it would tell the birthday. */
 export const birthdayWords = {
   ask: 'Tell us your birthday to get it',
   waits: 'Comes with your birthday',
@@ -18,7 +18,6 @@ export const birthdayWords = {
   },
 } as const
 
-/** Of what is used up until then. */
 export const afterPayment = 'Ready again after the next payment.'
 
 const currently: Record<BenefitPeriod, string> = {

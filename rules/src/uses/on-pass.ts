@@ -88,7 +88,7 @@ export const onPassText = ({ use, left, last, week }: OnPass, issuedAt: Date): s
   ].join('')
 }
 
-/** What a text begins with, and how long that is; null for what is not of this form. */
+/** `length`: of the text's beginning; null for what is not of this form. */
 export const readOnPass = (text: string, issuedAt: Date): { found: OnPass; length: number } | null => {
   const letter = text.slice(0, 1)
   const simple = (plain as Record<string, UsePer>)[letter.toLowerCase()]

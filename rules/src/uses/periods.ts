@@ -13,7 +13,7 @@ export const isCounted = ({ per, gapMinutes }: Use): boolean => per !== 'unlimit
 /** How calls name it; `once` has been called a term there from the beginning, and what is marked beside it is one too. */
 export const periodOf = (per: UsePer): BenefitPeriod => (per === 'once' || per === 'birthday' ? 'term' : per)
 
-/** Whether the next payment brings it anew: of a membership that has no last day. */
+/** Only of a membership that has no last day. */
 export const isOfEachPayment = ({ per }: Use, endDate: CalendarDate | null): boolean =>
   per === 'term' && endDate === null
 
@@ -22,7 +22,7 @@ const windowKey = (begins: CalendarDate | null): string | null => begins && `bir
 
 const mondayOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - weekdayOf(day))
 
-/** What a redemption counts in (R32); null when it is not counted, and for a birthday's outside its week. */
+/** R32; null when it is not counted, and for a birthday's outside its week. */
 export const periodKeyOn = (
   use: Use,
   today: CalendarDate,
@@ -49,7 +49,6 @@ export const periodKeyOn = (
   }
 }
 
-/** The same at an instant. */
 export const periodKey = (use: Use, at: Date, { timeZone, termSince, birthday }: Counting): string | null =>
   periodKeyOn(use, dateIn(at, timeZone), termSince, birthday)
 
@@ -58,7 +57,7 @@ const unheardOf = (per: never): never => {
   throw new RangeError(`A benefit is not counted by "${String(per)}".`)
 }
 
-/** The first day on which it counts anew; null for never, or not by the calendar. */
+/** Null for never, or not by the calendar. */
 export const nextPeriodOn = (per: UsePer, today: CalendarDate): CalendarDate | null => {
   if (per === 'day') return addDays(today, 1)
   if (per === 'week') return addDays(mondayOf(today), 7)

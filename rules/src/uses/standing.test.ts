@@ -6,7 +6,6 @@ import { standingOfUse } from './standing.ts'
 const timeZone = 'America/New_York'
 const counting = { timeZone, termSince: '2026-05-31' }
 const clock = (text: string) => new Date(text)
-/** How it stands at an instant, after redemptions at others. */
 const after = (use: Use, at: string, ...taken: string[]) => {
   const { readyAt, ...rest } = standingOfUse(
     use,

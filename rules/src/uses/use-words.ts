@@ -3,7 +3,6 @@ import type { Use, UsePer } from '@sipday/contract/use.ts'
 import { timeWords, weekdayName } from '../hours/hours-words.ts'
 import { listText } from '../texts/list-text.ts'
 
-/** What is chosen beside the number. */
 export const perWords = {
   day: 'a day',
   week: 'a week',
@@ -55,7 +54,6 @@ export const sizesText = ({ covers: { sizes = [] } = {} }: Pick<Use, 'covers'>):
 
 type NameInMenu = (kind: 'drink-group' | 'drink', id: string) => string
 
-/** What it is limited to beside its count. */
 const limitsOf = (use: Use, nameOf?: NameInMenu): string[] => {
   const { groups = [], drinks = [] } = use.covers ?? {}
   const covered = nameOf

@@ -13,20 +13,20 @@ export const booksAnswer = z.object({
   to: z.string(),
   /** Every day is earned through this one at each location; null before the first. */
   until: z.string().nullable(),
-  /** Nothing is booked any more through this day; null while none is closed. */
+  /** Null while none is closed. */
   sealedUntil: z.string().nullable(),
   /** The last day of the last month that can be closed; null for none, or for some of the locations only. */
   closable: z.string().nullable(),
-  /** Everything is booked, but for the last minutes. */
+  /** But for the last minutes. */
   complete: z.boolean(),
-  /** The daily check found something that does not agree. */
+  /** By the daily check. */
   differs: z.boolean(),
   /** By account and cause; a debit is positive. */
   accounts: z.array(
     z.object({
       account: z.string(),
       cause: z.string(),
-      /** The balance when `from` began. */
+      /** When `from` began. */
       openingCents: cents,
       debitCents: cents,
       creditCents: cents,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../text.ts'
 
-/** At most so many are made by a press, and of a code in all. */
+/** By a press, and of a code in all. */
 export const MOST_AT_ONCE = 5000
 export const MOST_OF_A_CODE = 100_000
 

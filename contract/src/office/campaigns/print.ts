@@ -12,5 +12,4 @@ export const campaignPrintQuery = z.object({
   kind: z.enum(printKinds),
   paper: z.enum(printPapers),
 })
-/** `pdf`: the file. */
 export const campaignPrint = z.object({ pdf: z.base64() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameText } from '../../text.ts'
 
-/** Of someone who stands at the counter; one contact is enough. */
+/** One contact is enough. */
 export const customerNew = z.object({
   key: z.uuid(),
   givenName: nameText,
@@ -27,7 +27,7 @@ export const payLinkSend = z.object({
 })
 export const payLinkSent = z.object({ by })
 
-/** What a link to pay can lead to: what is on sale to everyone, at locations of one's own. */
+/** On sale to everyone, at locations of one's own. */
 export const payLinkOptions = z.object({
   way: payLinkWay,
   plans: z.array(

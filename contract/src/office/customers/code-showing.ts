@@ -2,5 +2,4 @@ import { z } from 'zod'
 import { id, reasonText } from '../../text.ts'
 
 export const showCode = z.object({ key: z.uuid(), membershipId: id, reason: reasonText })
-/** The whole code, as the member has it. */
 export const codeShown = z.object({ code: z.string() })

@@ -26,7 +26,6 @@ export const proposalsAnswer = z.array(
     channel: z.enum(channels),
     address: z.string(),
     state: z.enum(proposalStates),
-    /** Who proposed it. */
     by: z.string(),
     askedAt: z.string(),
     /** Invited: when it lapses; waiting: when it takes effect. */
@@ -34,7 +33,6 @@ export const proposalsAnswer = z.array(
     endedAt: z.string().nullable(),
     /** Two people of the shop agreed; no one has confirmed it. */
     forced: z.boolean(),
-    /** A second person has been asked to agree. */
     asked: z.boolean(),
   }),
 )

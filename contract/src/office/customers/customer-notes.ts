@@ -7,7 +7,6 @@ export const notesAnswer = z.array(
   z.object({
     id: z.string(),
     text: z.string(),
-    /** Who wrote it. */
     by: z.string(),
     at: z.string(),
   }),

@@ -16,7 +16,6 @@ export const failedRenewalRow = z.object({
   failedAt: z.string(),
   /** The last day on which the code works; null: it no longer does. */
   graceUntil: dateText.nullable(),
-  /** When each email about it was sent. */
   told: z.array(z.string()),
 })
 export const failedRenewalsAnswer = z.object({

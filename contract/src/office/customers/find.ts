@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchText } from '../../text.ts'
 
-/** As the list of customers is searched; a whole payment number finds its payment. */
+/** A whole payment number finds its payment. */
 export const findQuery = z.object({ q: searchText })
 /** At most 8 of a kind. */
 export const findAnswer = z.array(
@@ -11,7 +11,6 @@ export const findAnswer = z.array(
     title: z.string(),
     /** Contacts are masked unless one was typed whole. */
     line: z.string(),
-    /** On whose page it is. */
     customerId: z.string(),
   }),
 )

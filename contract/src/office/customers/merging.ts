@@ -34,7 +34,6 @@ export const mergeWithdraw = z.object({ key: z.uuid(), proposalId: id })
 export const proposedMerge = z.object({
   id: z.string(),
   name: z.string(),
-  /** Who proposed it. */
   by: z.string(),
   state: z.enum(['waiting', 'objected', 'withdrawn', 'lapsed']),
   askedAt: z.string(),

@@ -4,11 +4,11 @@ import { id, nameText, reasonText } from '../../text.ts'
 
 const name = z.object({ givenName: nameText, familyName: nameText })
 
-/** `seen`: the name that the form was filled from. */
+/** `seen`: as the form was filled. */
 export const nameSave = name.extend({ key: z.uuid(), customerId: id, seen: name })
 export const nameSaved = name
 
-/** `seen`: as the form was filled; null: not told. */
+/** `seen`: as the form was filled. */
 export const birthdaySave = z.object({
   key: z.uuid(),
   customerId: id,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { id, text } from '../../text.ts'
 
-/** Emails that say what is still so. */
+/** They say what is still so. */
 export const resentEmails = ['receipt', 'gift', 'welcome'] as const
 export type ResentEmail = (typeof resentEmails)[number]
 
 const key = z.uuid()
-/** An email of the list, a membership's gift email, or a purchase's receipt. */
 export const resend = z.union([
   z.object({ key, mailId: text(200) }),
   z.object({ key, gift: id }),

@@ -8,7 +8,6 @@ const count = z.number().int()
 const key = z.uuid()
 const named = z.record(z.string().max(200), z.string().max(200))
 
-/** What is said once for all rows of a kind. */
 export const importChoices = z.strictObject({
   dates: z.enum(['month-first', 'day-first']).optional(),
   money: z.enum(['dollars', 'cents']).optional(),
@@ -32,7 +31,6 @@ export const importRehearsal = z.object({
   update: count,
   same: count,
   skip: count,
-  /** Rows with a problem. */
   wrong: count,
   /** Not all of it could be read, so nothing is brought in. */
   broken: z.boolean(),
@@ -70,7 +68,6 @@ const importRow = z.object({
 })
 
 export const importsQuery = z.object({ id: id.optional() })
-/** `import`: the one that was asked for. */
 export const importsAnswer = z.object({
   imports: z.array(importRow),
   import: importRow
@@ -79,13 +76,13 @@ export const importsAnswer = z.object({
       rehearsal: importRehearsal.nullable(),
       /** Rows read so far, of about how many; null before that is known. */
       reading: z.object({ done: count, all: count }).nullable(),
-      /** Rows that were not made or not taken back, and why. */
+      /** Not made or not taken back, and why. */
       problems: z.array(z.object({ line: count, problem: z.string() })),
     })
     .nullable(),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
   places: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Names of what a punch card can be for. */
+  /** For a punch card. */
   benefits: z.array(z.string()),
   timeZone: z.string(),
 })
@@ -114,7 +111,7 @@ export const problemsMade = z.object({
 })
 export const problemsPartQuery = z.object({ id: z.uuid(), part: z.coerce.number().int().min(0).max(10_000) })
 export const problemsPart = z.object({ csv: z.string() })
-/** `letters`: whether members are written to. */
+/** Members are written to. */
 export const importRun = importOnly.extend({ letters: z.boolean() })
 /** `asked`: it waits for a second person. */
 export const importBegun = z.object({ state: z.enum(['running', 'asked']) })

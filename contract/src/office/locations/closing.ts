@@ -15,7 +15,7 @@ const count = z.number().int()
 const closingMember = z.object({
   membershipId: z.string(),
   customerId: z.string(),
-  /** Who paid, and who redeems it if that is someone else. */
+  /** Who paid; `usedBy`: someone else who redeems it. */
   name: z.string(),
   usedBy: z.string().nullable(),
   planName: z.string(),
@@ -32,7 +32,6 @@ export type ClosingMember = z.infer<typeof closingMember>
 const asked = { locationId: id, lastDay: day, offerTo: id.optional() }
 export const closingPreviewQuery = z.object(asked)
 
-/** Nothing has changed. */
 export const closingPreview = z.object({
   name: z.string(),
   today: z.string(),
@@ -77,7 +76,7 @@ export const closingStanding = z.object({
       startedBy: z.string().nullable(),
       /** Told and refunded, of `of` members; `moved`: of these, gone to another location. */
       done: count,
-      /** Asked whether they move, and have not. */
+      /** And have not moved. */
       asked: count,
       of: count,
       moved: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, messageText } from '../../text.ts'
 
-/** Kinds of evidence that the shop has something for. */
+/** Those that the shop has something for. */
 export const evidenceTypes = [
   'PURCHASE_ACKNOWLEDGEMENT',
   'ONLINE_OR_APP_ACCESS_LOG',
@@ -52,7 +52,6 @@ export const disputeAnswer = z.object({
       evidence: z.array(z.object({ type: z.enum(evidenceTypes), text: z.string() })),
     })
     .nullable(),
-  /** Whether it can be answered now. */
   open: z.boolean(),
   /** For the bank; empty once it can no longer be sent. */
   draft: z.array(z.object({ type: z.enum(evidenceTypes), text: z.string() })),
@@ -62,7 +61,6 @@ export const disputeDecide = z.union([
   z.object({ key: z.uuid(), disputeId: id, evidence: z.array(evidence).min(1).max(evidenceTypes.length) }),
   z.object({ key: z.uuid(), disputeId: id, accept: z.literal(true) }),
 ])
-/** It goes to the provider now. */
 export const disputeDecided = z.object({ state: z.literal('wanted') })
 
 export const disputesQuery = z.object({ after: z.string().max(100).optional() })
@@ -82,6 +80,5 @@ export const disputesAnswer = z.object({
   ),
   next: z.string().nullable(),
   total: z.number().int().nullable(),
-  /** How many wait for the shop. */
   waiting: z.number().int(),
 })

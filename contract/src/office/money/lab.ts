@@ -8,7 +8,6 @@ const cents = z.number().int()
 /** Of a plan, benefit or location in `labAnswer`; -1 for one that is no longer known. */
 const nth = z.number().int().min(-1)
 
-/** What the shop sells, what the books say of these days, and in how many parts the rest is read. */
 export const labAnswer = z.object({
   /** Both included; of locations' own days. */
   from: z.string(),
@@ -31,9 +30,9 @@ export const labAnswer = z.object({
     z.object({ id: z.string(), name: z.string(), use, menuCents: cents.nullable(), costCents: cents.nullable() }),
   ),
   places: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string() })),
-  /** What the tax pages of the books have for these days. */
+  /** As the tax pages of the books have it. */
   booked: z.object({ netCents: cents, taxCents: cents, backNetCents: cents, backTaxCents: cents }),
-  /** Renewing members at the starts of these months, and how many had left at their ends. */
+  /** Renewing members at the starts of these months, and those gone at their ends. */
   leaving: z.object({ atStart: count, left: count }),
 })
 export type LabShop = z.infer<typeof labAnswer>
@@ -61,13 +60,12 @@ const sort = z.object({
   agreed: z.boolean(),
   /** The membership began in these days. */
   joined: z.boolean(),
-  /** As it was captured. */
   netCents: cents,
   taxCents: cents,
 })
 export type LabSort = z.infer<typeof sort>
 
-/** Those who pay, in no order, each without anything that says who it is. */
+/** In no order, each without anything that says who it is. */
 export const labPart = z.object({
   sorts: z.array(sort),
   payers: z.array(

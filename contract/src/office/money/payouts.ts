@@ -44,7 +44,7 @@ export const payoutQuery = z.object({ id, after: z.string().max(200).optional() 
 export const payoutEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** The provider's own word for what it is. */
+  /** The provider's own word. */
   type: z.string(),
   kind: z.enum(entryKinds),
   grossCents: cents,
@@ -53,7 +53,6 @@ export const payoutEntry = z.object({
   /** If the shop knows whose payment it is. */
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
   planName: z.string().nullable(),
-  /** The shop's own refund. */
   refundId: z.string().nullable(),
   disputeId: z.string().nullable(),
   /** What the shop has for it; null: nothing. */
@@ -62,11 +61,9 @@ export const payoutEntry = z.object({
 })
 export const payoutAnswer = z.object({
   payout: payoutRow,
-  /** The reference on the bank's statement. */
+  /** On the bank's statement. */
   endToEndId: z.string().nullable(),
-  /** What it consists of, by kind. */
   sums: z.array(z.object({ kind: z.enum(entryKinds), count, grossCents: cents, feeCents: cents })),
-  /** The first entries that are not explained. */
   open: z.array(payoutEntry),
   entries: z.object({ rows: z.array(payoutEntry), next: z.string().nullable() }),
 })

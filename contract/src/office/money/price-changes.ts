@@ -5,14 +5,14 @@ const silent = z.enum(['new', 'keep', 'end'])
 /** From the first renewal on or after `firstOn`; `silent`: what no answer means. */
 const tell = { planId: id, firstOn: dateText, silent: silent.default('new') }
 
-/** What happens to members who have another price of a plan than the new one. */
+/** Who has another price than the new one. */
 export const membersPrice = z.discriminatedUnion('members', [
   z.object({ planId: id, members: z.literal('keep') }),
   z.object({ members: z.literal('tell'), ...tell }),
 ])
 export type MembersPrice = z.infer<typeof membersPrice>
 
-/** Before it is published: the letter as one of the members would get it; null when no one would. */
+/** As one of the members would get it; null when no one would. */
 export const priceLetterQuery = z.object(tell)
 export const priceLetter = z.object({ letter: z.object({ subject: z.string(), text: z.string() }).nullable() })
 
@@ -43,7 +43,6 @@ export const priceChanges = z.object({
   ),
 })
 
-/** Who could not be told in time, by name. */
 export const priceNotToldQuery = z.object({ id: z.string().max(64) })
 export const priceNotTold = z.object({
   total: z.number().int(),

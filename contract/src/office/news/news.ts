@@ -7,7 +7,7 @@ const key = z.uuid()
 const content = z.object({
   subject: text(500),
   message: text(5000),
-  /** Of whom; null for all. */
+  /** Null for all. */
   planId: id.nullable(),
   locationId: id.nullable(),
 })
@@ -21,7 +21,6 @@ const item = content.extend({
 })
 const choice = z.object({ id: z.string(), name: z.string() })
 
-/** One, or all. */
 export const newsQuery = z.object({ id: id.optional() })
 export const newsAnswer = z.object({
   /** Newest first; empty when one was asked for. */
@@ -31,7 +30,6 @@ export const newsAnswer = z.object({
       seen: count,
       /** As a member gets it; `isExample`: with made-up data. */
       letter: z.object({ subject: z.string(), text: z.string(), isExample: z.boolean() }),
-      /** Of a draft, by who is a member now. */
       audience: z.object({ gets: count, saidNo: count, bounced: count, noEmail: count, sameEmail: count }).nullable(),
       /** Once it is sent. `leftOut`: said no, or left, meanwhile. */
       progress: z.object({ waiting: count, sent: count, bounced: count, leftOut: count }).nullable(),

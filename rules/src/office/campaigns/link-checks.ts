@@ -23,7 +23,7 @@ const stops = (text: string): LinkCheck => ({ kind: 'stops', text })
 const note = (text: string): LinkCheck => ({ kind: 'note', text })
 const EVERYTHING = 'the link opens everything that is on sale'
 
-/** What is wrong with a campaign's links, worst first; what is right with them when nothing is. */
+/** Worst first; what is right when nothing is wrong. */
 export const linkChecks = ({ content, id, day, names }: Asked): LinkCheck[] => {
   const body = content.campaign[id]
   if (!body) return []

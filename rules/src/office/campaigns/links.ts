@@ -17,7 +17,7 @@ export const linkPlaces: Readonly<Record<string, string>> = {
   other: 'Somewhere else',
 }
 
-/** The campaign's link as it is, for wherever no one needs to tell it from others. */
+/** For wherever no one needs to tell it from others. */
 export const plainLink: CampaignLink = { medium: '', content: '', label: 'Plain link' }
 
 /** The same for links that are counted as one: letters' case does not matter (R63). */
@@ -46,13 +46,13 @@ export const codeAddress = (publicUrl: string, code: string): string => `${publi
 /** As people read it: without the protocol. */
 export const addressInWords = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** The `utm_campaign` that a new campaign gets from its name. */
+/** For a new campaign. */
 export const utmFrom = (name: string, taken: readonly (string | null)[]): string => {
   const known = new Set(taken.map((one) => one?.toLowerCase()))
   return idFrom(name, (id) => known.has(id))
 }
 
-/** A link with a name of its own among these. */
+/** With a name of its own among these. */
 export const newLink = (label: string, medium: string, links: readonly CampaignLink[]): CampaignLink => {
   const known = new Set(links.filter((link) => link.medium === medium).map(({ content }) => content.toLowerCase()))
   return { medium, content: idFrom(label, (id) => known.has(id)), label: label.trim() }

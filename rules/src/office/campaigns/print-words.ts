@@ -28,7 +28,7 @@ export const printTexts = {
   howToCut: 'Cut along the lines.',
 }
 
-/** What a campaign's poster says. Null when nothing that the link opens has a price today. */
+/** Null when nothing that the link opens has a price today. */
 export const printWords = (
   content: ShopContent,
   campaign: DraftBody<'campaign'>,
@@ -59,7 +59,7 @@ export const printWords = (
   }
 }
 
-/** What all of them give every day, or what else they have in common. */
+/** Every day, or what else they have in common. */
 const titleOf = (content: ShopContent, plans: readonly Plan[]): string => {
   const daily = plans.map(({ benefits }) => benefits.find((id) => content.benefit[id]?.use.per === 'day'))
   const [first] = daily

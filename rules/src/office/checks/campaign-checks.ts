@@ -16,7 +16,6 @@ const firstSeen: Partial<Record<FlowType, string>> = {
 
 const isAmong = (list: readonly string[], id: string): boolean => list.length === 0 || list.includes(id)
 
-/** The plans that the campaign's visitors can buy. */
 export const reachedPlans = (content: ShopContent, campaign: Campaign): string[] =>
   each(content, 'plan').flatMap(({ id, body }) =>
     isReachable(content, id) &&
@@ -42,7 +41,6 @@ const opens = (content: ShopContent, campaign: Campaign): string => {
 const instead = (before: string, after: string): string =>
   before === after ? `still open ${after}` : `open ${after} instead of ${before}`
 
-/** Everything that would be wrong with the campaigns. */
 export const campaignChecks = ({ live, wanted, facts }: ToCheck): Check[] =>
   each(wanted, 'campaign').flatMap(({ id, body }) => {
     const say = (level: Check['level'], field: keyof Campaign, text: string) => [

@@ -7,7 +7,6 @@ import { each, found, type ToCheck } from './to-check.ts'
 const goesOnLongEnough = (lasts: OfferTime): boolean =>
   lasts !== 'always' && 'days' in lasts && lasts.days >= GOES_ON_DAYS.least && lasts.days <= GOES_ON_DAYS.most
 
-/** Everything that would be wrong with the codes. */
 export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
   each(wanted, 'code').flatMap(({ id, body }) => {
     const say = (level: Check['level'], field: keyof typeof body, text: string) => [

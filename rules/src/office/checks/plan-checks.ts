@@ -118,7 +118,6 @@ const upgradeDearer = ({ body, wanted, facts }: Looked): Finding[] => {
 
 const looks = [belongs, offered, priced, pastKept, steep, counted, frequencyKept, nameOnce, upgradeDearer]
 
-/** Everything that would be wrong with the plans. */
 export const planChecks = (shop: ToCheck): Check[] =>
   each(shop.wanted, 'plan').flatMap(({ id, body }) =>
     looks

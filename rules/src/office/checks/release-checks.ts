@@ -103,7 +103,7 @@ const modelChecks = ({ wanted }: ToCheck): Check[] =>
       : [found('warning', 'model', id, null, `${body.name} has no plan, so no one sees it.`)],
   )
 
-/** Whether something that is given leaves a size to charge. */
+/** Then a size is left to charge. */
 const someoneNamesSizes = ({ wanted }: ToCheck): boolean =>
   each(wanted, 'benefit').some(({ body }) => body.status.includes('Active') && body.use.covers?.sizes !== undefined)
 

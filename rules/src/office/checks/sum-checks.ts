@@ -11,9 +11,7 @@ import { textOfUse } from '../../uses/use-words.ts'
 import { countsIn, knownCounts } from './counts.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
-/** A shop as it stands, live or wanted. */
 type Shop = Pick<ToCheck, 'wanted' | 'facts'>
-/** A sentence that the shop says, and where. */
 type Said = { check: (text: string) => Check; where: string; words: string }
 
 const saidIn = ({ wanted }: Shop): Said[] => [
@@ -75,7 +73,7 @@ const onSale = ({ wanted, facts }: Shop) =>
 /** A month of a year's price, and a day of it, are sums of the plan too. */
 const shares = { month: [1, 30, 31], year: [1, 12, 365], '3 months': [1, 3, 90], '6 months': [1, 6, 182] } as const
 
-/** Every sum that something on sale has, now or from a later day on. */
+/** Now or from a later day on. */
 const knownCents = (shop: Shop): Set<number> =>
   new Set([
     ...onSale(shop).flatMap(({ frequency, cents, prices }) =>
@@ -104,7 +102,6 @@ const knownPercents = (shop: Shop): Set<number> => {
   ])
 }
 
-/** What is wrong in a shop as it stands. */
 const wrongSums = (shop: Shop): { check: Check; about: string }[] => {
   const plans = onSale(shop)
   if (plans.length === 0) return []
@@ -133,13 +130,13 @@ const wrongSums = (shop: Shop): { check: Check; about: string }[] => {
   })
 }
 
-/** Sums, percents and counts on the pages that nothing on sale has, unless the shop says so already. */
+/** Unless the shop says so already. */
 export const sumChecks = ({ live, wanted, facts }: ToCheck): Check[] => {
   const known = new Set(wrongSums({ wanted: live, facts }).map(({ about }) => about))
   return wrongSums({ wanted, facts }).flatMap(({ about, check }) => (known.has(about) ? [] : [check]))
 }
 
-/** A year that costs more than twelve months of the same membership, unless it is on sale so already. */
+/** A year that costs more than twelve months, unless it is on sale so already. */
 export const yearChecks = (shop: ToCheck): Check[] =>
   each(shop.wanted, 'plan').flatMap(({ id, body }) => {
     const year = priceOn(body.prices, shop.facts.day)

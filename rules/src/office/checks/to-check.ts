@@ -6,21 +6,17 @@ import type { ShopContent } from '../release.ts'
 export type ShopFacts = {
   /** The shop's day on which it would go live. */
   day: CalendarDate
-  /** Plans that were ever sold. */
   sold: ReadonlySet<string>
-  /** Campaigns whose links were opened. */
   visited: ReadonlySet<string>
-  /** Locations with a membership that has not ended. */
   inhabited: ReadonlySet<string>
 }
 
 export type ToCheck = { live: ShopContent; wanted: ShopContent; facts: ShopFacts }
 
-/** Everything of one kind, with its id. */
 export const each = <S extends DraftSubject>(content: ShopContent, subject: S) =>
   Object.entries(content[subject]).map(([id, body]) => ({ id, body: body as ShopContent[S][string] }))
 
-/** A finding about one thing, for its form. */
+/** For its form. */
 export const found = (
   level: Check['level'],
   subject: DraftSubject,
@@ -29,7 +25,6 @@ export const found = (
   text: string,
 ): Check => ({ level, text, item: { subject, id }, field })
 
-/** A plan that everyone can buy somewhere. */
 export const isReachable = (content: ShopContent, planId: string): boolean => {
   const plan = content.plan[planId]
   return (

@@ -5,8 +5,6 @@ import { afterCredit, LEAST_BILL_CENTS, worthOfDays } from '../../offers/credit.
 import { MOST_DAYS_AT_ONCE } from '../../renewing/giving.ts'
 import { giveTexts } from '../words/membership-words.ts'
 
-/* For someone of the shop who gives a membership credit. */
-
 type Asked = { as: string; cents: number | null; days: number | null }
 
 /** In cents; null while nothing right is typed. */
@@ -24,7 +22,7 @@ const waitWords = {
   plan: 'The first charge of the new plan keeps its sum. The charge after it uses the credit.',
 } as const
 
-/** What becomes of the next charge, sentence by sentence. */
+/** Sentence by sentence. */
 export const creditEffect = (facts: CreditFacts, cents: number | null): string[] => {
   const { waits, heldCents, dueCents, taxRate, period } = facts
   const held = heldCents > 0 ? [`It has ${dollars(heldCents)} of credit already.`] : []

@@ -2,8 +2,6 @@ import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 
-/* How a customer's page puts memberships and payments together. */
-
 type Grouped = Pick<
   CustomerMembership,
   'id' | 'planName' | 'locationId' | 'pays' | 'redeems' | 'isGift' | 'standing' | 'subscriber'
@@ -104,7 +102,7 @@ export const chargesOf = <Payment extends Paid>(payments: readonly Payment[]): C
   return [...charges.values()]
 }
 
-/** The next day on which any of these is charged, with the sum of that day; null when none is. */
+/** With the sum of that day; null when none is. */
 export const nextCharged = (
   memberships: readonly Pick<CustomerMembership, 'nextCharge'>[],
 ): { on: string; cents: number } | null => {

@@ -9,7 +9,6 @@ type Row = {
   cents: number | null
 }
 export type FeedItem<Happened> = Happened & {
-  /** How many alike happened together. */
   count: number
 }
 

@@ -1,8 +1,6 @@
 import { countText } from '../../written/counts.ts'
 import type { CustomerOrder, MembershipStanding } from '@sipday/contract/office/customers.ts'
 
-/* What the list of customers says. */
-
 /** Of the filter: what no membership has. */
 export const unreachableStatus = { unreachable: 'Emails come back' } as const
 

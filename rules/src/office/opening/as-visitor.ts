@@ -3,7 +3,7 @@ import { rateOfInput } from '../words/tax-words.ts'
 
 type Answer = { taxed: '' | 'no' | 'yes' | 'later'; rate: string }
 
-/** What a plan costs at a location whose tax is being answered, line by line; without an answer only its price. */
+/** Line by line; without an answer only the price. */
 export const asVisitor = (plan: { name: string; cents: number }, { taxed, rate }: Answer) => {
   const known = taxed === 'no' ? 0 : taxed === 'yes' ? rateOfInput(rate) : null
   const price = { term: plan.name, detail: dollars(plan.cents) }

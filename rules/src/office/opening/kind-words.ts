@@ -10,7 +10,6 @@ export const kindWords: Readonly<Record<ShopKind, { name: string; shop: string }
   other: { name: 'Something else', shop: 'a shop of its own kind' },
 }
 
-/** What the set-up says about money. */
 export const setUpWords = {
   price: 'Price before tax',
   often: 'How Often It Is Paid',

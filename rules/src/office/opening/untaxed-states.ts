@@ -1,4 +1,4 @@
-/** States where a drink has no sales tax, by the first digits of their ZIP codes. */
+/** A drink has no sales tax; by the first digits of ZIP codes. */
 const untaxed: readonly { name: string; from: number; to: number }[] = [
   { name: 'Delaware', from: 197, to: 199 },
   { name: 'Montana', from: 590, to: 599 },

@@ -1,7 +1,6 @@
 import { countOf, countText } from '../../written/counts.ts'
 import { dollars } from '../../money.ts'
 
-/** Texts of the report on codes with an offer. */
 export const codeReport = {
   title: 'Codes',
   words:
@@ -15,7 +14,6 @@ export const codeReport = {
     `${dollars(offCents)} taken off. ${countText(after, 'membership pays', 'memberships pay')} on after the offer or trial.`,
 } as const
 
-/** Texts of the report on friends whom members brought. */
 export const friendReport = {
   title: 'Friends brought',
   words:

@@ -1,7 +1,6 @@
 import { countOf, countText } from '../../written/counts.ts'
 import { percentOf } from './percent.ts'
 
-/** Texts of the report on which drinks are taken. */
 export const favoriteReport = {
   title: 'Favorites',
   words:

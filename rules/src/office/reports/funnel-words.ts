@@ -40,7 +40,6 @@ export const worstOf = <Row extends Pick<FunnelRow, 'step' | 'lost'>>(steps: rea
   return most && most.lost > 0 ? most : null
 }
 
-/** Texts of the reports on campaigns. */
 export const funnelTexts = {
   title: 'From the link to the cup',
   label: 'From the link to the cup',
@@ -82,7 +81,6 @@ export const funnelTexts = {
   paidOf: ({ paid, visitors }: Pick<Linked, 'paid' | 'visitors'>): string =>
     `${countOf(paid)} of ${countOf(visitors)} paid, ${Math.round(percentOf(paid, visitors))}%`,
   inMonthTwo: (stayed: number): string => `${countOf(stayed)} in month 2`,
-  /** Visitors of a campaign whose link said nothing else. */
   noLabel: 'Without a label',
   names,
   opened: 'Opened the link',

@@ -27,7 +27,6 @@ export type FunnelStep = 'came' | (typeof funnelSteps)[number] | 'contact' | 'tr
  */
 export type FunnelRow = { step: FunnelStep; visitors: number; percent: number; lost: number }
 
-/** All of them together. */
 export const addVisitors = (all: readonly Visitors[]): Visitors => {
   const sum = (of: (one: Visitors) => number) => all.reduce((total, one) => total + of(one), 0)
   return {

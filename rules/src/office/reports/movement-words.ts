@@ -24,7 +24,6 @@ const monthAlone = (month: string): string => monthText(month).replace(/ \d+$/, 
 export const cameOf = (row: Movement): number => row.joined + row.returned + row.movedIn
 export const wentOf = (row: Movement): number => row.movedOut + row.canceled + row.unpaid + row.ended
 
-/** Texts of the reports on who came, who went and who left. */
 export const movementTexts = {
   cameAndWent: 'Who came and went',
   came: 'Came',

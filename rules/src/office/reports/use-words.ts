@@ -2,10 +2,10 @@ import { countOf, countText } from '../../written/counts.ts'
 import { monthText } from '../../written/moments.ts'
 import { dollars } from '../../money.ts'
 
-/** How many drinks a member took in a month, in fours. */
+/** Drinks of a member in a month, in fours. */
 export const useBuckets = ['0–3', '4–7', '8–11', '12–15', '16–19', '20–23', '24+'] as const
 
-/** What is known of the members who took so many drinks; a null was not set, or may not be seen. */
+/** A null was not set, or may not be seen. */
 export type Use = {
   month: string
   bucket: string
@@ -20,7 +20,6 @@ export type Use = {
 const sum = (rows: readonly Use[], of: (row: Use) => number | null): number =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0)
 
-/** Texts of the report on what members drank and paid. */
 export const useTexts = {
   label: 'Drunk and paid',
   none: {
