@@ -5,7 +5,7 @@ import { planOptions } from '../../purchases/changing/plan-options.ts'
 import { answerPrice } from '../../purchases/prices/answer-price.ts'
 import { replayed } from '../../purchases/charging/replay.ts'
 import { answerLeaving } from '../../purchases/leaving/answer.ts'
-import { cancelMembership, resumeMembership } from '../../purchases/renewing/manage.ts'
+import { cancelMembership, resumeMembership } from '../../purchases/renewing/cancel-and-resume.ts'
 import { endPause, pauseMembership } from '../../purchases/renewing/pause.ts'
 
 export const changeCalls = {

@@ -16,7 +16,7 @@ import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import { openRenewalCharge } from '../../store/purchases/renewal-charges.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { holdUnseen } from '../prices/hold-prices.ts'
-import type { DoneBy } from '../renewing/manage.ts'
+import type { DoneBy } from '../renewing/cancel-and-resume.ts'
 import { mailFacts, schedule, todayOf } from '../renewing/renewal.ts'
 
 type Movable = Pick<

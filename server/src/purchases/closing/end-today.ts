@@ -2,7 +2,7 @@ import type { Deps, Trx } from '../../deps.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { endMembership } from '../renewing/end-membership.ts'
-import { stopRenewing } from '../renewing/manage.ts'
+import { stopRenewing } from '../renewing/cancel-and-resume.ts'
 import { todayOf } from '../renewing/renewal.ts'
 
 /** The code stops working at once. Null when it had ended. */

@@ -9,7 +9,7 @@ import { audit } from '../../store/audit.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { answerable, noteAnswer } from '../../store/prices/told-members.ts'
 import { hashOfWords } from '../charging/consent.ts'
-import { cancelIn } from '../renewing/manage.ts'
+import { cancelIn } from '../renewing/cancel-and-resume.ts'
 import { todayOf } from '../renewing/renewal.ts'
 import { setToldPrice } from './tell.ts'
 

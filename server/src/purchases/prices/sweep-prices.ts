@@ -6,7 +6,7 @@ import { anyoneToTell, leaveOut, lettersToFollow, membersToTell } from '../../st
 import { dropLetter, noteKept, noteNotTold, stillIs } from '../../store/prices/told-members.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { nextBillOn } from '../renewing/due.ts'
-import { cancelIn } from '../renewing/manage.ts'
+import { cancelIn } from '../renewing/cancel-and-resume.ts'
 import { takeBack, told, writeLetter } from './tell.ts'
 
 const AT_ONCE = 200

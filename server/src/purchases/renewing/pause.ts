@@ -14,7 +14,7 @@ import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import { toldColumns } from '../../store/prices/told-columns.ts'
 import { holdUnseen } from '../prices/hold-prices.ts'
 import { lastBillOn, nextBillOn } from './due.ts'
-import { type DoneBy, sessionOf } from './manage.ts'
+import { type DoneBy, sessionOf } from './cancel-and-resume.ts'
 import { mailFacts, schedule, todayOf } from './renewal.ts'
 
 type Pausable = Pick<

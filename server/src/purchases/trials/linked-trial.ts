@@ -1,7 +1,7 @@
 import type { LinkedTrial } from '@sipday/rules/offers/trial-page-words.ts'
 import type { Deps } from '../../deps.ts'
 import { knownMembership, lockMembership, membershipWithCard } from '../../store/memberships/locked-membership.ts'
-import { cancelIn } from '../renewing/manage.ts'
+import { cancelIn } from '../renewing/cancel-and-resume.ts'
 import { trialOfRow } from './trial.ts'
 
 /** Null once it is over or a membership. */
