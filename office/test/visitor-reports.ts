@@ -93,8 +93,19 @@ export const friends = {
     { key: 'offCents', name: 'Taken off', numeric: true, unit: 'cents' },
     { key: 'creditCents', name: 'Days as credit', numeric: true, unit: 'cents' },
     { key: 'drinks', name: 'Extra drinks', numeric: true },
+    { key: 'drinkCents', name: 'Their cost', numeric: true, unit: 'cents' },
   ],
   rows: [
-    { key: 'friend', code: 'FRIEND', friends: 3, stay: 2, cents: 16_000, offCents: 0, creditCents: 4_200, drinks: 3 },
+    {
+      key: 'friend',
+      code: 'FRIEND',
+      friends: 3,
+      stay: 2,
+      cents: 16_000,
+      offCents: 0,
+      creditCents: 4_200,
+      drinks: 3,
+      drinkCents: 450,
+    },
   ],
 }

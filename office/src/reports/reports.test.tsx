@@ -99,9 +99,9 @@ test('friends whom members brought stand in a table of what they paid and cost (
   serve(answers({}))
   openOffice('/office/reports')
   const table = await screen.findByRole('table', { name: 'Friends brought' })
-  expect(linesOf(table)[1]).toEqual(['FRIEND', '3', '2', '$160.00', '$0.00', '$42.00', '3'])
+  expect(linesOf(table)[1]).toEqual(['FRIEND', '3', '2', '$160.00', '$0.00', '$42.00', '3', '$4.50'])
   expect(
-    screen.getByText('3 friends joined and paid $160.00. It cost $42.00 of credit and 3 extra drinks.'),
+    screen.getByText('3 friends joined and paid $160.00. It cost $42.00 of credit and 3 extra drinks for $4.50.'),
   ).toBeTruthy()
 })
 

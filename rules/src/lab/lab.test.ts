@@ -10,7 +10,7 @@ import { leversOf } from './address.ts'
 import { breakEvenAfterCosts } from './break-even.ts'
 import { benefitWith, notPublishable, planWith } from './into-draft.ts'
 import { type Levers, unchanged } from './levers.ts'
-import { stillGiven } from './uses.ts'
+import { extraOf, stillGiven } from './uses.ts'
 
 type Payer = LabPart['payers'][number]
 
@@ -189,6 +189,15 @@ describe('other limits', () => {
     expect(play(one(uses)).tried.outcome).toMatchObject({ drinks: 3, costCents: 100, withoutCost: 2 })
     const plans = { 'one-month': { members: 'tell' as const, without: ['daily'] } }
     expect(play(one(uses), { plans }).tried.outcome).toMatchObject({ drinks: 2, costCents: 0 })
+  })
+
+  test('an extra drink of a code costs what one of the benefit does, and no limit and no plan without it takes it away (O21, O8.3)', () => {
+    const uses = [labUse(1, 600), labUse(1, 700, extraOf(0)), labUse(2, 600), labUse(2, 700, extraOf(1))]
+    expect(play(one(uses)).tried.outcome).toMatchObject({ drinks: 4, costCents: 300, menuCents: 1800, withoutCost: 1 })
+    const limited = play(one(uses), { benefits: { daily: { count: 1, per: 'month', costCents: 250 } } })
+    expect(limited.tried.outcome).toMatchObject({ drinks: 3, costCents: 500 })
+    const plans = { 'one-month': { members: 'tell' as const, without: ['daily'] } }
+    expect(play(one(uses), { plans }).tried.outcome).toMatchObject({ drinks: 2, costCents: 100 })
   })
 
   test('they are those of the counter: each use is given where the counter says it is ready (O21)', () => {

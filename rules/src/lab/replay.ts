@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../calendar.ts'
 import type { Levers } from './levers.ts'
 import { noSums, QUARTERS, type Sums } from './sums.ts'
 import { type Sum, triedBack, type Tried, triedPayment } from './prices.ts'
-import { daysOf, stillGiven, triedUse } from './uses.ts'
+import { daysOf, pricedAs, stillGiven, triedUse } from './uses.ts'
 
 /** What happened in one month among those who are alike; whole numbers, so that sums are exact. */
 export type Cell = Sums & {
@@ -138,7 +138,7 @@ export const replay = (shop: LabShop, levers: Levers): Replay => {
             if (day < 0 || day >= span.days) continue
             const month = span.months[day] ?? 0
             const cell = cellOf(risen(month), month, joined)
-            const { cost = null, menu = null } = uses[benefit] ?? {}
+            const { cost = null, menu = null } = uses[pricedAs(benefit)] ?? {}
             cell.drinks += part
             cell.costCents += (cost ?? 0) * part
             cell.menuCents += (menu ?? 0) * part

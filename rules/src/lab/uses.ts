@@ -29,6 +29,12 @@ export const triedUse = (use: Use, { count, per, gapMinutes }: BenefitLever): Us
 const isByCalendar = (per: Use['per']): per is 'day' | 'week' | 'month' =>
   per === 'day' || per === 'week' || per === 'month'
 
+/** A use beside what the benefit allows: no limit of it counts this one. -1 for a benefit that is no longer known. */
+export const extraOf = (benefit: number): number => (benefit < 0 ? benefit : -2 - benefit)
+
+/** The benefit that a use is worth and costs as much as. */
+export const pricedAs = (benefit: number): number => (benefit < -1 ? -2 - benefit : benefit)
+
 /**
  * Which uses of one benefit would have been given under another limit, in the order of `minutes`: as the counter says
  * it, by the number in its period and the gap since the last one that was given. Where only the gap is tried, the

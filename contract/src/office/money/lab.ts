@@ -83,8 +83,9 @@ export const labPart = z.object({
           /** The sort of its last renewal in these days, or -1. */
           renewed: nth,
           /**
-           * By fours, in order: the benefit, the location, the quarter hour by its clocks since the first day began
-           * there, and the minute since some moment. Negative quarter hours are of before these days.
+           * By fours, in order: the benefit (from -2 down: a code's extra drink of the first one, of the second one, and
+           * so on), the location, the quarter hour by its clocks since the first day began there, and the minute since
+           * some moment. Negative quarter hours are of before these days.
            */
           uses: z.array(z.number().int()),
         }),

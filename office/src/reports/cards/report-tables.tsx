@@ -200,5 +200,6 @@ export const friends: TableOf = {
       cents: sumOf(report, 'cents'),
       creditCents: sumOf(report, 'creditCents'),
       drinks: sumOf(report, 'drinks'),
+      drinkCents: sumOf(report, 'drinkCents'),
     }),
 }

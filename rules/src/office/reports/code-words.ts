@@ -19,15 +19,17 @@ export const friendReport = {
   words:
     'Who joined by a member’s link on these days, by the code behind it. They paid counts all their payments until ' +
     'today, tax included, less refunds. It cost what was taken off their first payment, the days that both got as ' +
-    'credit, both without tax, and the extra drinks that were handed out.',
+    'credit, both without tax, and the extra drinks that were handed out, at what the first benefit of each membership ' +
+    'costs today; nothing where none is set.',
   none: {
     title: 'No friend was brought on these days',
     text: 'A code can be for friends: each member then has a link.',
   },
-  said: ({ friends, cents, creditCents, drinks }: Brought): string =>
+  said: ({ friends, cents, creditCents, drinks, drinkCents }: Brought): string =>
     `${countText(friends, 'friend')} joined and paid ${dollars(cents)}. It cost ` +
-    `${dollars(creditCents)} of credit and ${countText(drinks, 'extra drink')}.`,
+    `${dollars(creditCents)} of credit and ${countText(drinks, 'extra drink')}` +
+    `${drinkCents > 0 ? ` for ${dollars(drinkCents)}` : ''}.`,
 } as const
 
-type Brought = { friends: number; cents: number; creditCents: number; drinks: number }
+type Brought = { friends: number; cents: number; creditCents: number; drinks: number; drinkCents: number }
 type Said = { uses: number; cents: number; offCents: number; after: number }

@@ -1,6 +1,7 @@
 import type { LabPart, LabSort } from '@sipday/contract/office/money/lab.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { EARLIER_DAYS, monthOf } from '@sipday/rules/lab/replay.ts'
+import { extraOf } from '@sipday/rules/lab/uses.ts'
 import { TAX_RATE } from '@sipday/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { labBenefits, labPlaces, labPlans } from '../../store/lab/lab-days.ts'
@@ -71,8 +72,8 @@ export const labPartOf = async ({ reads }: Pick<Deps, 'reads'>, asked: Asked): P
       plan: nthPlan(planId),
       place: nthPlace(locationId),
       renewed: renewed.get(id) ?? -1,
-      uses: (uses ?? []).flatMap(([benefit, place, quarter, minute]) => [
-        nthBenefit(benefit),
+      uses: (uses ?? []).flatMap(([benefit, place, quarter, minute, isExtra]) => [
+        isExtra ? extraOf(nthBenefit(benefit)) : nthBenefit(benefit),
         nthPlace(place),
         quarter,
         minute,

@@ -30,7 +30,13 @@ export const friends: Report = {
     { key: 'offCents', name: 'Taken off', numeric: true, unit: 'cents' },
     { key: 'creditCents', name: 'Days as credit', numeric: true, unit: 'cents' },
     { key: 'drinks', name: 'Extra drinks', numeric: true },
+    { key: 'drinkCents', name: 'Their cost', numeric: true, unit: 'cents' },
   ],
   days: 365,
-  rows: async (db, asked) => (await friendsBrought(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),
+  rows: async (db, asked) =>
+    (await friendsBrought(db, asked)).map(({ id, drinkCents, ...row }) => ({
+      key: id,
+      ...row,
+      ...(drinkCents !== null && { drinkCents }),
+    })),
 }

@@ -135,8 +135,12 @@ test('a guest who joins by a member’s link has one drink more, once, and after
   expect(await friendsOf(member, false)).toMatchObject({ came: 1, waiting: 0 })
   await booksHold()
   const owner = await signIn(world, 'owner@shop.example')
-  const answered = await owner.call('report', { name: 'friends', from: '2027-03-15', to: '2027-03-15' })
-  expect(answered.body.rows).toEqual([
+  const report = async () =>
+    (await owner.call('report', { name: 'friends', from: '2027-03-15', to: '2027-03-15' })).body.rows
+  // Nothing is said of what it cost while no one said what a drink costs.
+  expect((await report()).map(({ drinkCents }) => drinkCents)).toEqual([undefined])
+  await world.deps.db.updateTable('benefits').set({ cost_cents: 90 }).where('id', '=', 'drink').execute()
+  expect(await report()).toEqual([
     {
       key: `friends${made}`,
       code: `FRIENDS${made}`,
@@ -146,6 +150,7 @@ test('a guest who joins by a member’s link has one drink more, once, and after
       offCents: 0,
       creditCents: 1400,
       drinks: 1,
+      drinkCents: 90,
     },
   ])
   await at('2027-04-15')

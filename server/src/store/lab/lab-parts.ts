@@ -1,5 +1,7 @@
 import type { Off } from '@sipday/rules/offers/offer.ts'
+import { EXTRA_DRINK } from '@sipday/rules/uses/extra-drink.ts'
 import { bool, day, float, int, json, oneOf, orNull, text } from '../kinds.ts'
+import { pricedBenefit } from '../prices/priced-benefit.ts'
 import { statement } from '../statement.ts'
 
 /** By chance, so that neither a part nor its order says anything. */
@@ -87,7 +89,8 @@ export const labBacks = statement({
 
 /**
  * Memberships that were there in these days, and what was drunk from each since `:since`: benefit, location, the quarter
- * hour by its clocks since the first day began there, and the minute since `:since` began in UTC.
+ * hour by its clocks since the first day began there, the minute since `:since` began in UTC, and whether a code gave it
+ * beside what the benefit allows.
  */
 export const labMemberships = statement({
   name: 'memberships to play again',
@@ -95,9 +98,10 @@ export const labMemberships = statement({
     select m.id, m.payer_id as payer, m.plan_id as "planId", m.location_id as "locationId",
       m.started_on >= :from as joined, coalesce(u.uses, '[]') as uses
     from memberships m left join lateral (
-      select json_agg(json_build_array(e.benefit_id, r.location_id,
+      select json_agg(json_build_array(${pricedBenefit('e')}, r.location_id,
         floor(extract(epoch from (r.redeemed_at at time zone l.time_zone) - :from::date::timestamp) / 900)::int,
-        floor(extract(epoch from r.redeemed_at - :since::date::timestamp at time zone 'UTC') / 60)::int)
+        floor(extract(epoch from r.redeemed_at - :since::date::timestamp at time zone 'UTC') / 60)::int,
+        e.benefit_id = '${EXTRA_DRINK}')
         order by r.redeemed_at, r.id) as uses
       from redemptions r join locations l on l.id = r.location_id left join entitlements e on e.id = r.entitlement_id
       where r.membership_id = m.id and r.voided_at is null
@@ -112,6 +116,8 @@ export const labMemberships = statement({
     planId: text,
     locationId: text,
     joined: orNull(bool),
-    uses: orNull(json<[benefit: string | null, location: string, quarter: number, minute: number][]>()),
+    uses: orNull(
+      json<[benefit: string | null, location: string, quarter: number, minute: number, isExtra: boolean | null][]>(),
+    ),
   },
 })

@@ -2,6 +2,7 @@ import { EXTRA_DRINK } from '@sipday/rules/uses/extra-drink.ts'
 import { bool, day, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { backOf } from '../reports/visitors-by-campaign.ts'
 import { statement } from '../statement.ts'
+import { pricedBenefit } from './priced-benefit.ts'
 
 const STANDING = `p.state in ('charging', 'unknown', 'succeeded')`
 
@@ -90,7 +91,8 @@ export const noteFriendGiven = statement({
 
 /**
  * By code; `from`, `until`: days of the location. `cents`: all that they paid until now, tax included, less what went
- * back; `offCents`, `creditCents`: without tax; `drinks`: extra ones. `only`, `plan`: null for all.
+ * back; `offCents`, `creditCents`: without tax; `drinks`: extra ones; `drinkCents`: what they
+ * cost today, null where one has no cost. `only`, `plan`: null for all.
  */
 export const friendsBrought = statement({
   name: 'friends whom members brought',
@@ -112,12 +114,15 @@ export const friendsBrought = statement({
         (select count(*) from memberships m where m.purchase_id = b.id and m.kind = 'renewing'
           and m.state in ('active', 'grace') and m.cancelled_at is null) as stay,
         (select coalesce(sum(k.cents), 0) from credits k where k.single_code = b.single_code) as credit,
-        (select count(*) from redemptions r join entitlements e on e.id = r.entitlement_id
-          join memberships m on m.id = r.membership_id
-          where m.purchase_id = b.id and e.benefit_id = '${EXTRA_DRINK}' and r.voided_at is null) as drinks
-      from brought b)
+        drunk.*
+      from brought b cross join lateral (
+        select count(*) as drinks, count(*) filter (where d.cost_cents is null) as unpriced, sum(d.cost_cents) as spent
+        from redemptions r join entitlements e on e.id = r.entitlement_id join memberships m on m.id = r.membership_id
+          left join benefits d on d.id = ${pricedBenefit('e')}
+        where m.purchase_id = b.id and e.benefit_id = '${EXTRA_DRINK}' and r.voided_at is null) drunk)
     select c.id, c.code, count(*)::int as friends, sum(stay)::int as stay, sum(cents)::int as cents,
-      sum("offCents")::int as "offCents", sum(credit)::int as "creditCents", sum(drinks)::int as drinks
+      sum("offCents")::int as "offCents", sum(credit)::int as "creditCents", sum(drinks)::int as drinks,
+      case when sum(unpriced) = 0 then coalesce(sum(spent), 0)::int end as "drinkCents"
     from each join codes c on c.id = each.code_id
     group by c.id order by friends desc, c.code`,
   takes: { only: orNull(listOf(text)), plan: orNull(text), from: day, until: day },
@@ -130,5 +135,6 @@ export const friendsBrought = statement({
     offCents: int,
     creditCents: int,
     drinks: int,
+    drinkCents: orNull(int),
   },
 })

@@ -1,4 +1,5 @@
 import { day, int, listOf, orNull, text } from '../kinds.ts'
+import { pricedBenefit } from '../prices/priced-benefit.ts'
 import { statement } from '../statement.ts'
 
 /**
@@ -22,7 +23,7 @@ export const countUse = statement({
         join redemptions r on r.location_id = l.id and r.voided_at is null
           and r.redeemed_at >= span.first::timestamp at time zone l.time_zone
           and r.redeemed_at < span.next::timestamp at time zone l.time_zone
-        join entitlements e on e.id = r.entitlement_id left join benefits b on b.id = e.benefit_id
+        join entitlements e on e.id = r.entitlement_id left join benefits b on b.id = ${pricedBenefit('e')}
         group by r.membership_id),
       members as (
         select distinct on (m.id) m.id, s.location_id, m.plan_id, m.started_on, m.purchase_id, m.frequency, m.price_cents,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
+import { extraOf } from '@sipday/rules/lab/uses.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -91,6 +92,34 @@ test('in another time zone a drink is of another day (O21)', async () => {
   const [uses = []] = await usesOf('2026-08-01', '2026-10-31')
   await move('America/New_York')
   expect(uses[2]).toBe(38)
+})
+
+test('an extra drink of a code is played as one of the first benefit that no limit counts (O21, O8.3)', async () => {
+  const { db } = world.deps
+  const use = JSON.stringify({ count: 1, per: 'once' })
+  const benefit = { id: 'day', name: 'One medium drink a day', use, cost_cents: 90 }
+  await db.insertInto('benefits').values(benefit).execute()
+  const extra = {
+    id: 'extra',
+    membership_id: made.membershipId,
+    benefit_id: 'extra-drink',
+    name: 'Extra drink',
+    use,
+    position: 9,
+  }
+  await db.insertInto('entitlements').values(extra).execute()
+  await db
+    .updateTable('redemptions')
+    .set({ entitlement_id: 'extra' })
+    .where('id', '=', 'drink-2026-08-01T04:00:00Z')
+    .execute()
+  await db
+    .updateTable('redemptions')
+    .set({ entitlement_id: made.entitlements.day })
+    .where('id', '=', 'drink-2026-11-01T03:59:00Z')
+    .execute()
+  const [uses = []] = await usesOf('2026-08-01', '2026-10-31')
+  expect([uses[0], uses[4]]).toEqual([extraOf(0), 0])
 })
 
 test('a part of other days than the lab plays, or one too many, is not found (O21)', async () => {

@@ -181,3 +181,36 @@ test('who ended on the first of the month counts with the drink of that day, and
     where location_id = 'newark' and month = '2026-10-01'`.execute(db)
   expect(rows).toEqual([{ drinks: 2, members: 1, net: 0 }])
 })
+
+test('an extra drink of a code is worth and costs what the first benefit of the membership does (O15, O8.3)', async () => {
+  const { db } = world.deps
+  const before = await usedAt('newark')
+  const use = JSON.stringify({ count: 1, per: 'once' })
+  await drinker({ location: 'newark', paidOn: '2026-10-01', drinks: october(1) })
+  const last = await db
+    .selectFrom('redemptions')
+    .select('membership_id')
+    .orderBy('accepted_at')
+    .where('id', '=', `use-${given}`)
+    .executeTakeFirstOrThrow()
+  const extra = {
+    id: 'extra',
+    membership_id: last.membership_id,
+    benefit_id: 'extra-drink',
+    name: 'Extra drink',
+    use,
+    position: 9,
+  }
+  await db.insertInto('entitlements').values(extra).execute()
+  await db.updateTable('redemptions').set({ entitlement_id: 'extra' }).where('id', '=', `use-${given}`).execute()
+  await count()
+  expect(before).toEqual({ menu: 1200, cost: 270, unpriced: 0 })
+  expect(await usedAt('newark')).toEqual({ menu: 1800, cost: 405, unpriced: 0 })
+})
+
+const usedAt = async (location: string) =>
+  (
+    await sql<object>`select sum(menu_cents)::int as menu, sum(cost_cents)::int as cost,
+      sum(without_cost + without_menu)::int as unpriced from month_use
+      where location_id = ${location} and month = '2026-10-01'`.execute(world.deps.db)
+  ).rows[0]
