@@ -65,7 +65,8 @@ const rows: Record<string, unknown[]> = {
   drink: [
     row('taro', { name: 'Taro', groupId: 'milk', sizes: [{ name: 'Medium', cents: 0 }] } as { name: string }),
     row('berry-milk', { name: 'Strawberry', groupId: 'milk' } as { name: string }),
-    row('berry-fruit', { name: 'Strawberry', groupId: 'fruit' } as { name: string }),
+    row('berry-black', { name: 'Strawberry', groupId: 'fruit', note: 'Black tea' } as { name: string }),
+    row('berry-green', { name: 'Strawberry', groupId: 'fruit', note: 'Green tea' } as { name: string }),
   ],
 }
 

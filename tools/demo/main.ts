@@ -5,6 +5,7 @@ import { type PlayedPrices, playPrices } from './year/prices/play.ts'
 import { witness } from './year/prices/witness.ts'
 import { usualLevers } from './year/played/levers.ts'
 import type { Year } from './year/played/story.ts'
+import { sellBirthdayDrink } from './year/birthday-drink.ts'
 import { giveHours } from './year/give-hours.ts'
 import { type Settled, settle } from './year/settled/settle.ts'
 import { fillYear } from './year/fill.ts'
@@ -54,6 +55,7 @@ const year = ({ members, seed }: { members: number; seed: number }) =>
     const began = performance.now()
     const tell = (line: string) => console.log(line)
     await giveHours(deps)
+    await sellBirthdayDrink(deps)
     const played = await fillYear(deps, { levers: { ...usualLevers, members }, seed, tell })
     tell('Paying out, with fees and disputes')
     const settled = await settle(deps)

@@ -175,17 +175,28 @@ test('how often, when and for what a benefit is used is read back in a sentence,
   )
 })
 
-test('groups and drinks are chosen by name, and two of one name by their group', async () => {
+test('what comes with the birthday is shown as to a member who has not told it yet (S2)', async () => {
+  serveShop()
+  openOffice('/office/catalogue/benefits/treat')
+  await heading('Treat under $12')
+  expect(screen.getByText('Ready to Redeem')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('How Often'), { target: { value: 'birthday' } })
+  expect(screen.getByText(/^In words:/).textContent).toBe('In words: Once in the week of the birthday')
+  expect(screen.getByText('Tell us your birthday to get it')).toBeTruthy()
+  expect(screen.queryByText('Ready to Redeem')).toBeNull()
+})
+
+test('groups and drinks are chosen by name, and two of one name by their group or, within one, their note', async () => {
   const server = serveShop()
   openOffice('/office/catalogue/benefits/treat')
   await heading('Treat under $12')
-  for (const name of ['Taro', 'All of Fruit Teas', 'Strawberry (Milk Teas)'])
+  for (const name of ['Taro', 'All of Fruit Teas', 'Strawberry (Milk Teas)', 'Strawberry (Green tea)'])
     fireEvent.click(await screen.findByLabelText(name))
   expect(screen.queryByLabelText('Strawberry')).toBeNull()
   await press('Save to Draft')
   await waitFor(() =>
     expect(savedBody(server)).toMatchObject({
-      use: { covers: { groups: ['fruit'], drinks: ['taro', 'berry-milk'] } },
+      use: { covers: { groups: ['fruit'], drinks: ['taro', 'berry-milk', 'berry-green'] } },
     }),
   )
 })

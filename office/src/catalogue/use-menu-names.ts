@@ -6,12 +6,14 @@ import { kept } from '../parts/catalogue/use-catalogue.ts'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
 
 type Row = { id: string; title: string }
-type Drink = Row & { body: { groupId: string; sizes?: Size[] } }
+type Drink = Row & { body: { groupId: string; note: string; sizes?: Size[] } }
 
-/** A name that two drinks have says the group, too. */
-const apart = (drink: Drink, all: readonly Drink[], groups: readonly Row[] = []): string => {
-  const alone = all.every(({ id, title }) => id === drink.id || title !== drink.title)
-  return alone ? drink.title : `${drink.title} (${groups.find(({ id }) => id === drink.body.groupId)?.title})`
+/** A name that two drinks have says the group, too, or within one group the note. */
+const apart = ({ id, title, body }: Drink, all: readonly Drink[], groups: readonly Row[] = []): string => {
+  const others = all.filter((one) => one.id !== id && one.title === title)
+  if (others.length === 0) return title
+  const inGroup = others.some((one) => one.body.groupId === body.groupId)
+  return `${title} (${(inGroup && body.note) || groups.find((group) => group.id === body.groupId)?.title})`
 }
 
 /** Groups, drinks and sizes to choose from, and what all ids are called. */

@@ -3,6 +3,7 @@ import { renewalCents } from '@sipday/rules/money.ts'
 import { usualLevers } from '../../../tools/demo/year/played/levers.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { BIRTHDAY_DRINK, sellBirthdayDrink } from '../../../tools/demo/year/birthday-drink.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import { requireDemoShop } from '../../../tools/demo/year/may-fill.ts'
 import { catalogueOf } from '../../src/store/catalogue/catalogue.ts'
@@ -79,8 +80,11 @@ const ourFindings = async () => (await openFindings(world.deps.db)).map(({ kind,
 test('a filled shop is one that the provider agrees with, in the night after it and a month later, and no one is charged wrongly', async () => {
   const { db } = world.deps
   await requireDemoShop(world.deps)
+  await sellBirthdayDrink(world.deps)
   const year = await fillYear(world.deps, { levers, seed: 11, tell: () => undefined })
   expect(year.memberships.length).toBeGreaterThan(50)
+  const birthdays = await db.selectFrom('entitlements').select('id').where('benefit_id', '=', BIRTHDAY_DRINK).execute()
+  expect(birthdays.length).toBeGreaterThan(0)
   const members = await db.selectFrom('memberships').select('id').execute()
   const ids = members.map(({ id }) => id)
   const told = await benefitStates(db, ids, world.deps.clock.now())

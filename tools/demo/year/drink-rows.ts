@@ -1,5 +1,6 @@
 import { covers } from '@sipday/rules/uses/covers.ts'
 import { isDrink } from '@sipday/rules/uses/ask-drink.ts'
+import { periodOf } from '@sipday/rules/uses/periods.ts'
 import type { RowIn } from './insert-rows.ts'
 import { at } from './named.ts'
 import { type Chance, chanceOf } from './played/chance.ts'
@@ -16,9 +17,14 @@ const menuOf = ({ shopNow: { catalogue, shop, benefitsOf } }: Scene): Map<string
   return new Map(
     shop.plans
       .flatMap(({ id }) => benefitsOf(id))
-      .map(({ id, use, period }) => [
+      .map(({ id, use }) => [
         id,
-        isDrink({ period, of: use.count, covers: use.covers })
+        isDrink({
+          period: periodOf(use.per),
+          of: use.count,
+          covers: use.covers,
+          ...(use.per === 'birthday' && { birthday: 'now' }),
+        })
           ? menu
               .filter((drink) => covers(use, drink))
               .map(({ drinkId }, position) => ({ id: drinkId, weight: 1 / (position + 1) }))

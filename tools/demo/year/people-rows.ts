@@ -12,6 +12,7 @@ export const customerRows = ({ year, names }: Scene): RowIn<'customers'>[] =>
       email,
       email_canonical: email,
       phone,
+      birthday: at(year.birthdays, number),
       created_at: cameAt,
       square_customer_id: card && squareCustomerId,
     }

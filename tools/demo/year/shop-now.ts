@@ -1,13 +1,11 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
-import type { Use } from '@sipday/contract/use.ts'
-import { periodOf } from '@sipday/rules/uses/periods.ts'
+import type { Use, UsePer } from '@sipday/contract/use.ts'
 import type { YearShop } from './played/shop.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { catalogueOf } from '@sipday/server/store/catalogue/catalogue.ts'
 import { hoursAt } from '@sipday/server/store/catalogue/hours.ts'
 import { taxRateIn } from '@sipday/server/store/catalogue/pricing.ts'
 
-export type SoldBenefit = { id: string; name: string; use: Use; period: BenefitPeriod; position: number }
+export type SoldBenefit = { id: string; name: string; use: Use; per: UsePer; position: number }
 
 /** What the shop sells now, as a year is played in it, and the benefits of its plans. */
 export const shopNow = async ({ db }: Pick<Deps, 'db'>) => {
@@ -22,7 +20,7 @@ export const shopNow = async ({ db }: Pick<Deps, 'db'>) => {
   const benefitsOf = (planId: string): SoldBenefit[] =>
     brought
       .filter(({ plan_id, status }) => plan_id === planId && status.includes('Active'))
-      .map((benefit) => ({ ...benefit, period: periodOf(benefit.use.per) }))
+      .map((benefit) => ({ ...benefit, per: benefit.use.per }))
   const shop: YearShop = {
     name: catalogue.shop.name,
     places: catalogue.locations.map(({ id, timeZone }) => ({

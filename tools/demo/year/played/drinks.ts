@@ -1,5 +1,6 @@
-import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
+import type { UsePer } from '@sipday/contract/use.ts'
 import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import type { Birthday } from '@sipday/rules/uses/birthday.ts'
 import { periodKeyOn } from '@sipday/rules/uses/periods.ts'
 import { chanceOf } from './chance.ts'
 import type { Setting } from './draft.ts'
@@ -8,15 +9,23 @@ import { placeOf } from './shop.ts'
 import type { YearDrink, YearMembership } from './story.ts'
 
 /** By visit on which it may be taken. */
-const TAKEN: Readonly<Record<BenefitPeriod, number>> = { day: 1, week: 0.4, month: 0.12, term: 0.5, unlimited: 0.12 }
+const TAKEN: Readonly<Record<UsePer, number>> = {
+  day: 1,
+  week: 0.4,
+  month: 0.12,
+  term: 0.5,
+  once: 0.5,
+  birthday: 0.9,
+  unlimited: 0.12,
+}
 
 type Turn = { since: CalendarDate; placeId: string; timeZone: string }
 
+/** `birthdays`: by person. */
+type Visiting = Setting & { seed: number; open: OpenHours; birthdays: readonly (Birthday | null)[] }
+
 /** Only while the membership could be used and the location was open, once in each period (R32). */
-export const drinksOf = (
-  setting: Setting & { seed: number; open: OpenHours },
-  memberships: readonly YearMembership[],
-): YearDrink[] => {
+export const drinksOf = (setting: Visiting, memberships: readonly YearMembership[]): YearDrink[] => {
   const drinks: YearDrink[] = []
   for (const [number, membership] of memberships.entries()) {
     const isUnclaimed = membership.order !== null && membership.kind === 'term' && membership.claimedAt === null
@@ -26,12 +35,7 @@ export const drinksOf = (
 }
 
 /** Adds what one member redeemed to the drinks. */
-const drinkOf = (
-  setting: Setting & { seed: number; open: OpenHours },
-  membership: YearMembership,
-  number: number,
-  drinks: YearDrink[],
-): void => {
+const drinkOf = (setting: Visiting, membership: YearMembership, number: number, drinks: YearDrink[]): void => {
   const { shop, levers, days, open } = setting
   const chance = chanceOf(setting.seed, 4, number)
   const taken = new Set<string>()
@@ -46,14 +50,12 @@ const drinkOf = (
     plan: shop.plans.find(({ id }) => id === one.planId),
   }))
 
-  const take = (
-    { id, period }: { id: string; period: BenefitPeriod },
-    placeId: string,
-    day: CalendarDate,
-    at: number,
-  ) => {
-    const key = periodKeyOn({ count: 1, per: period === 'term' ? 'once' : period }, day, day)
+  const birthday = setting.birthdays[membership.subscriber] ?? null
+
+  const take = ({ id, per }: { id: string; per: UsePer }, placeId: string, day: CalendarDate, at: number) => {
+    const key = periodKeyOn({ count: 1, per: per === 'term' ? 'once' : per }, day, day, birthday)
     if (key !== null && taken.has(`${id} ${key}`)) return
+    if (key === null && per !== 'unlimited') return
     const one = { membership: number, benefitId: id, placeId, periodKey: key }
     const isUndone = chance.happens(levers.drinksVoided)
     const late = chance.happens(levers.drinksLate) && !isUndone
@@ -81,7 +83,7 @@ const drinkOf = (
       const at = open.moment(placeId, on.day, chance)
       // Hours after midnight, or of another zone, reach into another day of the membership's own.
       if (at === null || at < since || at > now || at < on.from || at + 2 * MINUTE_MS >= on.until) continue
-      for (const benefit of plan.benefits) if (chance.happens(TAKEN[benefit.period])) take(benefit, placeId, on.day, at)
+      for (const benefit of plan.benefits) if (chance.happens(TAKEN[benefit.per])) take(benefit, placeId, on.day, at)
     }
   }
 }

@@ -59,7 +59,7 @@ const weightOf = (
     ? 0
     : (frequency === 'year' ? levers.yearlyPlans : 1 - levers.yearlyPlans) *
       (minimumQuantity > 1 ? levers.families : 1 - levers.families) *
-      (benefits.some(({ period }) => period === 'month') && most > 1 ? levers.upgrades : 1 - levers.upgrades)
+      (benefits.some(({ per }) => per === 'month') && most > 1 ? levers.upgrades : 1 - levers.upgrades)
 
 /** A gift, or by how usual each is. */
 const planFor = (setting: Setting, place: YearPlace, chance: Chance, isGift: boolean): YearPlan | null => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dateIn, dayOf, monthsOf } from '@sipday/rules/calendar.ts'
 import { openAt } from '@sipday/rules/hours/hours.ts'
 import { renewalCents, totals } from '@sipday/rules/money.ts'
+import { BIRTHDAY_APART_DAYS } from '@sipday/rules/uses/birthday.ts'
 import { periodKey } from '@sipday/rules/uses/periods.ts'
 import { GRACE_DAYS } from '@sipday/rules/renewing/grace.ts'
 import { usualLevers } from './levers.ts'
@@ -10,8 +11,9 @@ import { playYear } from './play.ts'
 import { hoursOrUsual, placeOf, type YearPlan, type YearShop } from './shop.ts'
 import type { Year, YearMembership } from './story.ts'
 
-const daily = { id: 'daily-drink', period: 'day' } as const
-const benefits = [daily, { id: 'welcome', period: 'term' }, { id: 'topping', period: 'unlimited' }] as const
+const daily = { id: 'daily-drink', per: 'day' } as const
+const benefits = [daily, { id: 'welcome', per: 'once' }, { id: 'topping', per: 'unlimited' }] as const
+const birthday = { id: 'birthday-drink', per: 'birthday' } as const
 const both = ['kips-bay', 'los-angeles']
 const plan = (over: Partial<YearPlan> & { id: string }): YearPlan => ({
   name: over.id,
@@ -41,8 +43,8 @@ const shop: YearShop = {
   ],
   plans: [
     plan({ id: 'one-month' }),
-    plan({ id: 'treat', priceCents: 3500, benefits: [...benefits, { id: 'treat', period: 'month' }] }),
-    plan({ id: 'annual', frequency: 'year', priceCents: 36_500 }),
+    plan({ id: 'treat', priceCents: 3500, benefits: [...benefits, { id: 'treat', per: 'month' }] }),
+    plan({ id: 'annual', frequency: 'year', priceCents: 36_500, benefits: [...benefits, birthday] }),
     plan({ id: 'family', modelId: 'family', priceCents: 2700, minimumQuantity: 2, locationIds: ['kips-bay'] }),
     plan({ id: 'gift-3', modelId: 'gift', frequency: '3 months', priceCents: 9000, gift: true }),
   ],
@@ -124,6 +126,7 @@ test('everything happens somewhere in a few years', () => {
         new Set(orders.filter(({ paid }) => paid).map(({ payer }) => payer)).size <
         orders.filter(({ paid }) => paid).length,
     ),
+    birthday: many.some(({ drinks }) => drinks.some(({ benefitId }) => benefitId === birthday.id)),
     voided: many.some(({ drinks }) => drinks.some(({ voidedAt }) => voidedAt !== null)),
   }
   expect(Object.entries(happened).filter(([, happens]) => !happens)).toEqual([])
@@ -231,6 +234,37 @@ describe('in every year', () => {
         expect(taken.has(name), name).toBe(false)
         taken.add(name)
       }
+    }, 5))
+
+  test('a drink for the birthday is had in its week, by who told it, and once in 350 days over all memberships', () => {
+    let had = 0
+    inEveryYear(({ drinks, memberships, birthdays }) => {
+      const last = new Map<number, Date>()
+      const own = drinks.filter(({ benefitId, voidedAt }) => benefitId === birthday.id && voidedAt === null)
+      for (const { membership, at, periodKey: key } of own.toSorted(
+        (one, other) => Number(one.at) - Number(other.at),
+      )) {
+        const one = memberships[membership]
+        if (!one) continue
+        const { timeZone } = placeOf(shop, homeAt(one, at))
+        const told = { timeZone, termSince: '', birthday: birthdays[one.subscriber] ?? null }
+        expect(key).not.toBeNull()
+        expect(key).toBe(periodKey({ count: 1, per: 'birthday' }, at, told))
+        const before = last.get(one.subscriber)
+        if (before) expect(Number(at) - Number(before)).toBeGreaterThan(BIRTHDAY_APART_DAYS * 86_400_000)
+        last.set(one.subscriber, at)
+        had += 1
+      }
+    }, 8)
+    expect(had).toBeGreaterThan(0)
+  })
+
+  test('only who ever had something for the birthday was asked for it', () =>
+    inEveryYear(({ memberships, birthdays }) => {
+      const asked = new Set(
+        memberships.filter(({ plans }) => plans.some(({ planId }) => planId === 'annual')).map((one) => one.subscriber),
+      )
+      for (const [person, told] of birthdays.entries()) if (told !== null) expect(asked.has(person)).toBe(true)
     }, 5))
 
   test('a day of a clock change counts once, as the till counts it', () =>

@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
+import { birthdaysOf } from './birthdays.ts'
 import { chanceOf } from './chance.ts'
 import { daysUpTo } from './days.ts'
 import type { Setting } from './draft.ts'
@@ -24,11 +25,13 @@ export const playYear = (shop: YearShop, levers: Levers, { seed, now }: { seed: 
     if (!join.isGift && given.happens(levers.givenPerThousand / 1000)) book.give(join, given)
   }
   const { people, orders, memberships } = book
+  const birthdays = birthdaysOf(shop, people, memberships, seed)
   return {
     people,
+    birthdays,
     orders,
     memberships,
-    drinks: drinksOf({ ...setting, seed, open: openHoursOf(shop) }, memberships),
+    drinks: drinksOf({ ...setting, seed, open: openHoursOf(shop), birthdays }, memberships),
     visits: visitsOf(setting, seed, orders),
   }
 }

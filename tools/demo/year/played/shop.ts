@@ -1,4 +1,5 @@
-import type { BenefitPeriod, Frequency } from '@sipday/contract/catalogue.ts'
+import type { Frequency } from '@sipday/contract/catalogue.ts'
+import type { UsePer } from '@sipday/contract/use.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { type Hours, hoursAreKnown } from '@sipday/rules/hours/hours.ts'
 
@@ -12,7 +13,7 @@ export type YearPlan = {
   minimumQuantity: number
   gift: boolean
   locationIds: readonly string[]
-  benefits: readonly { id: string; period: BenefitPeriod }[]
+  benefits: readonly { id: string; per: UsePer }[]
 }
 
 export type YearPlace = { id: string; timeZone: string; hours: Hours }

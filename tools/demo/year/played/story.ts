@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { PlanTerms } from '@sipday/rules/renewing/plan-change.ts'
 import type { Totals } from '@sipday/rules/money.ts'
+import type { Birthday } from '@sipday/rules/uses/birthday.ts'
 
 /* People, orders and memberships are numbered from 0, in their lists. */
 
@@ -115,6 +116,8 @@ export type YearVisit = {
 
 export type Year = {
   people: readonly YearPerson[]
+  /** By person; null for who told none. */
+  birthdays: readonly (Birthday | null)[]
   orders: readonly YearOrder[]
   memberships: readonly YearMembership[]
   drinks: readonly YearDrink[]
