@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 const BASE = '/counter/'
 
 /**
- * Writes the service worker with the list of this build's files, including the camera reader: a till can then be opened
- * offline. Every build has its own worker.
+ * It lists this build's files, including the camera reader: a till can then be opened offline. Every build has its own
+ * worker.
  */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -29,7 +29,7 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The staff's site is at /counter and is served as plain files. */
+/** At /counter, as plain files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,

@@ -8,7 +8,7 @@ import { verifyPass } from './offline/verify-pass.ts'
 import type { OfflineQuestion, Redeem, Reported, SoldOutNow } from './setup.ts'
 
 const soon = { timeoutMs: 6_000 }
-/** Staff know within three seconds that the server cannot be reached. */
+/** Until it counts that the server cannot be reached. */
 const atOnce = { timeoutMs: 2_500 }
 
 const openTill = async (person: Omit<Till, 'openedAt' | 'shift'>, openedAt: string): Promise<Till> => ({

@@ -39,7 +39,6 @@ export type HandedOut = {
   message: string | null
   /** Left out by a till that had no extras yet. */
   extras?: TakenExtra[]
-  /** What was made, if the till was told. */
   drinkId?: string
   size?: string
 }
@@ -49,12 +48,10 @@ export type Redemption = {
   redeemedAt: string
   entitlementId: string
   name: string
-  /** What is made; left out when the till was not told. */
   drink?: string | undefined
   extras: readonly Pick<TakenExtra, 'name' | 'cents' | 'count'>[]
 }
 
-/** In words for staff. */
 export type Refused = {
   code: string
   heading: string
@@ -90,24 +87,20 @@ export type CounterContext = {
   till: Till | null
   email: string
   otpCode: string
-  /** Where whoever signs in may open a till, if at several. */
+  /** If at several. */
   places: { id: string; name: string }[]
   digits: string
-  /** The pass the digits were scanned with. */
   pass: string | null
   /** What was typed or scanned while Redeem was running. */
   ahead: Scan
   member: CounterMember | null
   guest: OfflineGuest | null
-  /** Members found by phone or name. */
   found: CounterFound | null
   /** Kept through the retries of one press of Redeem. */
   key: string | null
   entitlementId: string | null
   attemptedAt: string | null
-  /** What goes with the next redemption of this guest. */
   extras: TakenExtra[]
-  /** What is made with the next redemption. */
   drink: ChosenDrink | null
   redemption: Redemption | null
   refused: Refused | null
@@ -118,10 +111,8 @@ export type CounterContext = {
   canKeep: boolean
   handedOut: HandedOut[]
   conflicts: CounterConflicts['conflicts']
-  /** The list of conflicts should be read again. */
   conflictsStale: boolean
   today: CounterToday | null
-  /** Who can take over the till. */
   people: CounterPeople | null
   /** Null: the person at the till chooses a new one. */
   turnTo: string | null
@@ -129,13 +120,11 @@ export type CounterContext = {
   report: CounterShiftReport | null
   /** With what is sold out at the till; empty until it is read. */
   menu: Drinks['groups']
-  /** The menu should be read again. */
   menuStale: boolean
-  /** Just reported as sold out, or as back. */
   saying: string | null
 }
 
-/** What an earlier page stored, and the browser's online state. */
+/** As an earlier page stored it. */
 export type CounterInput = Pick<CounterContext, 'online'> & Partial<CounterContext>
 
 export type CounterEvent =

@@ -5,7 +5,7 @@ import { isHandedOutEntry, readHandedOut, readStored, writeHandedOut, writeTill 
 
 export type CounterActor = ActorRefFrom<typeof machine>
 
-/** Identifies a press (R18), also when it is sent later. */
+/** R18: also when it is sent later. */
 export const newAttempt = () => ({ key: crypto.randomUUID(), at: new Date().toISOString() })
 
 /** All tabs of a till share what was handed out. */

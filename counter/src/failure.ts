@@ -2,14 +2,14 @@ import { CallError } from '@sipday/contract/client.ts'
 import { counterMoney } from '@sipday/rules/money-words.ts'
 import type { Refused } from './context.ts'
 
-/** The till continues without a server that is silent, too slow, or unable to work. */
+/** Silent, too slow, or unable to work: the till continues without. */
 export const isNoServer = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
 /** Signed out remotely, or the shift is over. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** Whoever signs in may open a till at several locations; the fields are their ids and names. */
+/** The fields are their ids and names. */
 export const isWhichLocation = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'which_location'
 

@@ -5,7 +5,7 @@ import { messageOf } from './failure.ts'
 
 type Benefit = CounterMember['benefits'][number]
 
-/** The server's answer to a press of Redeem. */
+/** To a press of Redeem. */
 export type Redeemed = {
   redemptionId: string
   redeemedAt: string
@@ -13,7 +13,6 @@ export type Redeemed = {
   readyAt?: string | null | undefined
 }
 
-/** What was chosen, as it is sent. */
 export const withChoice = ({
   extras,
   drink,
@@ -33,7 +32,6 @@ export const attemptOf = (context: CounterContext, state: 'waiting' | 'sent'): H
   return { ...known, checked: 'online', state, message: null, ...withChoice(context) }
 }
 
-/** A benefit handed out offline. */
 export const offlineAttemptOf = (
   context: CounterContext,
   { key, at, benefit }: Extract<CounterEvent, { type: 'REDEEM_OFFLINE' }>,
@@ -65,7 +63,7 @@ const afterUse = ({ redeemedAt, left = 0, readyAt = null }: Redeemed, place: str
         ...(readyAt === null ? {} : { availableAgainAt: readyAt }),
       }
 
-/** Marks the benefit as used on this screen, so that the next one can follow. */
+/** The next one can follow. */
 export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<CounterContext> => {
   const { member, entitlementId, till, extras } = context
   const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''
@@ -91,7 +89,7 @@ export const keep = (context: CounterContext, one: HandedOut | null): Partial<Co
 export const keepAttempt = (context: CounterContext): Partial<CounterContext> =>
   keep(context, attemptOf(context, 'waiting'))
 
-/** Only called while there is one (guard hasWaiting). */
+/** Only while there is one (guard hasWaiting). */
 export const oldestOf = ({ handedOut }: CounterContext): HandedOut => {
   const oldest = handedOut.find(({ state }) => state === 'waiting')
   if (!oldest) throw new Error('nothing waits to be sent')

@@ -30,7 +30,6 @@ const titles: Record<TillState, string> = {
 }
 const tillStates = Object.keys(titles) as TillState[]
 
-/** The current state of the till's desk. */
 export type Place = 'starting' | 'signIn' | TillState
 
 export const placeOf = (snapshot: CounterSnapshot): Place => {
@@ -45,6 +44,6 @@ export const titleOf = (place: Place): string =>
 export const isAtKeys = (place: Place): boolean =>
   place === 'typing' || place === 'sixDigits' || place === 'lookingUp' || place === 'checkingOffline'
 
-/** Then the next digit starts the next member's code. */
+/** The next digit starts the next member's code. */
 export const isAnswer = (place: Place): boolean =>
   place === 'member' || place === 'offline' || place === 'kept' || place === 'done' || place === 'refused'

@@ -32,7 +32,7 @@ export { remembers, takes, sets, shows, tells }
 /** What the server said, or that something went wrong. */
 export const showFailure = shows('showFailure', (cause) => ({ error: messageOf(cause) }))
 
-/** Signed out remotely, or the shift is over: nothing of its guests stays on the screen. */
+/** Nothing of its guests stays on the screen. */
 export const noTill = {
   till: null,
   member: null,
@@ -51,13 +51,12 @@ export const sayNoServer = sets({
 
 type Failed = 'noServer' | 'signedOut' | 'hasSeveral' | 'menuChanged' | 'isFinal'
 
-/** A call failed in this way. */
 export const failureIs = <const Type extends Failed>(type: Type) => ({
   type,
   params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }),
 })
 
-/** For a failed call where no one has to be signed in. */
+/** Where no one has to be signed in. */
 export const fails = <const Target extends string>(target: Target) =>
   [
     { guard: failureIs('noServer'), target, actions: sayNoServer },
@@ -70,7 +69,7 @@ export const endsSignedOut = {
   actions: [sets(noTill), showFailure],
 } as const
 
-/** At the open till, which may have been signed out meanwhile. */
+/** It may have been signed out meanwhile. */
 export const failsAtTill = <const Target extends string>(target: Target) => [endsSignedOut, ...fails(target)] as const
 
 /**

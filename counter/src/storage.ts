@@ -39,7 +39,7 @@ const isTaken = (value: unknown): value is TakenExtra =>
   [value['extraId'], value['name']].every(isText) &&
   [value['cents'], value['count']].every((one) => Number.isInteger(one))
 
-/** What goes with a drink and does not parse is left out: the drink was given all the same, and has to be sent. */
+/** What does not parse is left out: the drink was given all the same, and has to be sent. */
 const withSoundChoice = ({ extras, drinkId, size, ...one }: HandedOut): HandedOut => ({
   ...one,
   ...(Array.isArray(extras) && extras.every(isTaken) ? { extras } : {}),
@@ -79,7 +79,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)
 
-/** Migrates an older page's entry and deletes items that were sent long ago. */
+/** Deletes what was sent long ago. */
 export const readStored = (storage: Storage, now: Date): Stored => {
   try {
     const taken = formerlyKept(storage)

@@ -4,7 +4,6 @@ import { useCounter } from './useCounter.tsx'
 /** All times are shown in it (R7). */
 export const useZone = (): string => useCounter(({ context }) => context.till?.shift.timeZone ?? 'America/New_York')
 
-/** Undefined when no one is signed in. */
 export const useShift = (): CounterShift | undefined => useCounter(({ context }) => context.till?.shift)
 
 export const useWaiting = (): number =>

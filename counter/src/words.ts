@@ -44,14 +44,13 @@ export const usedText = (period: string): string => USED[period] ?? 'Already red
 
 type Counted = Pick<Benefit, 'period' | 'left' | 'of' | 'readyAt' | 'status'>
 
-/** Not used up: too soon after the last one, or outside its hours. */
+/** Too soon after the last one, or outside its hours. */
 export const isNotYet = ({ status, left, of, readyAt }: Counted): boolean =>
   status === 'redeemed' && typeof readyAt === 'string' && (left === null || left === undefined ? of === null : left > 0)
 
-/** What can be redeemed, and its label: the daily drink has the shop's words. */
+/** The daily drink has the shop's words. */
 export const redeemLabel = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
   benefit.period === 'day' ? atTill(shift, 'till-redeem') : `Redeem ${benefit.name}`
 
-/** What the staff should do now. */
 export const handOverTitle = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
   benefit.period === 'day' ? atTill(shift, 'till-make') : `Hand over: ${benefit.name}`

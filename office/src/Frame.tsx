@@ -4,12 +4,11 @@ import css from './frame.module.css'
 
 type FrameProps = {
   children: ReactNode
-  /** What is at the end of the black bar. */
+  /** Of the black bar. */
   atEnd?: ReactNode
   skipTo?: string
 }
 
-/** A page of the office on its ground. */
 export function Frame({ children, atEnd, skipTo }: FrameProps) {
   return (
     <div className={`ice ${css.whole}`}>

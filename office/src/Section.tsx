@@ -6,20 +6,15 @@ import { useLocation } from 'wouter'
 import { Moved } from './moved.ts'
 
 type SectionProps = {
-  /** The page's name in the browser's title. */
   name: string
   /** Its heading; the name by default. */
   heading?: string
-  /** The pages above it. */
   above?: readonly { label: string; to: string }[]
-  /** Under the heading. */
   said?: string | undefined
-  /** Buttons beside the heading. */
   atHead?: ReactNode
   children: ReactNode
 }
 
-/** A page of the office. */
 export function Section({ name, heading = name, above, said, atHead, children }: SectionProps) {
   const moved = useContext(Moved)
   useEffect(() => {

@@ -8,7 +8,7 @@ export type ActName = { [N in OfficeCallName]: OfficeBodyOf<N> extends { key: st
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never
 export type ActBody<N extends ActName> = WithoutKey<OfficeBodyOf<N>>
 
-/** The server answers a repetition with the same key as it answered the first time. */
+/** A repetition with the same key is answered as the first time. */
 export const newKey = (): string => crypto.randomUUID()
 
 /**

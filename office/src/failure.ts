@@ -15,5 +15,4 @@ export const isUnreachable = (error: unknown): boolean => error instanceof CallE
 /** Seconds until the server accepts another attempt. */
 export const waitOf = (error: unknown): number => (error instanceof CallError ? (error.retryAfterSeconds ?? 0) : 0)
 
-/** Whether the call was refused with this code. */
 export const refusedWith = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code

@@ -6,10 +6,8 @@ export type Me = OfficeAnswerOf<'me'>
 
 /** Refused with `not_signed_in` or `second_factor_needed`. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => officeCall('me', undefined) })
-/** One's own passkeys, authenticator and recovery codes. */
 export const factorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: () => officeCall('second-factors', undefined),
 })
-/** Where one is signed in. */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => officeCall('sessions', {}) })

@@ -89,7 +89,7 @@ export const boss = {
   capabilities: ['see', 'catalogue', 'campaigns', 'publish'],
 }
 
-/** A shop with two plans, of which nothing is in the draft unless a test says so. */
+/** Nothing is in the draft unless a test says so. */
 export const serveShop = (answers: Answers = {}) =>
   serve({
     me: ok(boss),

@@ -3,7 +3,6 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { heading, openOffice } from './office.tsx'
 import { type Answers, dana, ok, serve } from './server.ts'
 
-/** A membership that Mei pays for and redeems, and that renews each month. */
 export const renewing: CustomerMembership = {
   id: 'm-1',
   planName: 'One Month',
@@ -33,7 +32,6 @@ export const renewing: CustomerMembership = {
   benefits: [],
 }
 
-/** A customer without memberships and payments, as the office is told of her. */
 export const mei: OfficeAnswerOf<'customer'> = {
   customer: { id: 'mei', name: 'Mei Chen', givenName: 'Mei', familyName: 'Chen', since: '2025-03-11T15:00:00.000Z' },
   contacts: [],
@@ -46,10 +44,8 @@ export const mei: OfficeAnswerOf<'customer'> = {
   noNewsSince: null,
 }
 
-/** Someone who helps customers, and may do nothing else. */
 export const helper = { ...dana, capabilities: ['see', 'customers', 'customers.read'] }
 
-/** Opens the page of Mei with these memberships, as someone who helps customers. */
 export const openMei = async (memberships: readonly CustomerMembership[], answers: Answers = {}) => {
   const server = serve({ me: ok(helper), customer: ok({ ...mei, memberships }), notes: ok([]), ...answers })
   openOffice('/office/customers/mei')

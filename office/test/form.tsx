@@ -4,7 +4,6 @@ import { Router } from 'wouter'
 import { AskBeforeLeaving } from '../src/parts/form/AskBeforeLeaving.tsx'
 import { useHeldLocation } from '../src/parts/form/use-held-location.ts'
 
-/** Shows a part at an address, in what the office puts around every page. */
 export const showPart = (part: ReactNode, address = '/office/thing') => {
   window.history.replaceState(null, '', address)
   return render(

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { App } from '../src/App.tsx'
 import { createClient } from '../src/client.ts'
 
-/** Opens the office at an address, as a browser would. */
 export const openOffice = (address: string) => {
   window.history.replaceState(null, '', address)
   return render(<App client={createClient()} />)

@@ -2,7 +2,7 @@ import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import { vi } from 'vitest'
 
 type Body = Record<string, unknown>
-/** What the server answers to a call: a status with a body, or `lost`, when there is no answer at all. */
+/** `lost`: no answer at all. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> } | 'lost'
 /** Answers by name; a list is used up one by one, and its last answer stays. */
 export type Answers = Partial<Record<OfficeCallName, Given>>
@@ -11,14 +11,14 @@ type Given = Answer | readonly Answer[] | ((query: URLSearchParams) => Answer)
 
 export const ok = (body: unknown = {}): Answer => ({ status: 200, body })
 export const refused = (status: number, code: string, message = code): Answer => ({ status, body: { code, message } })
-/** Refused by a limit: it may be asked again after so many seconds. */
+/** It may be asked again after so many seconds. */
 export const tooMany = (seconds: number): Answer => ({
   status: 429,
   body: { code: 'too_many', message: 'too_many' },
   headers: { 'retry-after': String(seconds) },
 })
 
-/** A server of the office on the wire: answers what the test wants and remembers what it was asked. */
+/** Remembers what it was asked. */
 export const serve = (answers: Answers) => {
   const asked: { name: string; body: Body | null }[] = []
   const used = new Map<string, number>()
@@ -37,7 +37,6 @@ export const serve = (answers: Answers) => {
   })
   return {
     asked: (name: OfficeCallName) => asked.filter((one) => one.name === name).map(({ body }) => body ?? {}),
-    /** Answers differently from now on. */
     now: (more: Answers) => {
       for (const name of Object.keys(more)) used.delete(name)
       Object.assign(current, more)

@@ -17,7 +17,6 @@ const SHOWN = 11
 type WhichDrinkProps = {
   /** By `offeredFor`, with something in it. */
   offered: readonly Offered[]
-  /** Whose sizes are included. */
   benefit: Pick<CounterBenefit, 'covers'>
   usual?: string | undefined
   /** A redemption is on its way; its drink stays. */

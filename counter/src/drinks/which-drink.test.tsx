@@ -50,7 +50,6 @@ const shift: CounterShift = {
   menuCents: { mango: 650 },
 }
 
-/** A member at a till that asks which drink, and what was sent. */
 const serve = async ({ asks = 'usual', usual, covers, redeem }: Asked = {}) => {
   const sent: Redeem[] = []
   const [daily, ...others] = member.benefits

@@ -14,7 +14,7 @@ export type MenuDrink = CounterContext['menu'][number]['drinks'][number]
 /** `cents`: what is charged for a drink that the benefit does not cover; null where the menu price is not known. */
 export type Offered = { drink: MenuDrink; name: string; covered: boolean; cents: number | null }
 
-/** The menu for a benefit, the member's usual drink first; empty where the till does not ask. */
+/** The usual drink first; empty where the till does not ask. */
 export const offeredFor = (
   { till, menu }: OnMenu,
   benefit: Pick<Benefit, 'period' | 'of' | 'covers'>,
@@ -36,7 +36,7 @@ export const offeredFor = (
 const soldOutIn = (menu: CounterContext['menu']): string[] =>
   menu.flatMap(({ drinks }) => drinks.filter((drink) => drink['Sold Out']).map(({ id }) => id))
 
-/** What the till offers at its location, without what ran out there. */
+/** Without what ran out there. */
 export const extrasAt = ({ till, menu }: OnMenu) => extrasHere(till?.shift.extras ?? [], soldOutIn(menu))
 
 type Covering = Pick<Benefit, 'covers'>
@@ -44,21 +44,20 @@ type Covering = Pick<Benefit, 'covers'>
 const onMenu = (menu: CounterContext['menu'], id: string | undefined): MenuDrink | undefined =>
   menu.flatMap(({ drinks }) => drinks).find((drink) => drink.id === id)
 
-/** What is asked for: the big button's benefit. */
+/** The big button's benefit. */
 const asked = ({ member, guest }: CounterContext): Covering =>
   (member ? standingOf(member).main : mainOffline(guest)) ?? {}
 
-/** What the big button redeems without a network. */
 export const mainOffline = (guest: CounterContext['guest']) =>
   guest?.benefits.find(({ period, ready }) => period === 'day' && ready)
 
-/** The sizes a drink is asked in, each with what it costs; empty for a drink that comes in one. */
+/** Each with what it costs; empty for a drink that comes in one. */
 export const sizesFor = (drink: MenuDrink | undefined, benefit: Covering): { name: string; cents: number }[] => {
   const { sizes = [] } = drink ?? {}
   return sizes.length < 2 ? [] : sizes.map((size) => ({ name: size.name, cents: sizeCents(benefit, sizes, size) }))
 }
 
-/** Makes this drink, with its upgrade and what its size costs with this benefit; null for none. */
+/** With its upgrade and what its size costs with this benefit; null for none. */
 export const chosen = (context: CounterContext, drink: ChosenDrink | null, benefit = asked(context)): Patch => {
   const size = sizesFor(onMenu(context.menu, drink?.id), benefit).find(({ name }) => name === drink?.size)
   return {
@@ -79,7 +78,7 @@ export const inUsualSize = (context: CounterContext, id: string): Pick<ChosenDri
   return { id, size: sizes.findLast(({ name }) => named?.sizes?.includes(name))?.name ?? null }
 }
 
-/** A member is found; the usual drink is chosen beforehand where the shop wants it and it can be made. */
+/** The usual drink is chosen beforehand where the shop wants it and it can be made. */
 export const meet = (context: CounterContext, member: CounterMember): Patch => {
   const { main, used } = standingOf(member)
   const met = { ...context, member }

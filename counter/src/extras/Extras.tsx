@@ -10,7 +10,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 type ExtrasProps = {
   /** A redemption is on its way; its extras stay. */
   busy?: boolean
-  /** The drinks are asked for above, with their upgrades. */
+  /** Above, with their upgrades. */
   drinksAsked?: boolean
 }
 

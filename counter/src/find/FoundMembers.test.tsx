@@ -15,7 +15,6 @@ const hit = (membershipId: string, firstName: string) => ({
   planName: 'One Month',
   contact: '(•••) •••-0142',
 })
-/** A till whose search shows these. */
 const found = async (members: CounterFound['members']) => {
   const asked: unknown[] = []
   const till = await open({

@@ -21,7 +21,6 @@ type BenefitListProps = {
   shift: CounterShift | undefined
   /** An unpaid or ended membership has nothing ready. */
   active: boolean
-  /** The benefit currently being redeemed. */
   busyId: string | null
   onRedeem: (benefit: Benefit) => void
 }
@@ -54,7 +53,7 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
   )
 }
 
-/** Why what comes with the birthday is not ready, though it is not used up. */
+/** Though it is not used up. */
 export const birthdayNotNow = ({ birthday, left }: Benefit): string | undefined =>
   birthday && birthday !== 'now' && left !== 0 ? birthdayWords.atTill[birthday] : undefined
 

@@ -6,7 +6,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 type NextMemberProps = {
   main?: boolean
-  /** The button that redeems, beside it. */
+  /** Redeems. */
   giant?: ReactNode
   children?: ReactNode
 }

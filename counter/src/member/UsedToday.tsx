@@ -9,7 +9,7 @@ import type { Benefit } from './BenefitList.tsx'
 import { Say } from './Say.tsx'
 import { Who } from './Who.tsx'
 
-/** The day's drink cannot be had now: it was, or it is too soon, or not its hour. */
+/** It was had, or it is too soon, or not its hour. */
 export function UsedToday({ member, drink }: { member: CounterMember; drink: Benefit }) {
   const shift = useShift()
   const timeZone = useZone()

@@ -12,7 +12,7 @@ export type Standing = {
   others: Benefit[]
 }
 
-/** What a member has at the till now. A second visit is answered by the day's drink, whatever else is left. */
+/** A second visit is answered by the day's drink, whatever else is left. */
 export const standingOf = ({ status, benefits }: CounterMember): Standing => {
   const active = status === 'active'
   const daily = active ? benefits.filter(({ period }) => period === 'day') : []

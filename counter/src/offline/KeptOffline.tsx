@@ -13,7 +13,6 @@ const CHECKED: Record<Checked, string> = {
   digits: 'was not checked',
 }
 
-/** The redemption is sent later. */
 export function KeptOffline() {
   const { handedOut, guest } = useCounter(({ context }) => context)
   const shift = useShift()

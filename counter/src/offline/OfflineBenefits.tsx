@@ -8,7 +8,7 @@ import { useSend } from '../useCounter.tsx'
 
 type OfflineBenefitsProps = { benefits: readonly OfflineBenefit[] }
 
-/** Those of a pass besides the daily drink. */
+/** Besides the daily drink. */
 export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
   const send = useSend()
   const shift = useShift()

@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import { counter, failsAtTill } from '../setup.ts'
 
-/** What this till handed out since it was opened. */
 export const report = counter.createStateConfig({
   initial: 'loading',
   entry: assign({ report: null, error: null }),

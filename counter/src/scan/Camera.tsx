@@ -7,7 +7,7 @@ import { cameraTrouble, type Facing, watchCamera } from './watch-camera.ts'
 type CameraProps = {
   facing: Facing
   everyMs: number
-  /** For each picture with a member's pass or digits: all of the text, and the digits in it. */
+  /** For each picture: all of the text, and the digits in it. */
   onCode: (text: string, code: string) => void
 }
 

@@ -10,7 +10,6 @@ import { CounterProvider } from '../useCounter.tsx'
 
 afterEach(cleanup)
 
-/** Someone has typed an address, and is asked for the code. */
 const atCode = async (actors: Partial<Parameters<typeof machine.provide>[0]['actors']>) => {
   const actor = createActor(
     machine.provide({

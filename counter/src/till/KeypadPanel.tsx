@@ -22,7 +22,7 @@ type KeypadPanelProps = {
   onKeepCameraOn: (() => void) | null
 }
 
-/** By big keys, keyboard, USB scanner or camera. The last digit looks the member up. */
+/** By keys, keyboard, USB scanner or camera. The last digit looks the member up. */
 export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProps) {
   const send = useSend()
   const { digits, error } = useCounter(({ context }) => context)

@@ -8,7 +8,6 @@ import css from './till-tiles.module.css'
 
 type Tile = { icon: TileIconName; title: string; note: string; to: CounterEvent }
 
-/** What is done at a till beside serving. */
 export function TillTiles() {
   const send = useSend()
   const { menu, till } = useCounter(({ context }) => context)

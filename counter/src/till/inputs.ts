@@ -6,7 +6,7 @@ import { isSpoiled } from '../scan/as-printed.ts'
 export type EventOf<Type extends CounterEvent['type']> = Extract<CounterEvent, { type: Type }>
 type Patch = Partial<CounterContext>
 
-/** The most digits a code of this shop has. */
+/** Of a code of this shop. */
 export const mostDigits = ({ till }: Pick<CounterContext, 'till'>): number => till?.shift.codeDigits ?? 6
 const added = (digits: string, digit: string, most: number): string => (digits + digit).slice(0, most)
 
@@ -94,7 +94,6 @@ export const pressDrink = (context: CounterContext, { drinkId }: EventOf<'PRESS_
 export const pressSize = (context: CounterContext, { size }: EventOf<'PRESS_SIZE'>): Patch =>
   context.drink ? chosen(context, { ...context.drink, usual: false, size }) : {}
 
-/** What the server refused has been read. */
 export const seeRefused = ({ handedOut }: CounterContext, { key }: EventOf<'REFUSED_SEEN'>): Patch => ({
   handedOut: handedOut.map((one) => (one.key === key ? { ...one, state: 'sent' } : one)),
 })

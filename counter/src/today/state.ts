@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import { counter, failsAtTill } from '../setup.ts'
 
-/** Today's list of the location. */
 export const today = counter.createStateConfig({
   initial: 'loading',
   on: {

@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 export type Request = OfficeAnswerOf<'approvals'>[number]
 
-/** What waits for a second person and concerns oneself. */
 export const approvalsQuery = queryOptions({
   queryKey: ['approvals'],
   queryFn: () => officeCall('approvals', undefined),

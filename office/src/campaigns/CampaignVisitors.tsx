@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 
 const LinkRows = lazy(() => import('./links/LinkRows.tsx').then((module) => ({ default: module.LinkRows })))
 
-/** How far those came who opened the campaign's links. */
 export function CampaignVisitors({ campaignId }: { campaignId: string }) {
   return (
     <Suspense

@@ -25,7 +25,7 @@ import { CopyLink } from '../parts/CopyLink.tsx'
 type Row = DraftRow<'campaign'>
 type CampaignsPageProps = { edits: boolean; reads: boolean; shop: { address: string; timeZone: string } }
 
-/** All campaigns, with what came of them and what is not live marked; below them their total, and who came without one. */
+/** Below the campaigns their total, and who came without one. */
 export function CampaignsPage({ edits, reads, shop }: CampaignsPageProps) {
   const list = useListAddress()
   const query = useQuery(rowsQuery('campaign'))

@@ -20,12 +20,10 @@ type WhatOpensProps = {
   control: Control<CampaignForm>
   catalogue: Catalogue
   changed: boolean
-  /** The days are open to be typed in. */
   showsDays: boolean
   onShowDays: () => void
 }
 
-/** What a campaign's links open, from which day to which, and the visitor's way from there. */
 export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDays }: WhatOpensProps) {
   const { data: look } = useQuery({ ...lookQuery(id ?? ''), enabled: id !== null })
   const { modelIds = [], startsOn = null, endsOn = null } = useWatch({ control })

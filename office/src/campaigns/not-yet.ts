@@ -6,7 +6,7 @@ type Versions = { live: Body | null; typed: Body }
 
 const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
-/** What a link does not do yet, in words; null when it does. Its address can be copied and printed all the same. */
+/** Null when nothing is missing. The address can be copied and printed all the same. */
 export const notYet = ({ live, typed }: Versions): string | null => {
   if (live === null) return 'This link opens the campaign once you publish. Until then it opens the whole shop.'
   if (live.utm !== typed.utm) return 'This link works once you publish. Until then the one before does.'

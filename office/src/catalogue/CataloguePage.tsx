@@ -9,19 +9,16 @@ type CataloguePageProps = {
   name: string
   /** The pages above it; absent for the catalog itself. */
   above?: readonly { label: string; to: string }[]
-  /** Under the heading. */
   intro?: ReactNode
   catalogue: Catalogue
   today: string
   edits: boolean
   children: ReactNode
-  /** The member's phone. */
   phone?: ReactNode
 }
 
 const TOP = { label: 'Catalog', to: '/catalogue' }
 
-/** The catalog at the left, the thing in the middle, the member's view at the right. */
 export function CataloguePage({ name, above, intro, catalogue, today, edits, children, phone }: CataloguePageProps) {
   return (
     <Section name={name} {...(above ? { above: [TOP, ...above] } : {})}>

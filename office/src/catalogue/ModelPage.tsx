@@ -22,7 +22,6 @@ import { kept, type Catalogue } from '../parts/catalogue/use-catalogue.ts'
 type ModelBody = DraftBody<'model'>
 type ModelPageProps = { thing: Thing<'model'>; catalogue: Catalogue; today: string }
 
-/** A membership: what it is called, and its plans. */
 export function ModelPage({ thing, catalogue, today }: ModelPageProps) {
   const { id, live, current } = thing
   const [begun] = useState<ModelBody>({ name: '', description: '', photo: null, position: catalogue.models.length })

@@ -12,7 +12,6 @@ import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
 
 type PlanPageProps = { thing: Thing<'plan'>; catalogue: Catalogue; today: string; edits: boolean }
 
-/** A plan, live or new. */
 export function PlanPage({ thing, catalogue, today, edits }: PlanPageProps) {
   const { id, live, current, seen, changedBy, inDraft } = thing
   const [begun] = useState(() => {

@@ -16,13 +16,12 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), name: wee
 type UseFieldsProps = {
   control: Control<TypedBenefit>
   typed: TypedBenefit
-  /** Groups and drinks of the menu. */
   menu: readonly { value: string; name: string }[]
   sizes: readonly { value: string; name: string }[]
   nameOf: NameOf
 }
 
-/** How often, when and for what a benefit can be used, read back in a sentence. */
+/** Read back in a sentence. */
 export function UseFields({ control, typed, menu, sizes, nameOf }: UseFieldsProps) {
   return (
     <>

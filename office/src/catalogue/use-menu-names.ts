@@ -16,7 +16,6 @@ const apart = ({ id, title, body }: Drink, all: readonly Drink[], groups: readon
   return `${title} (${(inGroup && body.note) || groups.find((group) => group.id === body.groupId)?.title})`
 }
 
-/** Groups, drinks and sizes to choose from, and what all ids are called. */
 export const useMenuNames = (nameOf: NameOf) => {
   const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
   const menu = [

@@ -19,7 +19,7 @@ const names = ['person', 'subject', 'id', 'from', 'to'] as const
 const changesQuery = (filters: Filters) =>
   pagesQuery(['changes', filters], (page) => officeCall('changes', { ...filters, ...page }))
 
-/** The kinds of things that a change is about, as the filter names them. */
+/** As the filter names them. */
 const subjects = [
   { value: '', name: 'Everything' },
   { value: 'staff', name: 'Staff' },
@@ -52,7 +52,6 @@ const texts = {
   many: 'More than 10,000 changes',
 }
 
-/** Who changed what, as sentences, newest first. */
 export function Screen({ me }: SectionProps) {
   const list = useListAddress()
   const filters: Filters = list.only(names)
@@ -103,6 +102,6 @@ export function Screen({ me }: SectionProps) {
   )
 }
 
-/** A person's own words; what happens by itself needs none. */
+/** What happens by itself needs none. */
 const reasonText = (reason: string | null): string =>
   reason === null || reason === 'by itself' || reason === 'on the machine' ? '' : reason

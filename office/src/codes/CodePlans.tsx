@@ -11,7 +11,6 @@ type CodePlansProps = {
   today: CalendarDate
 }
 
-/** What each plan on sale costs with the code. */
 export function CodePlans({ code, catalogue, today }: CodePlansProps) {
   const plans = kept(catalogue.plans).flatMap(({ id, body }) => (body.onSale === 'off' ? [] : [{ id, ...body }]))
   const items = plansWithCode({ id: '', ...code }, plans, today).map(({ name, says, isGood }) => ({

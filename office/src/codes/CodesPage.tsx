@@ -22,7 +22,6 @@ type Row = DraftRow<'code'>
 type Used = { ever: number; cents: number }
 type CodesPageProps = { edits: boolean; reads: boolean; timeZone: string }
 
-/** All codes, with what came of them and what is not live marked. */
 export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
   const query = useQuery(rowsQuery('code'))
   const { data: report } = useQuery({ ...reportQuery('codes', {}), enabled: reads })

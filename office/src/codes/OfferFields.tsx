@@ -8,7 +8,6 @@ import { SelectField } from '../parts/fields/SelectField.tsx'
 import css from './codes.module.css'
 import { between, spans, type TypedCode } from './code-body.ts'
 
-/** What a code takes off, and for how long. */
 export function OfferFields({ control, typed }: { control: Control<TypedCode>; typed: TypedCode }) {
   const isTrial = typed.gives === 'trial'
   const goesOn = isTrial && typed.after === 'goesOn'

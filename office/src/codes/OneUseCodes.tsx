@@ -18,7 +18,6 @@ const WRONG = 'Enter a whole number from 1 to 5,000.'
 const madeQuery = (codeId: string) =>
   queryOptions({ queryKey: ['one-use-codes', codeId], queryFn: () => officeCall('one-use-codes', { codeId }) })
 
-/** Makes codes that are good once each, and hands them out as a file. */
 export function OneUseCodes({ codeId, edits }: { codeId: string; edits: boolean }) {
   const query = useQuery(madeQuery(codeId))
   return (

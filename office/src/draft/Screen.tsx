@@ -25,7 +25,6 @@ const published = (
   </GoButton>
 )
 
-/** Everything that is not live yet, before and after. */
 export function Screen({ me }: SectionProps) {
   const query = useQuery(draftQuery)
   return (

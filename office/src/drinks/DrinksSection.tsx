@@ -7,7 +7,6 @@ type DrinksSectionProps = {
   /** The list of drinks itself. */
   isList?: boolean
   children: ReactNode
-  /** The member's phone. */
   phone?: ReactNode
 }
 

@@ -52,7 +52,6 @@ type LookFieldsProps<V extends FieldValues> = {
   drawing: FieldPathByValue<V, DrinkDrawing | null>
   ground: FieldPathByValue<V, string>
   photo: FieldPathByValue<V, ChosenPhoto | null>
-  /** What is drawn now. */
   body: { name: string; drawing: DrinkDrawing | null; ground: DrinkGround; photo: ChosenPhoto | null }
 }
 

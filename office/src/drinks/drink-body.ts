@@ -19,7 +19,6 @@ export const toBody = ({ sizes, upgradeCents, ...form }: DrinkForm): DrinkBody =
   sizes: sizes.flatMap(({ name, cents }) => (name.trim() === '' ? [] : [{ name: name.trim(), cents: cents ?? 0 }])),
 })
 
-/** What is wrong with the name in a row. */
 export const wrongSize = (sizes: readonly TypedSize[], row: number): string | undefined => {
   const { name = '', cents } = sizes[row] ?? {}
   if (name.trim() === '') return cents ? 'Name the size.' : undefined

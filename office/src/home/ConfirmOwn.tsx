@@ -5,7 +5,7 @@ import type { Request } from '../approvals/queries.ts'
 import { useDecide } from '../approvals/use-decide.ts'
 import { failureText } from '../failure.ts'
 
-/** In one press, once no one else had to agree for a day (O4). */
+/** Once no one else had to agree for a day (O4). */
 export function ConfirmOwn({ request: { id, words } }: { request: Request }) {
   const decide = useDecide(id)
   return (

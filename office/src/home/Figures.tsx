@@ -10,7 +10,6 @@ import { figuresQuery } from './figures-query.ts'
 
 const DAYS = 30
 
-/** How the shop does: members, what they pay a month, who leaves, and the drinks of today. */
 export function Figures({ locationId }: { locationId: string }) {
   const query = useQuery(figuresQuery(locationId))
   return (

@@ -23,7 +23,6 @@ const icons: Partial<Record<TodoKind, IconName>> = {
 
 const isSettledByHand = (kind: string): kind is SettledByHand => kind in settleTexts
 
-/** All of one kind. */
 export function KindRow({ row, here, me }: { row: TodoRow; here: Here; me: Me }) {
   const { kind, items, fact, reason, dueAt, page } = row
   const [isOpen, setOpen] = useState(false)

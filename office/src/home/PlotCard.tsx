@@ -11,7 +11,6 @@ type PlotCardProps = {
   said: string
 }
 
-/** A plot that can be read as a table instead. */
 export function PlotCard({ name, plot, table, said }: PlotCardProps) {
   const [isTable, setTable] = useState(false)
   return (

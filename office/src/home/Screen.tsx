@@ -21,7 +21,7 @@ const ChipSelect = lazy(() =>
 const Figures = lazy(() => import('./Figures.tsx').then((loaded) => ({ default: loaded.Figures })))
 const Plots = lazy(() => import('./Plots.tsx').then((loaded) => ({ default: loaded.Plots })))
 
-/** Where the office opens: the set-up for who opens a new shop, else the day of the shop. */
+/** The set-up for who opens a new shop, else the day of the shop. */
 export function Screen({ me }: { me: Me }) {
   const search = useSearch()
   // The address at which the shop was opened says so until someone goes on.
@@ -31,7 +31,6 @@ export function Screen({ me }: { me: Me }) {
   return <Today me={me} />
 }
 
-/** The figures, what is to do, and how the day goes. */
 function Today({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
   const list = useListAddress()

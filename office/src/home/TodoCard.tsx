@@ -16,7 +16,7 @@ import css from './todo.module.css'
 const MOST_ROWS = 6
 const LAST = '9'
 
-/** What is to do, one row a kind, the earliest deadline first (O13). */
+/** One row a kind, the earliest deadline first (O13). */
 export function TodoCard({ me, now }: { me: Me; now: Date }) {
   const query = useQuery({ queryKey: ['home'], queryFn: () => officeCall('home', undefined) })
   const { data: requests = [] } = useQuery({ ...approvalsQuery, enabled: me.todo.count > 0 })

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const A_MINUTE = 60_000
 
-/** Of all of the person's locations, or of one. */
 export const figuresQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['figures', locationId],

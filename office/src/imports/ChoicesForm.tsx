@@ -26,7 +26,6 @@ type ChoicesFormProps = {
   onCheck: (choices: Choices) => void
 }
 
-/** A list of named choices and none. */
 const options = <T extends string>(named: Readonly<Record<T, string>>) => [
   { value: '' as const, name: choiceTexts.notSaid },
   ...(Object.entries(named) as [T, string][]).map(([value, name]) => ({ value, name })),
@@ -36,7 +35,7 @@ const MONEY = options(choiceNames.money)
 const TRUST = options(choiceNames.trust)
 const TWICE = options(choiceNames.twice)
 
-/** A list in which no name is found has headers that have to be said. */
+/** Without a name, headers have to be said. */
 const isName = ({ field }: ImportRehearsal['columns'][number]): boolean => field === 'name' || field === 'firstName'
 
 /** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */

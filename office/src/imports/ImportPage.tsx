@@ -21,7 +21,6 @@ import { Standing } from './Standing.tsx'
 /** A file that is broken off is one problem, and no row. */
 const hasWrongRows = ({ wrong, broken }: ImportRehearsal): boolean => wrong > (broken ? 1 : 0)
 
-/** One import, from its rehearsal until it is in or taken back. */
 export function ImportPage({ id }: { id: string }) {
   const query = useQuery(importQuery(id))
   return (

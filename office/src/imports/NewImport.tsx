@@ -17,7 +17,6 @@ import { sendFiles } from './send-files.ts'
 
 const SOURCES = Object.entries(importSourceNames).map(([value, name]) => ({ value: value as ImportSource, name }))
 
-/** Files are dropped, chosen or pasted, sent in parts, and rehearsed. */
 export function NewImport() {
   const [, navigate] = useLocation()
   const change = useChange()

@@ -16,7 +16,6 @@ const PEOPLE = [
   { key: 'words', name: 'Will have', cell: ({ words }: Person) => words },
 ]
 
-/** What tomorrow looks like. */
 export function Rehearsal({ told }: { told: ImportRehearsal }) {
   const more = told.create + told.update - told.people.length
   return (

@@ -7,7 +7,6 @@ import css from './imports.module.css'
 
 type SaidProps = { id: string; title: string; said: ImportRehearsal['problems']; below?: ReactNode }
 
-/** What is said about rows, with their lines. */
 export function Said({ id, title, said, below }: SaidProps) {
   if (said.length === 0) return null
   return (

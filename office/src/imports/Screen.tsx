@@ -5,7 +5,6 @@ import { ImportPage } from './ImportPage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
 import { NewImport } from './NewImport.tsx'
 
-/** Members from another system. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>

@@ -13,16 +13,13 @@ import type { Choices, OneImport } from './queries.ts'
 
 type StandingProps = {
   one: OneImport
-  /** Whether members are written to. */
   letters: boolean
   /** When it was counted, in milliseconds. */
   at: number
-  /** It was asked for. */
   waits: boolean
   check: { isPending: boolean; error: Error | null; mutate: (choices: Choices) => void }
 }
 
-/** Where it stands, how far it is, and what can be done now. */
 export function Standing({ one, letters, at, waits, check }: StandingProps) {
   const client = useQueryClient()
   const change = useChange()

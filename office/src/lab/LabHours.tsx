@@ -9,7 +9,6 @@ import css from './lab.module.css'
 
 type LabHoursProps = { tried: readonly number[]; real: readonly number[] }
 
-/** The drinks of all days by the hour, beside how many there were. */
 export function LabHours({ tried, real }: LabHoursProps) {
   const rows = real.map((was, hour) => ({ hour, was, is: tried[hour] ?? 0 }))
   const busy = rows.filter(({ was, is }) => was + is > 0)

@@ -6,7 +6,6 @@ import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import type { Levers } from '@sipday/rules/lab/levers.ts'
 import type { useDraftChange } from '../parts/draft/use-draft-change.ts'
 
-/** What one thing of the draft becomes. */
 type Wish<S extends DraftSubject> = { subject: S; id: string; name: string; with: (body: DraftBody<S>) => DraftBody<S> }
 
 const saveOne = async <S extends DraftSubject>(

@@ -9,17 +9,15 @@ import { readPart } from './read-part.ts'
 const AT_ONCE = 2
 
 export type ReplayState = {
-  /** Parts that were read. */
   read: number
   /** Of the levers of before while it plays. */
   result: LabResult | null
   isPlaying: boolean
-  /** Reading or playing failed. */
   failed: 'read' | 'play' | null
   again: () => void
 }
 
-/** Reads the days part by part into a worker, and has them played again with each change of the levers. */
+/** Part by part into a worker; played again with each change of the levers. */
 export const useReplay = (shop: LabShop, levers: Levers): ReplayState => {
   const worker = useRef<Worker | null>(null)
   const sent = useRef({ nr: 0, asked: '' })

@@ -8,11 +8,10 @@ import { GoButton } from '../parts/GoButton.tsx'
 
 type FactsCardProps = {
   location: LocationRow
-  /** The person may change them, in the draft. */
   edits: boolean
 }
 
-/** The last one that has begun on a day. */
+/** On a day. */
 const latest = <T extends { from: string }>(list: readonly T[], today: string): T | undefined =>
   list.filter(({ from }) => from <= today).at(-1)
 const next = <T extends { from: string }>(list: readonly T[], today: string): T | undefined =>

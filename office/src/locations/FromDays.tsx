@@ -12,10 +12,8 @@ type FromDaysProps = {
   id: string
   rows: readonly Row[]
   today: string
-  /** What is typed for a new one. */
   label: string
   inputMode?: 'decimal' | undefined
-  /** What is wrong with what is typed. */
   check: (typed: string) => string | undefined
   /** Said when one begins on that day already. */
   taken: string
@@ -28,7 +26,7 @@ type FromDaysProps = {
   onTakeBack: (from: string) => void
 }
 
-/** Values that each hold from a day on, the last first. */
+/** The last first. */
 export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromDaysProps) {
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(today)

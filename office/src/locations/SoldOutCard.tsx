@@ -11,7 +11,7 @@ import { useChange } from '../prove/prove-again.ts'
 import { locationsQuery } from './locations-query.ts'
 import css from './locations.module.css'
 
-/** What ran out at a location, with one switch for each drink; it comes back by itself at the next day's opening. */
+/** It comes back by itself at the next day's opening. */
 export function SoldOutCard({ location }: { location: LocationRow }) {
   const client = useQueryClient()
   const change = useChange()
@@ -22,7 +22,6 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
     // Pending until the list is read anew, so that no switch turns back meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: locationsQuery.queryKey }),
   })
-  /** What is being saved of a drink. */
   const says = (drinkId: string) =>
     say.isPending && say.variables.drinkId === drinkId ? say.variables.back : undefined
   return (

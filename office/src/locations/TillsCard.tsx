@@ -9,11 +9,10 @@ import css from './locations.module.css'
 
 type TillsCardProps = {
   location: LocationRow
-  /** The person may sign tills out. */
   signsOut: boolean
 }
 
-/** The tills that are signed in at a location, each with Sign Out: whoever opened it needs a new code there. */
+/** Whoever opened one needs a new code there. */
 export function TillsCard({ location: { tills, timeZone }, signsOut }: TillsCardProps) {
   const { signOut, isGoing, problem } = useTillOut(locationsQuery.queryKey)
   return (

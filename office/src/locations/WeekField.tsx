@@ -10,7 +10,7 @@ const MONDAY = 1
 /** Nothing that no one said. */
 const first = { opens: '', closes: '' }
 
-/** The hours of each day. A closing earlier than its opening is past midnight. */
+/** A closing earlier than its opening is past midnight. */
 export function WeekField({ week, onChange }: WeekFieldProps) {
   const set = (at: number, patch: Partial<WeekSpan>) =>
     onChange(week.map((span, index) => (index === at ? { ...span, ...patch } : span)))

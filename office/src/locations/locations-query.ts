@@ -1,7 +1,6 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The person's locations. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   queryFn: () => officeCall('locations', undefined),

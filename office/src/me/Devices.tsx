@@ -18,7 +18,7 @@ type DevicesProps = {
   title: string
 }
 
-/** Where a person is signed in, and how to end one session, or all of one's own but this one. */
+/** Ends one session, or all of one's own but this one. */
 export function Devices({ timeZone, query: sessions, title }: DevicesProps) {
   const client = useQueryClient()
   const change = useChange()

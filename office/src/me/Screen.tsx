@@ -5,7 +5,6 @@ import { type Me, sessionsQuery } from '../session.ts'
 import { Devices } from './Devices.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 
-/** A person's own sign-in: second factors, recovery codes, and where they are signed in. */
 export function Screen({ me }: { me: Me }) {
   return (
     <Section name="My Sign-In">

@@ -15,7 +15,6 @@ import { usePasskeySetUp } from '../sign-in/use-passkey-set-up.ts'
 import { FactorLine } from './FactorLine.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 
-/** Passkeys, the authenticator app and recovery codes: add, remove, make new ones. */
 export function SecondFactors({ timeZone }: { timeZone: string }) {
   const client = useQueryClient()
   const change = useChange()

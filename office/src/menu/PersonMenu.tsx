@@ -6,7 +6,7 @@ import type { Me } from '../session.ts'
 import css from './menu.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Whoever is signed in, at the end of the bar of a wide window. */
+/** At the end of the bar of a wide window. */
 export function PersonMenu({ person: { name, role } }: { person: Me['person'] }) {
   const [, navigate] = useLocation()
   const leave = useSignOut()

@@ -1,3 +1,2 @@
-/** Whether what is typed belongs to a field. */
 export const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { Me } from '../session.ts'
 import type { SectionIconName } from './section-icons.tsx'
 
-/** What a section's screens are told. */
 export type SectionProps = { me: Me }
 export type SectionScreen = ComponentType<SectionProps>
 
@@ -21,7 +20,6 @@ export type OfficeSection = {
     icon: SectionIconName
     /** After `g`. */
     letter: string
-    /** Begins a group. */
     begins?: boolean
     /** In a wide window it stands in the person's menu. */
     isOwn?: boolean

@@ -12,7 +12,7 @@ const looks: Record<PaymentRow['state'], Pick<BadgeProps, 'tone' | 'icon'>> = {
   unknown: { tone: 'warn', icon: 'clock' },
 }
 
-/** How a payment stands, and what was given back as credit; the sum that went back as money is its title. */
+/** The sum that went back as money is its title. */
 export function PaymentState({
   state,
   backCents,

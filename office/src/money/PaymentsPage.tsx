@@ -35,7 +35,6 @@ const RefundDialog = lazy(() =>
 
 const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to'] as const
 
-/** Purchases and renewals in one list, newest first, each with what may be done about it. */
 export function PaymentsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const again = useSendAgain()

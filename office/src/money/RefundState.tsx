@@ -2,7 +2,6 @@ import { stateWords } from '@sipday/rules/refunds/refund-words.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import type { RefundRow } from './queries.ts'
 
-/** The state of a refund as a chip. */
 export function RefundState({ state }: Pick<RefundRow, 'state'>) {
   const waits = state === 'asked' || state === 'failed'
   return (

@@ -16,7 +16,7 @@ import { whoOf } from './who-of.ts'
 
 const names = ['state', 'customerId', 'squarePaymentId', 'from', 'to'] as const
 
-/** Every refund, made here or in the provider's dashboard, newest first. */
+/** Made here or in the provider's dashboard. */
 export function RefundsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)

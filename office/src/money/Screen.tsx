@@ -19,7 +19,6 @@ const DisputesPage = lazy(() =>
 const DisputePage = lazy(() => import('./disputes/DisputePage.tsx').then((loaded) => ({ default: loaded.DisputePage })))
 const PayoutPage = lazy(() => import('./payouts/PayoutPage.tsx').then((loaded) => ({ default: loaded.PayoutPage })))
 
-/** What was paid and what went back. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>

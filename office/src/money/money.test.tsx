@@ -113,7 +113,7 @@ const openRefund = async (answers: Answers = {}) => {
   return server
 }
 
-/** What is asked besides the amount: why, and what becomes of the membership. */
+/** Besides the amount. */
 const choose = async (ending: RegExp) => {
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'goodwill' } })
   fireEvent.click(screen.getByLabelText(ending))

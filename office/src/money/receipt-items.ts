@@ -1,7 +1,7 @@
 import { againTexts } from '@sipday/rules/office/words/membership-words.ts'
 import type { MenuItem } from '../parts/MenuButton.tsx'
 
-/** The receipt as its buyer has it, in a tab of its own, and the same email once more. */
+/** In a tab of its own, and the same email once more. */
 export const receiptItems = (purchaseId: string, sendAgain: () => void): MenuItem[] => [
   {
     name: againTexts.showReceipt,

@@ -1,7 +1,6 @@
 import { refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import type { RefundRow } from './queries.ts'
 
-/** Who asked for a refund, and who agreed. */
 export const whoOf = ({ source, askedBy, approvedBy, alone }: RefundRow): string => {
   if (source === 'square') return refundListTexts.atSquare
   if (askedBy === null) return refundListTexts.byItself

@@ -10,7 +10,6 @@ type MadeProps = {
   add?: { to: string; label: string } | undefined
 }
 
-/** What was made already, each with where it is changed. */
 export function Made({ title, rows, add }: MadeProps) {
   const id = useId()
   return (

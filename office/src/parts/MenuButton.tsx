@@ -13,11 +13,9 @@ type MenuButtonProps = {
   label: string
   items: readonly MenuItem[]
   className: string | undefined
-  /** What stands on the button. */
   children: ReactNode
 }
 
-/** A button that opens a menu. */
 export function MenuButton({ label, items, className, children }: MenuButtonProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

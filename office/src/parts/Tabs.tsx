@@ -5,7 +5,6 @@ type TabsProps = {
   /** What the pages are of, for screen readers. */
   label: string
   tabs: readonly { label: string; to: string }[]
-  /** The label of the page that is open. */
   here: string
   /** Of one tab of the row above. */
   inner?: boolean

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a form's Save is in view. */
 export function useSaveInView(): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {

@@ -13,7 +13,6 @@ export const useTillOut = (queryKey: QueryKey) => {
   return {
     signOut: (sessionId: string) => out.mutate(sessionId),
     isGoing: (sessionId: string) => out.isPending && out.variables === sessionId,
-    /** Why the last one was not signed out. */
     problem: out.error && failureText(out.error, 'The till could not be signed out.'),
   }
 }

@@ -33,7 +33,6 @@ export const useAsk = (): (() => Promise<boolean>) => {
   return found
 }
 
-/** How a screen changes something. */
 export const useChange = (): Change => {
   const found = useContext(ChangeContext)
   if (!found) throw new Error('useChange needs a ProveAgain around it')

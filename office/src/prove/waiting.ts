@@ -1,4 +1,3 @@
-/** The changes that wait for the second factor. */
 export type Waiting = {
   /** Resolves to whether the person proved it. */
   ask: () => Promise<boolean>
@@ -8,7 +7,6 @@ export type Waiting = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates the list, empty. */
 export const createWaiting = (): Waiting => {
   let waiting: ((proved: boolean) => void)[] = []
   const listeners = new Set<() => void>()

@@ -23,7 +23,6 @@ const WHEN = [
   { value: 'later', title: 'Later', lines: ['Until then nothing of it can be changed.'] },
 ] as const
 
-/** When, with which note, and the button. */
 type PublishFormProps = PublishSheetProps & {
   stops: boolean
   /** Null while it is not chosen what members pay. */

@@ -13,7 +13,6 @@ const TITLES = {
   asked: asked.title,
 } as const
 
-/** What happened to the draft. */
 export function Published({ answer: { releaseId, state }, at, timeZone }: PublishedProps) {
   const alone = useAlone({ kind: 'release' })
   const words = {

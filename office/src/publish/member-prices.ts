@@ -7,7 +7,7 @@ export type PricedMembers = OfficeAnswerOf<'publish-preview'>['members'][number]
 export type MembersChoice = Partial<{ members: MembersPrice['members']; firstOn: string; silent: Silent }>
 type Silent = Extract<MembersPrice, { members: 'tell' }>['silent']
 
-/** What is sent for a plan; null while it is not answered. */
+/** Null while it is not answered. */
 export const membersPriceOf = (
   { planId, earliestOn }: PricedMembers,
   { members, firstOn = earliestOn, silent = 'new' }: MembersChoice = {},
@@ -16,7 +16,7 @@ export const membersPriceOf = (
   return members === 'tell' && firstOn >= earliestOn ? { planId, members, firstOn, silent } : null
 }
 
-/** For all plans; null while one is not answered. */
+/** Null while one plan is not answered. */
 export const allPricesOf = (
   asked: readonly PricedMembers[],
   choices: Readonly<Record<string, MembersChoice>>,

@@ -15,7 +15,6 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** For every page that shows a payment. */
 export function RefundDialog({ squarePaymentId, onClose }: RefundDialogProps) {
   if (squarePaymentId === null) return null
   return <OpenDialog key={squarePaymentId} squarePaymentId={squarePaymentId} onClose={onClose} />

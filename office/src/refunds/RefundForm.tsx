@@ -29,7 +29,7 @@ import { RefundFacts } from './RefundFacts.tsx'
 import css from './refunds.module.css'
 
 type Values = {
-  /** The memberships whose part of the payment goes back. */
+  /** Their part of the payment goes back. */
   chosen: string[]
   amountCents: number | null
   /** Empty: not chosen yet, as the ending. */

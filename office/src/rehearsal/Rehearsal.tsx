@@ -11,7 +11,7 @@ import { useChange } from '../prove/prove-again.ts'
 import { rehearsalQuery } from './rehearsal-query.ts'
 import { RunningRehearsal } from './RunningRehearsal.tsx'
 
-/** The draft as a shop to try out, of which nothing remains. */
+/** Nothing of it remains. */
 export function Rehearsal() {
   const query = useQuery(rehearsalQuery)
   return (

@@ -10,7 +10,6 @@ import css from './rehearsal.module.css'
 
 type Running = NonNullable<OfficeAnswerOf<'rehearsal'>['running']>
 
-/** What to do on the phone and at the till, and the codes that would have been sent. */
 export function RunningRehearsal({ address, tillAddress, tillEmail, endsAt, letters }: Running) {
   const far = notReached(address)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

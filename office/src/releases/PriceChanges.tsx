@@ -16,7 +16,7 @@ import { useChange } from '../prove/prove-again.ts'
 const QUERY = ['price-changes']
 type PriceChange = OfficeAnswerOf<'price-changes'>['rows'][number]
 
-/** How far members are with the new prices they are told of; nothing where no one is. */
+/** Nothing where no one is told of a price. */
 export function PriceChanges() {
   const { data } = useQuery({ queryKey: QUERY, queryFn: () => officeCall('price-changes', undefined) })
   return data?.rows.map((row) => <OneChange key={row.id} row={row} />)

@@ -17,7 +17,6 @@ import { releasesQuery } from './releases-query.ts'
 
 const CAPTION = 'Releases, newest first'
 
-/** Everything that was published, newest first. */
 export function ReleasesPage({ me }: SectionProps) {
   const query = useInfiniteQuery(releasesQuery)
   return (

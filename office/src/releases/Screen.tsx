@@ -4,7 +4,6 @@ import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { ReleasePage } from './ReleasePage.tsx'
 import { ReleasesPage } from './ReleasesPage.tsx'
 
-/** What was published, and the way back. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>

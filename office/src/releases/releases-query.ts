@@ -7,7 +7,6 @@ import { DRAFT } from '../parts/draft/draft-queries.ts'
 type Page = OfficeAnswerOf<'releases'>
 export type Release = Page['rows'][number]
 
-/** What was published, newest first. */
 export const releasesQuery = pagesQuery([...DRAFT, 'releases'], (page) => officeCall('releases', page))
 
 /** Null without such a release. Reads the list until it comes. */

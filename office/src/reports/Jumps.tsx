@@ -7,7 +7,6 @@ type JumpsProps = {
   hasLab: boolean
 }
 
-/** To the parts of the reports. */
 export function Jumps({ look, hasLab }: JumpsProps) {
   const parts = Object.entries(reportTexts.sections).filter(([id]) => hasLab || id !== 'lab')
   return (

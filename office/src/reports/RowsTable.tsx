@@ -7,9 +7,7 @@ import type { Report } from './ReportCard.tsx'
 type Row = Report['rows'][number]
 type RowsTableProps = {
   report: Report
-  /** Some of the report's rows, or another order. */
   rows?: readonly Row[]
-  /** Some of its columns. */
   only?: readonly string[] | undefined
   keyOf: (row: Row) => string
   /** With what the rows are together. */

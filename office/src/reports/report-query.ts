@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 /** Without days, as many as a report begins with. */
 export type AskedDays = Omit<OfficeBodyOf<'report'>, 'name'>
 
-/** A report over days, both included. */
+/** Both days included. */
 export const reportQuery = (name: string, asked: AskedDays) =>
   queryOptions({
     queryKey: ['report', name, asked],

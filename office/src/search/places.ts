@@ -36,7 +36,6 @@ export const fits = (typed: string, text: string): boolean => {
 
 type Section = { path: string; name: string; menu?: object }
 
-/** The pages of the office that someone may open. */
 export const pagesFor = (typed: string, sections: readonly Section[], may: readonly Capability[]): Found[] => [
   ...sections
     .filter(({ menu, name }) => menu && fits(typed, name))

@@ -57,7 +57,6 @@ export const useFound = (typed: string, me: Me) => {
   }
 }
 
-/** The words of a text that the shop has written. */
 const wordsIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'words' in body && typeof body.words === 'string' ? body.words : ''
 

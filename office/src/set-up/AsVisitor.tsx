@@ -9,11 +9,9 @@ import css from './set-up.module.css'
 
 type AsVisitorProps = {
   control: Control<OpeningForm>
-  /** The first one of the draft. */
   plan: { name: string; cents: number } | null
 }
 
-/** The location as it is typed, and what a plan costs there. */
 export function AsVisitor({ control, plan }: AsVisitorProps) {
   const [now] = useState(() => new Date())
   const typed = useWatch({ control }) as OpeningForm

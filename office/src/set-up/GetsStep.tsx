@@ -25,7 +25,6 @@ const begun: DraftBody<'benefit'> = {
   position: 0,
 }
 
-/** How many of what, how often and when. */
 export function GetsStep({ draft, onDone }: StepProps) {
   const made = itemsOf(draft, 'benefit')
   if (made.length === 0) return <FirstBenefit onDone={onDone} />

@@ -27,7 +27,6 @@ const valuesIn = (draft: Draft): Values => {
 
 const namesIn = (texts: Partial<Values['texts']> = {}): string[] => gapsIn(...Object.values(texts))
 
-/** The texts with what was typed in their gaps. */
 const filledTexts = ({ texts, gaps }: Values): Values['texts'] => {
   const typed = Object.fromEntries(namesIn(texts).map((name) => [name, gaps[keyOf(name)] ?? '']))
   return Object.fromEntries(legalKinds.map((kind) => [kind, fillGaps(texts[kind], typed)])) as Values['texts']

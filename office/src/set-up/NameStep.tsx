@@ -13,7 +13,6 @@ import { StepForm } from './StepForm.tsx'
 const KINDS = shopKinds.map((value) => ({ value, title: kindWords[value].name }))
 const isKind = (value: string): value is ShopKind => shopKinds.some((kind) => kind === value)
 
-/** What the shop is called, and what it sells. */
 export function NameStep({ draft, onDone }: StepProps) {
   const brand = itemOf(draft, 'brand', 'brand')
   const kind = itemOf(draft, 'rule', 'kind')

@@ -5,7 +5,6 @@ import css from './set-up.module.css'
 
 type PearlProps = { count: number; done: boolean; isNow: boolean }
 
-/** A step: done, now, or left. */
 export const Pearl = ({ count, done, isNow }: PearlProps) =>
   done && !isNow ? (
     <span className={cx(css.pearl, css.tick)}>

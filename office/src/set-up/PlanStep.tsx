@@ -23,7 +23,6 @@ const MODEL = 'Individual Membership'
 
 type Values = { name: string; frequency: string; cents: number | null; benefits: string[]; sells: string[] }
 
-/** What is sold first. */
 export function PlanStep({ draft, onDone }: StepProps) {
   const made = itemsOf(draft, 'plan')
   if (made.length === 0) return <FirstPlan draft={draft} onDone={onDone} />

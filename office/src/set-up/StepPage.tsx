@@ -11,7 +11,6 @@ const ABOVE = [{ label: 'Your first evening', to: '/' }]
 
 type StepPageProps = { step: EveningStep; evening: Evening; children: ReactNode }
 
-/** One step of the evening, beside all of them. */
 export function StepPage({ step, evening: { rows }, children }: StepPageProps) {
   const at = rows.findIndex((row) => row.step === step)
   const name = rows[at]?.name ?? ''

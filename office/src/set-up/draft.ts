@@ -18,7 +18,6 @@ export const itemsOf = <S extends DraftSubject>(draft: Draft, subject: S): Item<
       : [],
   )
 
-/** One thing of the draft. */
 export const itemOf = <S extends DraftSubject>(draft: Draft, subject: S, id: string): Item<S> | undefined =>
   itemsOf(draft, subject).find((item) => item.id === id)
 
@@ -31,10 +30,7 @@ export type Save = <S extends DraftSubject>(
   body: DraftBody<S>,
 ) => Promise<string>
 
-/**
- * Saves things one after the other and skips what is there already, so that a second attempt goes on where the first
- * stopped.
- */
+/** Skips what is there already, so that a second attempt goes on where the first stopped. */
 export const useDraft = (): { read: () => Promise<Draft>; save: Save } => {
   const client = useQueryClient()
   const change = useChange()

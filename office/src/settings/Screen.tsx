@@ -11,7 +11,6 @@ const NewsList = lazy(() => import('./news/NewsList.tsx').then((module) => ({ de
 const NewsPage = lazy(() => import('./news/NewsPage.tsx').then((module) => ({ default: module.NewsPage })))
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx').then((module) => ({ default: module.RulesPage })))
 
-/** What the shop looks like, says and rules. */
 export function Screen({ me }: SectionProps) {
   return (
     <Switch>

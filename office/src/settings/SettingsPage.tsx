@@ -15,12 +15,10 @@ const TABS = [
 ]
 
 type SettingsPageProps = {
-  /** The tab that is open. */
   tab: 'Brand' | 'News' | 'Legal' | 'Rules' | 'Health'
   /** Which changes of the record belong here; null: none. */
   changesOf: { subject: DraftSubject | 'news'; id?: string | undefined } | null
   children: ReactNode
-  /** What customers will see. */
   phone?: ReactNode
 }
 

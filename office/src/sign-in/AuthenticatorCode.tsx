@@ -9,13 +9,11 @@ type AuthenticatorCodeProps = {
   /** `add`: the first code of an app that is being set up. */
   purpose: 'add' | 'prove'
   verifyLabel: string
-  /** What to show above the boxes. */
   children: ReactNode
   ways?: ReactNode
   onDone: (recoveryCodes: readonly string[] | undefined) => void
 }
 
-/** The six digits of an authenticator app. */
 export function AuthenticatorCode({ purpose, verifyLabel, children, ways, onDone }: AuthenticatorCodeProps) {
   const [code, setCode] = useState('')
   const check = useMutation({

@@ -10,7 +10,6 @@ import { failureText, isUnreachable, waitOf } from '../failure.ts'
 import { SignInCard } from './SignInCard.tsx'
 import { afterFirst, type Stand } from './way.ts'
 
-/** The six digits from the email. */
 export function CodeStep({ email, go }: { email: string; go: (stand: Stand) => void }) {
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(1)

@@ -7,7 +7,6 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Whether this browser can use passkeys at all. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
 type Options = Record<string, unknown>

@@ -20,7 +20,7 @@ export const usePasskeyProof = (first: PasskeyOptions | null) => {
   return { prove, busy, problem }
 }
 
-/** Signs in with a passkey alone, whoever's it is. */
+/** Whoever's it is. */
 export const usePasskeySignIn = () => {
   const { attempt, busy, problem } = useAttempt()
   const signIn = (): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { useChange } from '../prove/prove-again.ts'
 import { deviceName } from './device-name.ts'
 import { makePasskey, passkeyProblem } from './passkey.ts'
 
-/** Makes a passkey on this device; `onMade` gets the recovery codes when it is the first second factor. */
+/** `onMade` gets the recovery codes when it is the first second factor. */
 export const usePasskeySetUp = (onMade: (recoveryCodes: readonly string[] | undefined) => void) => {
   const sure = useChange()
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,6 @@ export type Factors = Me['secondFactor']
 /** Options for the device's passkey functions, passed on as the server gave them. */
 export type PasskeyOptions = Record<string, unknown>
 
-/** Where a sign-in stands. */
 export type Stand =
   | { at: 'address'; email: string }
   | { at: 'code'; email: string }
@@ -17,10 +16,10 @@ export type Stand =
   | { at: 'recovery codes'; codes: readonly string[] }
   | { at: 'done' }
 
-/** What follows when the server has accepted a code or an invitation: proving a second factor, or setting up the first. */
+/** Proving a second factor, or setting up the first. */
 export const afterFirst = ({ next, options, secondFactor }: OfficeAnswerOf<'sign-in'>): Stand =>
   next === 'set-up' ? { at: 'set up' } : { at: 'second factor', options: options ?? null, factors: secondFactor }
 
-/** What follows a second factor: recovery codes are shown once, when the first factor was set up. */
+/** Recovery codes are shown once, when the first factor was set up. */
 export const afterSecond = (recoveryCodes: readonly string[] | undefined): Stand =>
   recoveryCodes?.length ? { at: 'recovery codes', codes: recoveryCodes } : { at: 'done' }

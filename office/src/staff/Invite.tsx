@@ -10,7 +10,6 @@ import { personBody } from './person-values.ts'
 import type { Staff } from './queries.ts'
 import { type PersonValues, RoleFields } from './RoleFields.tsx'
 
-/** Invites someone to the office or to a till. */
 export function Invite({ staff }: { staff: Staff }) {
   const client = useQueryClient()
   const change = useChange()

@@ -9,7 +9,6 @@ import { whenText } from '../parts/words.ts'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
 
-/** Everyone one manages: who works here, and who did. */
 export function People({ staff: { rows, locations }, timeZone }: { staff: Staff; timeZone: string }) {
   const removed = rows.filter(({ state }) => state === 'removed')
   const here = rows.filter(({ state }) => state !== 'removed')

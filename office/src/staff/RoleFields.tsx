@@ -8,7 +8,6 @@ import { ChipsField } from '../parts/fields/ChipsField.tsx'
 import { RadioField } from '../parts/fields/RadioField.tsx'
 import type { Staff } from './queries.ts'
 
-/** What a person's form holds. */
 export type PersonValues = { name: string; email: string; role: string; locationIds: string[] }
 
 const helpers: Partial<Record<StaffRole, string>> = {

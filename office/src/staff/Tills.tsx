@@ -6,7 +6,6 @@ import { useTillOut } from '../parts/use-till-out.ts'
 import { whenText } from '../parts/words.ts'
 import { staffQuery, type StaffMember } from './queries.ts'
 
-/** The counters where a person is signed in. */
 export function Tills({ person, timeZone }: { person: StaffMember; timeZone: string }) {
   const { signOut, isGoing, problem } = useTillOut(staffQuery.queryKey)
   return (

@@ -5,5 +5,4 @@ import { queryOptions } from '@tanstack/react-query'
 export type Staff = OfficeAnswerOf<'staff'>
 export type StaffMember = Staff['rows'][number]
 
-/** Whom one manages, with the locations and roles that one may give. */
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: () => officeCall('staff', undefined) })

@@ -10,7 +10,6 @@ type Count = (typeof COUNTS)[number]
 const SUMS = [...COUNTS, 'cents', 'renewed', 'monthOver'] as const
 type Link = { key: string; name: string } & Record<(typeof SUMS)[number], number>
 
-/** One line a link, from opened to the second month, and all of them together. */
 export function LinkRows({ campaignId }: { campaignId: string }) {
   return (
     <ReportCard

@@ -18,12 +18,11 @@ type LinksCardProps = {
   links: readonly CampaignLink[]
   /** Of the shop's site, without a closing slash. */
   publicUrl: string
-  /** What the link does not do yet. */
   note: string | null
   onAdd?: ((link: CampaignLink) => void) | undefined
 }
 
-/** The addresses that can be posted, one at a time. */
+/** One at a time. */
 export function LinksCard({ id, saved, utm, links, publicUrl, note, onAdd }: LinksCardProps) {
   const [chosen, setChosen] = useState(linkKey(plainLink))
   const [adds, setAdds] = useState(false)

@@ -4,7 +4,7 @@ import css from '../campaigns.module.css'
 
 type PrintSketchProps = { kind: (typeof printKinds)[number]; address: string }
 
-/** What a page looks like, roughly: the printed one has the shop's own colors, words and price. */
+/** Roughly: the printed one has the shop's own colors, words and price. */
 export function PrintSketch({ kind, address }: PrintSketchProps) {
   const { path, size } = qrPath(address, 'M')
   const code = (x: number, y: number, width: number) => (

@@ -26,11 +26,11 @@ type PrintTilesProps = {
   id: string
   link: CampaignLink
   address: string
-  /** Of the files, without an ending. */
+  /** Without an ending. */
   file: string
 }
 
-/** What is printed for a link: files made from the saved draft. */
+/** Made from the saved draft. */
 export function PrintTiles({ id, link: { medium, content }, address, file }: PrintTilesProps) {
   const print = useMutation({
     mutationFn: async (asked: { kind: Kind; paper: Paper }) => {

@@ -6,9 +6,8 @@ import { qrPng, qrSvg } from './qr-file.ts'
 
 type QrTileProps = {
   address: string
-  /** Which link. */
   name: string
-  /** Of the files, without an ending. */
+  /** Without an ending. */
   file: string
 }
 

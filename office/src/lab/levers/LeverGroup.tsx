@@ -3,7 +3,6 @@ import css from '../lab.module.css'
 
 type LeverGroupProps = { name: string; words: string; open?: boolean; children: ReactNode }
 
-/** Levers of one kind, folded away until they are wanted. */
 export function LeverGroup({ name, words, open = false, children }: LeverGroupProps) {
   // On a phone they would push the results off the screen.
   const [isOpen] = useState(() => open && window.innerWidth >= 900)

@@ -21,7 +21,6 @@ type ClosingFormProps = {
   today: string
   /** The present last day: only an earlier one can be chosen. */
   before: string | null
-  /** What was asked for. */
   asked: { lastDay: string; offerTo: string } | null
 }
 

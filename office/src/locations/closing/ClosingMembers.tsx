@@ -7,7 +7,6 @@ import { Link } from 'wouter'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Preview } from './queries.ts'
 
-/** Everyone who has a membership there: what was paid, which days are not used, and what goes back. */
 export function ClosingMembers({ preview: { members, sums } }: { preview: Preview }) {
   return (
     <Card as="section" stack aria-labelledby="members">

@@ -167,7 +167,6 @@ test('a closing shows how far it is, what came too late, and which refunds need 
   expect(await screen.findByText(/^1 of 2 memberships is dealt with/)).toBeTruthy()
   expect(screen.getByText('Lee Sato')).toBeTruthy()
   expect(screen.getByText('1, $32.00 refunded in full')).toBeTruthy()
-  // Looked at again by itself.
   expect(await screen.findByText(/^All 2 memberships are dealt with/, {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Refunds That Square Refused' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the Refund: Ana Silva' })

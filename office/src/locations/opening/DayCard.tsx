@@ -14,7 +14,7 @@ type DayCardProps = { control: Control<OpeningForm>; zip: string; now: Date; cha
 
 const NONE = { value: '', name: 'Choose the time zone' }
 
-/** The zone by which a location's days are counted: the one of its ZIP code, or another one. */
+/** The zone of its ZIP code, or another one. */
 export function DayCard({ control, zip, now, changed }: DayCardProps) {
   const { data: place, isFetched } = useQuery({ ...placeQuery(zip), enabled: /^\d{5}$/.test(zip) })
   const { value, set } = useOwnField<OpeningForm, string>({ control, name: 'timeZone' })

@@ -15,7 +15,6 @@ import { useOpeningForm } from './use-opening-form.ts'
 
 type OpeningPageProps = { thing: Thing<'location'>; now: Date; count: number }
 
-/** A location that is not live yet. */
 export function OpeningPage({ thing, now, count }: OpeningPageProps) {
   const { id, current, inDraft } = thing
   const [, navigate] = useLocation()

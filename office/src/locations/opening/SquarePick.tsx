@@ -12,7 +12,6 @@ import { useOwnField } from '../../parts/fields/use-own-field.ts'
 import css from '../week.module.css'
 import type { OpeningForm } from './opening-body.ts'
 
-/** One of the locations that Square answers. */
 export function SquarePick({ control, changed }: { control: Control<OpeningForm>; changed: boolean }) {
   const { value, set, id } = useOwnField<OpeningForm, string>({ control, name: 'squareId' })
   const { data, isFetching, refetch } = useQuery({

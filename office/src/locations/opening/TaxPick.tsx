@@ -10,7 +10,6 @@ import type { OpeningForm } from './opening-body.ts'
 
 type TaxPickProps = { control: Control<OpeningForm>; zip: string; changed: boolean }
 
-/** Whether a drink is taxed here. */
 export function TaxPick({ control, zip, changed }: TaxPickProps) {
   const { value, set, id } = useOwnField<OpeningForm, OpeningForm['taxed']>({ control, name: 'taxed' })
   const rate = useWatch({ control, name: 'rate' })

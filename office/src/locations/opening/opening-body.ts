@@ -6,7 +6,6 @@ import type { WeekSpan } from '@sipday/rules/hours/hours.ts'
 
 export type LocationBody = DraftBody<'location'>
 
-/** How a location that is not live is asked for. */
 export type OpeningForm = Pick<LocationBody, 'name' | 'address' | 'zip' | 'phone' | 'opensOn' | 'timeZone'> & {
   /** While they are typed, the coordinates are texts. */
   lat: string
@@ -63,7 +62,7 @@ const taxOf = ({ taxed, rate }: OpeningForm): LocationBody['tax'] => {
   return taxed === 'yes' ? [{ rate: rateOfInput(rate) ?? 0, from: SINCE_EVER }] : []
 }
 
-/** `found`: where the ZIP code is, for a location without coordinates of its own. */
+/** `found`: for a location without coordinates of its own. */
 export const bodyOf = (
   form: OpeningForm,
   before: LocationBody,

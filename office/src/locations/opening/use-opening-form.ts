@@ -12,7 +12,7 @@ type OpeningWish = {
   onSaved: (id: string | null) => void
 }
 
-/** A location that is not live. Without coordinates it stands in the middle of its ZIP code. */
+/** Without coordinates it stands in the middle of its ZIP code. */
 export function useOpeningForm({ thing, begun, onSaved }: OpeningWish): EditForm<OpeningForm> {
   const { id, current, seen } = thing
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { DataTable } from '../../parts/table/DataTable.tsx'
 import type { Books } from './books-query.ts'
 import { HowCounted } from './HowCounted.tsx'
 
-/** Which month brings what is still to be earned. */
 export function WaitingCard({ rows }: { rows: NonNullable<Books['waiting']> }) {
   const sums = rows.map((row) => row.deferredCents + row.giftsCents)
   const first = rows[0]

@@ -8,7 +8,6 @@ import { failureText } from '../../failure.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import type { Dispute } from '../queries.ts'
 
-/** Leaves the money to the cardholder, after a question. */
 export function AcceptLoss({ dispute: { id, cents } }: { dispute: Dispute }) {
   const change = useChange()
   const client = useQueryClient()

@@ -3,7 +3,6 @@ import { Badge } from '@sipday/ui/notices/Badge.tsx'
 
 const waits = /EVIDENCE_REQUIRED$/
 
-/** What a dispute waits for, or how it ended, as a chip. */
 export function DisputeState({ state }: { state: string }) {
   const tone = waits.test(state) ? 'warn' : state === 'WON' ? 'ok' : undefined
   return <Badge tone={tone}>{disputeStateWords[state] ?? state}</Badge>

@@ -12,7 +12,6 @@ import { MoneyPage } from '../MoneyPage.tsx'
 import { type DisputeRow, disputesQuery } from '../queries.ts'
 import { DisputeState } from './DisputeState.tsx'
 
-/** Every dispute, the newest first, and how many wait for the shop. */
 export function DisputesPage({ me }: { me: Me }) {
   const query = useInfiniteQuery(disputesQuery)
   const { timeZone } = me.shop

@@ -13,7 +13,7 @@ type ChosenEntriesProps = {
   mayChoose: boolean
 }
 
-/** The entries that one explanation is about. */
+/** One explanation is about all of them. */
 export function ChosenEntries({ control, entries, mayChoose }: ChosenEntriesProps) {
   const { set, value, error, id } = useOwnField({
     control,

@@ -8,7 +8,6 @@ import type { PayoutEntry } from '../queries.ts'
 
 type PayoutEntriesProps = { rows: readonly PayoutEntry[]; timeZone: string }
 
-/** The entries of a payout, each with what it belongs to. */
 export function PayoutEntries({ rows, timeZone }: PayoutEntriesProps) {
   return (
     <DataTable
@@ -44,7 +43,6 @@ function What({ entry }: { entry: PayoutEntry }) {
   )
 }
 
-/** Whose payment it is, or was, and where it is listed. */
 function Known({ entry: { kind, customer, planName, refundId, disputeId } }: { entry: PayoutEntry }) {
   const what = [customer?.name || payoutTexts.noName, planName].filter(Boolean).join(', ')
   const to =

@@ -9,11 +9,9 @@ type CatalogueThingProps<S extends CatalogueSubject> = {
   subject: S
   /** `new` for a new one. */
   id: string
-  /** The person may edit the catalog. */
   edits: boolean
-  /** Its page with the form. */
   editor: (thing: Thing<S>) => ReactNode
-  /** Its page around what can only be read. */
+  /** Around what can only be read. */
   reader: (name: string, facts: ReactNode) => ReactNode
   nameOf: NameOf
 }

@@ -11,18 +11,15 @@ import css from './draft.module.css'
 
 type SavedOnLeavingProps = {
   field: ReturnType<typeof useSavedOnLeaving>
-  /** What the field is called. */
   label: string
   /** As it is in the draft. */
   saved: string
   state: DraftRow<'text'>['state']
-  /** When it could not be saved. */
   failed: string
-  /** What else can be done with it. */
   children?: ReactNode
 }
 
-/** Under a field: whether it is saved, and what to do when it is not. */
+/** Whether the field is saved, and what to do when it is not. */
 export function SavedOnLeaving({ field, label, saved, state, failed, children }: SavedOnLeavingProps) {
   const { saving, isTheirs, isTyped, value } = field
   return (

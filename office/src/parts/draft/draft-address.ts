@@ -1,6 +1,5 @@
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 
-/** Where each kind of thing is edited. */
 const addresses: Record<DraftSubject, (id: string) => string> = {
   model: (id) => `/catalogue/models/${id}`,
   plan: (id) => `/catalogue/plans/${id}`,
@@ -17,7 +16,6 @@ const addresses: Record<DraftSubject, (id: string) => string> = {
   rule: () => '/settings/rules',
 }
 
-/** What a kind of thing is called. */
 export const SUBJECT_WORDS: Record<DraftSubject, string> = {
   model: 'Membership',
   plan: 'Plan',

@@ -5,7 +5,6 @@ import { queryOptions } from '@tanstack/react-query'
 /** Begins the key of everything that an edit of the draft may change. */
 export const DRAFT = ['draft'] as const
 
-/** Everything in the draft. */
 export const draftQuery = queryOptions({
   queryKey: [...DRAFT, 'whole'],
   queryFn: () => officeCall('draft', undefined),

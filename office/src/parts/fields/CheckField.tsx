@@ -7,7 +7,6 @@ type CheckFieldProps<V extends FieldValues> = OwnField<V, boolean> & {
   helper?: string | undefined
 }
 
-/** Yes or no. */
 export function CheckField<V extends FieldValues>({ control, name, check, ...rest }: CheckFieldProps<V>) {
   const { set, value, ...own } = useOwnField({ control, name, check })
   return <Checkbox {...rest} {...own} checked={value} onChange={set} />

@@ -7,7 +7,6 @@ type RadioFieldProps<V extends FieldValues> = OwnField<V, string> & {
   options: readonly RadioOption<string>[]
 }
 
-/** One choice of a few, each a card. */
 export function RadioField<V extends FieldValues>({ control, name, check, ...rest }: RadioFieldProps<V>) {
   const { set, value, id, error } = useOwnField({ control, name, check })
   return <RadioCards {...rest} id={id} error={error} value={value} onChange={set} />

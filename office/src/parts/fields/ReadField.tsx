@@ -10,7 +10,6 @@ type ReadFieldProps<V extends FieldValues> = OwnField<V, number | null> & {
   inputMode: 'decimal' | 'numeric'
   /** Null when the text is no value. */
   read: (typed: string) => number | null
-  /** The text of a value. */
   write: (value: number | null) => string
   wrong: string
 }

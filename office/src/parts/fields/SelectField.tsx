@@ -8,7 +8,6 @@ type SelectFieldProps<V extends FieldValues> = OwnField<V, string> & {
   options: readonly { value: string; name: string }[]
 }
 
-/** One choice of a list in a form. */
 export function SelectField<V extends FieldValues>({ control, name, check, ...rest }: SelectFieldProps<V>) {
   const { set, ...own } = useOwnField({ control, name, check })
   return <Select {...rest} {...own} onChange={set} />

@@ -9,13 +9,12 @@ type TextFieldProps<V extends FieldValues> = OwnField<V, string> & {
   optional?: boolean | undefined
   /** More than one line. */
   long?: boolean | undefined
-  /** Lines that are seen of it at once, if more than a few. */
+  /** Seen of it at once, if more than a few. */
   rows?: number | undefined
   autoComplete?: string | undefined
   type?: 'text' | 'email' | 'tel' | undefined
 }
 
-/** A text in a form. */
 export function TextField<V extends FieldValues>({
   control,
   name,

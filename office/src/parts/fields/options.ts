@@ -1,8 +1,6 @@
-/** The rows of a list to choose from. */
 export const optionsOf = (rows: readonly { id: string; body: { name: string } }[]): { value: string; name: string }[] =>
   rows.map(({ id, body }) => ({ value: id, name: body.name }))
 
-/** A text that must not be empty. */
 export const required =
   (message: string) =>
   (value: string): string | undefined =>

@@ -2,21 +2,20 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type AddedTogetherProps = {
-  /** What a screen reader calls the fields. */
+  /** For screen readers. */
   label?: string | undefined
   addLabel: string
   /** Whether something is typed that is not added yet. */
   typed: boolean
   /** Adds what is typed, or says what is wrong with it. */
   add: () => void
-  /** Buttons beside the one that adds. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /**
- * Fields of a form that are added to it together, by the button, by Enter (which would save the form otherwise), or when
- * the focus goes elsewhere: whoever types a price and presses Save means that price.
+ * By the button, by Enter (which would save the form otherwise), or when the focus goes elsewhere: whoever types a
+ * price and presses Save means that price.
  */
 export function AddedTogether({ label, addLabel, typed, add, beside, children }: AddedTogetherProps) {
   const pressed = useRef(false)

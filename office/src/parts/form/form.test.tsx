@@ -38,7 +38,7 @@ type Saved = { values: Thing; seen: unknown; key: string }
 type PageProps = { saved: Saved[]; answers: unknown[]; current: () => [Thing, number]; saving?: Saving | undefined }
 /** What happens while a save runs; what it returns is read again as the new version. */
 type Saving = (wanted: Thing, from: number) => Promise<[Thing, number]>
-/** A page with the form of one thing. `answers`: what each attempt to save comes to; then all succeed. */
+/** `answers`: what each attempt to save comes to; then all succeed. */
 function Page({ saved, answers, current, saving }: PageProps) {
   const [[values, seen], read] = useState(current)
   const form = useEditForm<Thing>({
@@ -183,7 +183,7 @@ test('or theirs can be taken', async () => {
   expect(saved).toHaveLength(1)
 })
 
-/** Opens the form, with saves that last until they are let go. */
+/** Saves last until they are let go. */
 const openSlow = (after: Saving = async (wanted, from) => [wanted, from + 1]) => {
   const letGo: (() => void)[] = []
   const saved = open([], undefined, async (wanted, from) => {

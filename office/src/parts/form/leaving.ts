@@ -14,7 +14,6 @@ export type Leaving = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates the list of forms, empty. */
 export const createLeaving = (): Leaving => {
   let forms: readonly symbol[] = []
   let last: { pathname: string; search: string } | null = null

@@ -2,17 +2,13 @@ import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { useBrowserLocation, usePathname, useSearch } from 'wouter/use-browser-location'
 import { LeavingContext, type Leaving } from './leaving.ts'
 
-/** The list of forms that are not saved. */
 export const useLeaving = (): Leaving => {
   const leaving = useContext(LeavingContext)
   if (!leaving) throw new Error('useLeaving needs an AskBeforeLeaving around it')
   return leaving
 }
 
-/**
- * The browser's address, except that a page with an unsaved form stays until the person has answered, even after
- * Back.
- */
+/** A page with an unsaved form stays until the person has answered, even after Back. */
 export const useHeldLocation: typeof useBrowserLocation = () => {
   const leaving = useLeaving()
   const [pathname, navigate] = useBrowserLocation()

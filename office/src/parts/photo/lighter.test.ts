@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const file = (bytes: number, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
 const canvases: { width: number; height: number }[] = []
-/** What a browser makes of a photo of these pixels: so many bytes. */
+/** Of a photo of these pixels. */
 const browser = (width: number, height: number, bytes: number) => {
   canvases.length = 0
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height, close: () => undefined }))

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { lighter } from './lighter.ts'
 import { requireSize, sendPhoto } from './send-photo.ts'
 
-/** Sends a chosen, dropped or pasted file. `part`: how much of it is there, from 0 to 1. */
+/** `part`: how much of it is there, from 0 to 1. */
 export const usePhotoUpload = (onMade: (made: OfficeAnswerOf<'picture'>) => void) => {
   const [part, setPart] = useState(0)
   const upload = useMutation({

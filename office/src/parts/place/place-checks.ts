@@ -1,8 +1,7 @@
-/** A ZIP code of the United States. */
+/** Of the United States. */
 export const zipCode = (value: string): string | undefined =>
   /^\d{5}$/.test(value.trim()) ? undefined : 'Enter the 5 digits of the ZIP code.'
 
-/** A coordinate, or nothing. */
 export const degrees =
   (most: number) =>
   (value: string): string | undefined =>

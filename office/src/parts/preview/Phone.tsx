@@ -9,7 +9,7 @@ type PhoneProps = {
   children: ReactNode
 }
 
-/** A picture of the member's phone: nothing in it can be pressed. */
+/** Nothing in it can be pressed. */
 export function Phone({ caption, whole = false, children }: PhoneProps) {
   return (
     <figure className={css.figure}>

@@ -12,7 +12,7 @@ type FilterChipsProps = {
   chips: readonly FilterChip[]
   /** The rare filters. */
   more?: { name: string; count: number; fields: ReactNode }
-  /** A field that finds, before the chips. */
+  /** Before the chips. */
   atStart?: ReactNode
   /** Lists of choices after the chips; with `farEnd` at the end of the row. */
   atEnd?: ReactNode
@@ -23,7 +23,6 @@ type FilterChipsProps = {
   clear?: { name: string; press: () => void } | null
 }
 
-/** What is often filtered by, as chips; the rest behind one more. */
 export function FilterChips({ label, chips, more, atStart, atEnd, farEnd, inOne, clear }: FilterChipsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

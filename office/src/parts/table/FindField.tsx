@@ -1,7 +1,7 @@
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import css from './filter-chips.module.css'
 
-/** A field that finds within the list. What is typed stands in no address (rule O). */
+/** What is typed stands in no address (rule O). */
 export function FindField({
   label,
   value,

@@ -22,7 +22,7 @@ export type LineColumn<Row> = {
 export type LineGroup = { key: string; name: string; said: string }
 
 type LineTableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** For screen readers. */
   caption: string
   /** The first one names the row. */
   columns: readonly LineColumn<Row>[]
@@ -32,11 +32,11 @@ type LineTableProps<Row> = {
   longStates?: boolean
   /** What a row is about takes several lines. */
   longWhat?: boolean
-  /** Rows of one group stand together, under its name. */
+  /** They stand together, under its name. */
   groupOf?: (row: Row) => LineGroup
 }
 
-/** A list: one line a row, in groups if it has them. */
+/** One line a row. */
 export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, longWhat, groupOf }: LineTableProps<Row>) {
   const groups = new Map<string, { group: LineGroup | null; rows: Row[] }>()
   for (const row of rows) {

@@ -20,14 +20,11 @@ type ListCardProps = {
   /** What one of them is called. */
   one: string
   texts: ListTexts
-  /** Beside their number. */
   said?: string
   atHead?: ReactNode
-  /** The table. */
   children: ReactNode
 }
 
-/** A list, with how many there are in all. */
 export function ListCard({ page: { rows, total }, query, one, texts, said, atHead, children }: ListCardProps) {
   if (rows.length === 0) return <EmptyState title={texts.none} text={<p>{texts.noneText}</p>} />
   const count = total === null ? texts.many : countText(total, one)

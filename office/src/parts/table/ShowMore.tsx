@@ -3,9 +3,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import css from './data-table.module.css'
 
-/** So many rows are on a page. */
 const PAGE = 50
-/** What names a row. */
 const ROWS = 'tbody th[scope="row"], ol > li'
 
 export type ShowMoreProps = {
@@ -18,10 +16,7 @@ export type ShowMoreProps = {
 
 const rowsBeside = (box: HTMLElement | null) => [...(box?.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
 
-/**
- * Below a list that the server pages, in the same box. The next rows come below the ones that are there: the focus goes
- * to the first of them, and how many came is said.
- */
+/** The next rows come below the ones that are there: the focus goes to the first of them, and how many came is said. */
 export function ShowMore({ query, left = null, name }: ShowMoreProps) {
   const box = useRef<HTMLDivElement>(null)
   const shownBefore = useRef<number | null>(null)

@@ -9,8 +9,8 @@ const joinRows = <Answer extends Page>(all: Answer, { rows }: Answer): Answer =>
 })
 
 /**
- * A list that the server pages, as one answer that grows. `ask`: a page, which begins after the end of the one before.
- * Another filter keeps what is shown until its own rows are here.
+ * `ask`: a page, which begins after the end of the one before. Another filter keeps what is shown until its own rows
+ * are here.
  */
 export const pagesQuery = <Answer extends Page>(
   queryKey: readonly unknown[],

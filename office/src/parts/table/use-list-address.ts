@@ -7,7 +7,6 @@ export type ListAddress = {
   /** Those of these parameters that are set. */
   only: (names: readonly string[]) => Record<string, string>
   filter: (name: string, value: string) => void
-  /** The same for several at once. */
   filters: (values: Record<string, string>) => void
 }
 

@@ -4,13 +4,11 @@ import type { LineColumn } from './LineTable.tsx'
 
 type WhoColumn<Row> = {
   name?: string
-  /** What the row's person is called. */
   of: (row: Row) => string
   /** The page behind the name; null for those who may not open it. */
   to: (row: Row) => string | null
 }
 
-/** The person that names a row. */
 export const whoColumn = <Row,>({ name = 'Customer', of, to }: WhoColumn<Row>): LineColumn<Row> => ({
   key: 'who',
   name,

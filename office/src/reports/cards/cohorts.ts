@@ -8,12 +8,10 @@ const shown = {
   sizes: reportTexts.cohortSizes,
   ends: reportTexts.cohortEnds,
 }
-/** For a narrow view. */
 const FEW_MONTHS = [1, 3, 6]
 
 type Row = { month: string; size: string | number; values: (number | string | null)[] }
 
-/** A row for each month with a number, a column for each number of months, and what they are together. */
 export const cohortsOf = ({ columns, rows }: OfficeAnswerOf<'report'>) => {
   const keys = columns.map(({ key }) => key).filter((key) => key.startsWith('after'))
   const known: Row[] = rows
@@ -62,7 +60,7 @@ export const cohortsOf = ({ columns, rows }: OfficeAnswerOf<'report'>) => {
   }
 }
 
-/** The percentage of all months whose number is known; of none there is none. */
+/** Of all months whose number is known. */
 const togetherOf = (rows: readonly Row[], index: number): number | null => {
   const told = rows.flatMap(({ size, values }) => {
     const value = values[index]

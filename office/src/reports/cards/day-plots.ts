@@ -5,7 +5,6 @@ import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 export type DayPlot = {
   name: string
   label: string
-  /** The column that is drawn. */
   key: string
   unit: 'count' | 'cents'
   none: { title: string; text: string }

@@ -12,7 +12,6 @@ import { cellText } from '../cell-text.ts'
 import type { Report } from '../ReportCard.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 
-/** The figures and their columns come from the server. */
 export type TableOf = {
   name: string
   label: string

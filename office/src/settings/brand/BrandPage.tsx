@@ -1,7 +1,6 @@
 import { ThingPage } from '../../parts/draft/thing/ThingPage.tsx'
 import { BrandForm } from './BrandForm.tsx'
 
-/** The shop's name, lines, logo and colors. */
 export function BrandPage() {
   return (
     <ThingPage subject="brand" id="brand">

@@ -9,7 +9,7 @@ import { Waiting } from '../../parts/Waiting.tsx'
 import css from './legal.module.css'
 import { settingsQuery } from '../settings-query.ts'
 
-/** What was published of a legal text; each version stays readable, because someone agreed to it. */
+/** Each version stays readable, because someone agreed to it. */
 export function LegalVersions({ kind, timeZone }: { kind: LegalKind; timeZone: string }) {
   const query = useQuery(settingsQuery)
   return (

@@ -6,15 +6,13 @@ type LetterPaperProps = {
   text: string
   /** Whose data is in it. */
   note: string
-  /** Of the page that shows it. */
   src: string
   /** Another one when it was saved. */
   version: number
-  /** Above the letter. */
   children?: ReactNode
 }
 
-/** A letter as it would be sent. Nothing in it can be pressed. */
+/** Nothing in it can be pressed. */
 export function LetterPaper({ subject, text, note, src, version, children }: LetterPaperProps) {
   const [height, setHeight] = useState(600)
   return (

@@ -3,7 +3,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 
-/** Sends the letter as it is saved to the person who presses, and to no one else. */
+/** To the person who presses, and to no one else. */
 export function SendToMe({ send }: { send: () => Promise<unknown> }) {
   const sent = useMutation({ mutationFn: send })
   return (

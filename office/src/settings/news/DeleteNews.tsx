@@ -8,7 +8,6 @@ import { failureText } from '../../failure.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { NEWS, type OneNews } from './queries.ts'
 
-/** Of a draft, after one more press. */
 export function DeleteNews({ one: { id, seen, subject } }: { one: OneNews }) {
   const change = useChange()
   const client = useQueryClient()

@@ -15,7 +15,6 @@ type Row = NewsAnswer['all'][number]
 
 const tones = { draft: undefined, sending: 'warn', stopped: undefined, done: 'ok' } as const
 
-/** What was and will be written to members. */
 export function NewsList({ me }: { me: Me }) {
   const query = useQuery(allNewsQuery)
   const columns = (answer: NewsAnswer): LineColumn<Row>[] => [

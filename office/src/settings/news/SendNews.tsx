@@ -22,7 +22,6 @@ const counted = ([first, ...others]: readonly [Counted, ...Counted[]]) =>
     detail: count.toLocaleString('en-US'),
   }))
 
-/** Who gets it and who does not, how far it is, and the way to send and to stop it. */
 export function SendNews({ one, to, timeZone }: { one: OneNews; to: string; timeZone: string }) {
   const change = useChange()
   const client = useQueryClient()

@@ -18,7 +18,7 @@ type RuleRowProps = {
   state: DraftRow<'rule'>['state']
 }
 
-/** What the rule does at the left, its field at the right: typed ones are saved when they are left, chosen ones at once. */
+/** Typed values are saved when they are left, chosen ones at once. */
 export function RuleRow({ ruleKey, live, value, state }: RuleRowProps) {
   const { label, does, wrong } = ruleWords[ruleKey] ?? { label: ruleKey, does: '', wrong: 'Enter a value.' }
   const saved = shownRule(ruleKey, value)

@@ -7,7 +7,6 @@ import { settingsQuery } from '../settings-query.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { RuleRow } from './RuleRow.tsx'
 
-/** Every rule of the shop, by whom it is about. */
 export function RulesPage() {
   const settings = useQuery(settingsQuery)
   const draft = useQuery(rowsQuery('rule'))

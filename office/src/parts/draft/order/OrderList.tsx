@@ -15,7 +15,6 @@ import { useReorder, type OrderedSubject } from './use-reorder.ts'
 
 type OrderListProps<S extends OrderedSubject> = {
   subject: S
-  /** In their order. */
   rows: readonly DraftRow<S>[]
   edits: boolean
   end: (row: DraftRow<S>) => ReactNode

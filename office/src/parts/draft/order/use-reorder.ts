@@ -3,7 +3,6 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { useDraftChange } from '../use-draft-change.ts'
 import type { DraftRow } from '../draft-queries.ts'
 
-/** The kinds of things that stand in an order. */
 export type OrderedSubject = 'model' | 'plan' | 'benefit' | 'drink' | 'drink-group' | 'extra' | 'location'
 
 /** Saves every row whose place changes. */

@@ -9,7 +9,6 @@ import { Waiting } from '../../Waiting.tsx'
 import { thingQuery } from '../draft-queries.ts'
 import { useDraftChange } from '../use-draft-change.ts'
 
-/** A draftable thing, as its editor needs it. */
 export type Thing<S extends DraftSubject> = {
   /** Null: a new one. */
   id: string | null
@@ -18,9 +17,7 @@ export type Thing<S extends DraftSubject> = {
   /** Null: as it is live. */
   current: DraftBody<S> | null
   seen: number
-  /** It has changes that are not live. */
   inDraft: boolean
-  /** Who changed it last in the draft. */
   changedBy: string | undefined
 }
 

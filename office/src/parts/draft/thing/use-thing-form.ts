@@ -9,7 +9,6 @@ type ThingFormWish<S extends DraftSubject, V extends FieldValues> = {
   subject: S
   thing: Pick<Thing<S>, 'id' | 'seen'>
   values: V
-  /** What is saved of what was typed. */
   toBody: (typed: V) => DraftBody<S>
   /** When the server gave no reason. */
   failed: string
