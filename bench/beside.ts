@@ -42,7 +42,6 @@ const checkOut = (commit: string): string => {
 
 type Round = { figures: Figures; serverShare: number }
 
-/** One version, given one task at a time. */
 const drive = async (folder: string) => {
   const child: ChildProcess = fork(join(folder, DRIVER), [], {
     cwd: folder,
@@ -51,7 +50,7 @@ const drive = async (folder: string) => {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the measurement in ${folder} ended with ${code}`)))
   })
-  // At the end it is told to end, and no one waits for an answer.
+  // No one waits for an answer.
   ended.catch(() => undefined)
   const heard = () =>
     Promise.race([new Promise<Told>((resolve) => void child.once('message', (told: Told) => resolve(told))), ended])
@@ -96,8 +95,8 @@ const inTurn = async <T>(versions: readonly [Version, Version], work: (version: 
 }
 
 /**
- * `npm run bench -- --beside <commit> [name ...]`: measures this tree and an older commit alternately, each with its
- * own database and outside world; every figure is a ratio.
+ * `npm run bench -- --beside <commit> [name ...]`: in turn, each with its own database and outside world; every figure
+ * is a ratio.
  */
 export const measureBeside = async (commit: string, names: readonly string[]): Promise<void> => {
   const wanted = names.length > 0 ? names : [...OPERATIONS, 'start']

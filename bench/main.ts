@@ -26,7 +26,6 @@ const benches: Record<string, string> = {
   imports: 'members from elsewhere: rehearsal, press, memory, and sales meanwhile (about twenty minutes)',
 }
 
-/** Only when asked for. */
 const LONG = ['list-small', 'growth', 'office', 'office-small', 'imports']
 
 const usage = (): void => {

@@ -21,7 +21,7 @@ const budgetRows = (): Row[] =>
     }
   })
 
-/** `npm run bench:web [weight | lab]`: weights after brotli, how fast a phone shows the pages, and the price lab. */
+/** `npm run bench:web [weight | lab]`. */
 const main = async (): Promise<void> => {
   await buildAll((line) => console.error(line))
   if (process.argv.includes('lab')) return printTable(await measureLab(), '')

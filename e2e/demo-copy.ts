@@ -2,15 +2,15 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestDatabase, freshDatabase } from '../server/test/database.ts'
 
-/** Hands the demo shop that was opened for a run to the processes that run its tests. */
+/** For the processes that run its tests. */
 export const OPENED = 'SIPDAY_TEST_DEMO_SHOP'
 
 export type Opened = { dataDir: string; database: string }
 
-/** What belongs to the database in a data folder: the keys it was written with, and what the sandbox knows of it. */
+/** The keys it was written with, and what the sandbox knows of it. */
 const BELONGING = ['secrets.json', 'sandbox']
 
-/** A demo shop of one world's own: its database, and its data folder filled. Nothing when none was opened. */
+/** Its database, and its data folder filled. Nothing when none was opened. */
 export const copyDemoShop = async (dataDir: string): Promise<TestDatabase | undefined> => {
   const opened = process.env[OPENED]
   if (!opened) return undefined

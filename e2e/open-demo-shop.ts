@@ -7,9 +7,8 @@ import { OPENED, type Opened } from './demo-copy.ts'
 import { startWorld } from './start-world.ts'
 
 /**
- * Opens the demo shop once for all the worlds of a run. To create a cluster, migrate it and load the shop is most of
- * the work of a first start; a copy of it takes a tenth of a second. A runner calls this before its tests, and what it
- * returns after them.
+ * To create a cluster, migrate it and load the shop is most of the work of a first start; a copy of it takes a tenth of
+ * a second. A runner calls this before its tests, and what it returns after them.
  */
 const openDemoShop = async (): Promise<() => Promise<void>> => {
   const stopCluster = await startCluster()

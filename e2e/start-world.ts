@@ -30,31 +30,30 @@ export type LedgerLine = {
 export type Fault = { target: string; mode: string; times?: number; ms?: number }
 export type Person = { firstName: string; lastName: string; email: string; phone: string; e164: string }
 
-/** A complete separate Sipday: database, sandbox and app, started as a shop owner starts them. */
+/** Started as a shop owner starts it. */
 export type World = {
   site: string
   sandbox: string
   dataDir: string
   messages(to: string): Promise<Message[]>
-  /** The newest one-time code for this address that is younger than `after`. */
+  /** Younger than `after`. */
   code(to: string, after?: Date): Promise<string>
   ledger(): Promise<LedgerLine[]>
   captures(): Promise<LedgerLine[]>
   moveClock(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<Date>
   now(): Promise<Date>
   fault(fault: Fault): Promise<void>
-  /** What the visitor's device has besides cards; an empty list is none. */
+  /** Besides cards; an empty list is none. */
   device(wallets: readonly ('apple' | 'google')[]): Promise<void>
   clearFaults(): Promise<void>
-  /** An email address and a phone that no one else in this run has. */
+  /** No one else in this run has this email address and phone. */
   person(firstName?: string, lastName?: string): Person
 }
 
 export type RunningWorld = {
   world: World
-  /** The program that started everything else. */
+  /** It started everything else. */
   child: ChildProcess
-  /** What it has printed on the terminal so far. */
   said(): string
   stop(): Promise<void>
 }
@@ -71,8 +70,8 @@ type Options = {
 }
 
 /**
- * Starts one on free ports with a fresh data folder. `environment` replaces settings, such as `LIMITS_SCALE`; `empty`:
- * without the demo shop. Where a run has opened the demo shop, a world has a copy of it.
+ * `environment` replaces settings, such as `LIMITS_SCALE`; `empty`: without the demo shop. Where a run has opened the
+ * demo shop, a world has a copy of it.
  */
 export const startWorld = async (name: string, options: Options = {}): Promise<RunningWorld> => {
   const [port, sandboxPort] = await freePorts(2)
@@ -145,7 +144,7 @@ let people = 0
 const ENDINGS = 10_000
 const firstEnding = randomInt(ENDINGS)
 
-/** The handles of a world that is already running. */
+/** Of a world that is already running. */
 export const worldAt = ({ site, sandbox, dataDir }: Pick<World, 'site' | 'sandbox' | 'dataDir'>): World => {
   const messages = (to: string) => json<Message[]>(`${sandbox}/messages?to=${encodeURIComponent(to)}`)
   const ledger = () => json<LedgerLine[]>(`${sandbox}/ledger`)

@@ -106,7 +106,6 @@ async function database(): Promise<Line[]> {
   })
 }
 
-/** Whether it has all the tables that this version looks into. */
 async function isCurrent(db: Db): Promise<boolean> {
   const [queue] = await queueIsThere(db, {})
   return (queue?.there ?? false) && (await standingOf(db)).missing.length === 0
@@ -126,7 +125,6 @@ async function describe(db: Db, version: string): Promise<Line> {
     : good(`${says} at the next start (npm run migrate -- plan lists them)`)
 }
 
-/** The findings that the running shop has listed for a person. */
 async function waiting(db: Db): Promise<Line[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some((table) => table.name === 'findings')) return []

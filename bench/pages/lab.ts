@@ -11,7 +11,7 @@ const MEMBERSHIPS = 8_000
 const PAYERS = 4_000
 const MOST = { firstMs: 5_000, changeMs: 1_000, frozenMs: 100 }
 
-/** The price lab on a played year: until the days are played, until a lever is, and the longest freeze (O21). */
+/** On a played year (O21). */
 export const measureLab = async (): Promise<Row[]> => {
   const { world, stop } = await startWorld('bench-lab')
   const executablePath = findChromium()
@@ -71,7 +71,7 @@ const isPlayed = (page: Page) =>
     .waitFor()
 const agreed = (page: Page) => page.getByText('these are the figures of your books to the cent')
 
-/** The running server writes the books of the year that was filled in within some sweeps. */
+/** Within some sweeps of the running server. */
 const booksToBeWritten = async (page: Page): Promise<void> => {
   for (let looked = 0; looked < 60; looked += 1) {
     await page.goto('/office/reports/lab')
@@ -91,7 +91,7 @@ const timed = async (act: () => Promise<void>): Promise<number> => {
   return performance.now() - began
 }
 
-/** Everyone who paid would have paid more, less or the same. */
+/** Whether they would have paid more, less or the same. */
 const payersOf = async (page: Page): Promise<number> => {
   const said = await page
     .getByText(/would have paid the same/)

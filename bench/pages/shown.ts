@@ -12,7 +12,6 @@ const NO_SHIFT = 0.001
 /** The largest paint is compared with the same page without scripts, and with its texts alone. */
 const MOST = { lcpRatio: 1.15, textRatio: 1.2, blockingMs: 200, shift: 0, clickMs: 100, requests: 8, kib: 110 }
 
-/** Leads to a page that is only its texts. */
 const TEXTS = '/texts'
 
 /** Where a link can start, and what is pressed there. */
@@ -24,7 +23,7 @@ const steps: { name: string; path: string; press: string }[] = [
   { name: 'self-service', path: '/redeem', press: 'main input, main button' },
 ]
 
-/** On a phone, next to the same page without scripts and its texts alone, in each round. */
+/** On a phone, in each round. */
 export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   const shop = await openShop()
   const executablePath = findChromium()
@@ -64,7 +63,6 @@ export const measurePages = async (rounds = ROUNDS): Promise<Row[]> => {
   }
 }
 
-/** The ratio is the middle one of the rounds. */
 const besideText = (name: string, ours: readonly Visit[], texts: readonly Visit[]): Row => {
   const ratio = middleOf(ours.map(({ lcpMs }, round) => lcpMs / (texts[round]?.lcpMs ?? Number.NaN)))
   return {

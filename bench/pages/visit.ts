@@ -6,11 +6,10 @@ export type Visit = {
   lcpMs: number
   /** The part of each task that exceeds 50 ms. */
   blockingMs: number
-  /** Cumulative layout shift. */
   shift: number
   /** 8 represents everything below 16, which browsers do not report. */
   clickMs: number
-  /** The first load: up to the browser's load event. */
+  /** Up to the browser's load event. */
   requests: number
   kib: number
   /** Including what it then loads without input. */
@@ -34,7 +33,6 @@ export const PHONE = {
  */
 export const WITHOUT_DEBUGGER_COST = '--js-flags=--no-enable-lazy-source-positions'
 
-/** Runs in the page before anything else. */
 const watch = () => {
   const seen = { lcp: 0, blocking: 0, shift: 0, lastTask: 0, click: 0 }
   Object.assign(globalThis, { benchSeen: seen })

@@ -23,7 +23,7 @@ const firstOf: Record<CallName, number> = {
 }
 const connectionsOf: Record<CallName, number> = { catalogue: 8, wizard: 8, pay: 8, 'sign-in': 16, redemption: 8 }
 
-/** In a shop with 50,000 members, each next to the bare handler. */
+/** In a shop with 50,000 members. */
 export const measureCalls = async (names: readonly CallName[]): Promise<Row[]> => {
   const shop = await openShop()
   try {

@@ -23,10 +23,7 @@ const firstOf: Readonly<Record<string, number>> = {
   redemption: MEMBERS,
 }
 
-/**
- * Processor time of server and database, with 10,000 members and, in alternating rounds, with `largest`: a ratio
- * above 1 shows growth.
- */
+/** With 10,000 members and, in alternating rounds, with `largest`: a ratio above 1 shows growth. */
 export const measureGrowth = async (largest = LARGE): Promise<Row[]> => {
   const small = await openWith(SMALL)
   const large = await openWith(largest)
@@ -53,7 +50,7 @@ const openWith = async (members: number) => {
   await insertTill(shop)
   await insertMembers(shop, 1, members)
   await insertPayers(shop, PAYERS_WAITING)
-  // Otherwise tonight's comparison with the provider would run during the measurement.
+  // Or tonight's comparison with the provider would run during the measurement.
   await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
   const signedIn = await signIn(shop, members)
   const server = await shop.startServer()

@@ -10,7 +10,7 @@ import { type Row, keptOrNot, ms, rowsOf } from './table.ts'
 const CONNECTIONS = 8
 const SIZES = [1_000, 100_000, 1_000_000]
 
-/** From 1,000 members to 1,000,000. */
+/** In shops of 1,000 to 1,000,000 members. */
 export const measureList = async (largest = SIZES.at(-1) ?? 0): Promise<Row[]> => {
   const shop = await openShop()
   const rows: Row[] = []

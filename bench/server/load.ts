@@ -7,7 +7,7 @@ export type Figures = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the measured processes for one operation. */
+  /** Of the measured processes, for one operation. */
   cpuMs: number
 }
 
@@ -15,7 +15,7 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The processes whose time counts, with everything they started. */
+  /** With everything they started. */
   pids: readonly number[]
   operation(wire: Wire): Promise<void>
 }
@@ -68,7 +68,7 @@ export const underLoad = async ({ port, connections, seconds, pids, operation }:
   }
 }
 
-/** The median of several rounds, figure by figure. */
+/** Figure by figure. */
 export const median = (rounds: readonly Figures[]): Figures => {
   const middle = (pick: (figures: Figures) => number) => middleOf(rounds.map(pick))
   return {

@@ -2,13 +2,13 @@ import { hashOf, MEMBERS, tokenOf } from './people.ts'
 import type { Shop } from './shop.ts'
 
 export const OWNER = 'owner'
-/** Each live member had this many drinks in the days that a report looks at. */
+/** For each live member, in the days that a report looks at. */
 const DRINKS = 12
 const RENEWALS = 3
 /** One visitor for so many members, over a year; one in four buys. */
 const MEMBERS_A_VISITOR = 4
 
-/** Four weeks of drinks and some renewals of the first `live` members. */
+/** Four weeks of drinks. */
 export const insertHistory = async ({ sql }: Shop, live: number): Promise<void> => {
   const people = `generate_series(${MEMBERS}, ${MEMBERS + live - 1}) n`
   await sql(`set synchronous_commit = off;

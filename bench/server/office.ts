@@ -9,7 +9,7 @@ import { Wire } from './wire.ts'
 const SMALL = 10_000
 const LARGE = 1_000_000
 const ROUNDS = 30
-/** In milliseconds, for a list or a report. */
+/** Of a list or a report. */
 const GOAL_MS = 100
 
 type Call = { title: string; path(person: number): string }
@@ -70,7 +70,7 @@ export const measureOffice = async (largest = LARGE): Promise<Row[]> => {
   })
 }
 
-/** The median of each call, one at a time. */
+/** One call at a time. */
 const timesWith = async (members: number): Promise<number[]> => {
   const shop = await openShop()
   try {

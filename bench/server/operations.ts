@@ -6,13 +6,12 @@ export type Step = { method: 'GET' | 'POST'; path: string; body?: unknown; cooki
 /** The server, the recorder or the bare handler. */
 export type Performer = {
   step(person: number, step: Step): Promise<Answer>
-  /** The newest code that was sent to an address. */
   codeFor(address: string): Promise<string>
 }
 
 export type Operation = {
   name: string
-  /** The operation's description for the table. */
+  /** For the table. */
   title: string
   perform(performer: Performer, person: number): Promise<void>
 }

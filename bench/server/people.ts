@@ -92,7 +92,6 @@ export const insertPayers = async ({ sql }: Shop, count: number): Promise<void> 
     set synchronous_commit = on;`)
 }
 
-/** A till at Kips Bay with someone signed in. */
 export const insertTill = async ({ sql }: Shop): Promise<void> => {
   await sql(`
     insert into staff (id, name, email, location_id, created_at) values ('staff', 'Sam', 'sam@shop.example', 'kips-bay', now());

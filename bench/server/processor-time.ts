@@ -17,10 +17,9 @@ const statOf = (pid: number): Stat | null => {
   }
 }
 
-/** The process that started this one. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
 
-/** Of these processes and everything they started, so far. */
+/** With everything they started, so far. */
 export const processorMs = (roots: readonly number[]): number => {
   const all = new Map<number, Stat>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -33,7 +32,7 @@ export const processorMs = (roots: readonly number[]): number => {
   return (ticks * 1000) / TICKS
 }
 
-/** The most that a process held in memory so far, in megabytes (10^6); 0 for one that is gone. */
+/** Megabytes (10^6) so far; 0 for a process that is gone. */
 export const peakMb = (pid: number): number => {
   try {
     return (Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6
@@ -42,6 +41,6 @@ export const peakMb = (pid: number): number => {
   }
 }
 
-/** Megabytes (10^6) that a process holds in memory. */
+/** Megabytes (10^6). */
 export const residentMb = (pid: number): number =>
   (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6

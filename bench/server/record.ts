@@ -17,10 +17,7 @@ export type Recording = { person: number; steps: RecordedStep[] }
 /** No one in a measurement has these codes. */
 const UNUSED_CODES = 900_000
 
-/**
- * Runs the operation with the real server inside this process, so that the bare handler always repeats the server's
- * present SQL.
- */
+/** The real server runs inside this process, so that the bare handler always repeats the server's present SQL. */
 export const record = async (shop: Shop, operation: Operation, person: number): Promise<Recording> => {
   const port = await freePort()
   const settings = readSettings({ ...shop.environment, PORT: String(port) })
@@ -65,7 +62,6 @@ export const record = async (shop: Shop, operation: Operation, person: number): 
   return { person, steps }
 }
 
-/** The newest code emailed to an address. */
 export const codeSentTo = async (shop: Shop, address: string): Promise<string> => {
   const answer = await fetch(`${shop.environment['SANDBOX_URL']}/code?to=${encodeURIComponent(address)}`)
   const { code } = (await answer.json()) as { code: string | null }

@@ -35,7 +35,7 @@ await insertMembers(shop, 1, LIVE_MEMBERS)
 await insertPayers(shop, PAYERS_WAITING)
 await insertTill(shop)
 const members = await signIn(shop, LIVE_MEMBERS, SIGNED_IN)
-// Otherwise tonight's comparison with the provider would run during the measurement.
+// Or tonight's comparison with the provider would run during the measurement.
 await shop.sql("insert into audit (kind, at) values ('reconciled', now())")
 let server = await shop.startServer()
 await untilStill([server.pid, shop.postmaster])

@@ -19,7 +19,6 @@ import { removeData } from '../../tools/starting/remove-data.ts'
 import { parentOf } from './processor-time.ts'
 import { countStatements, listsStatements } from './database/statements.ts'
 
-/** A running program of the measurement. */
 export type Running = { port: number; pid: number; stop(): Promise<void> }
 
 export type Shop = {
@@ -34,7 +33,6 @@ export type Shop = {
   urlOf(database: string): string
   /** No one may be connected to the database. */
   copyTo(database: string): Promise<void>
-  /** The real server program, ready to answer. */
   startServer(): Promise<Running & { readyMs: number }>
   startProgram(file: string, environment: Record<string, string>): Promise<Running>
   close(): Promise<void>

@@ -3,9 +3,7 @@ import { connect, type Socket } from 'node:net'
 export type Answer = { status: number; cookie: string | null; body: string }
 export type Headers = Readonly<Record<string, string>>
 
-/**
- * One keep-alive connection, one request at a time: a load generator that takes as little of the machine as possible.
- */
+/** One request at a time: takes as little of the machine as possible. */
 export class Wire {
   readonly #host: string
   readonly #socket: Socket

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@sipday/contract/endpoints.ts'
 
-/** Every id and contact with which a call can refer to a person's data. */
 export type Target = {
   CID: string
   subscriptionId: string
@@ -167,7 +166,7 @@ export const bodiesNaming: Record<EndpointName, (target: Target, own: string | n
   'counter-conflict-seen': () => [{ conflictId: 'x' }],
 }
 
-/** Calls of staff: the till decides what they may refer to; covered by the counter's own tests. */
+/** The till decides what they may refer to; covered by the counter's own tests. */
 export const isCounter = (name: EndpointName): boolean => name.startsWith('counter-')
 
 const randomId = () => randomUUID().replaceAll('-', '').slice(0, 22)
@@ -182,7 +181,6 @@ export const unknownTarget = (): Target => ({
   phone: '+12125558888',
 })
 
-/** Ids that no honest browser would send. */
 export const malformed: unknown[] = [
   '',
   ' ',
@@ -204,7 +202,6 @@ export const malformed: unknown[] = [
   { $ne: null },
 ]
 
-/** The same target with every id replaced. */
 export const malformedTarget = (value: unknown): Target => {
   const each = value as string
   return {

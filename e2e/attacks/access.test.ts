@@ -30,7 +30,7 @@ let giftId = ''
 const rows = async (visitor: Visitor, path: string, body: unknown) =>
   (await ask(visitor, path, body)).body as unknown as Record<string, unknown>[]
 
-/** Signs a member of the demo shop in and records everything about them that no one else may see. */
+/** With everything about them that no one else may see. */
 const memberOf = async (email: string, phone: string, names: string[]): Promise<Member> => {
   const visitor = await signedIn(world, email)
   const accounts = await rows(visitor, '/api/accounts', { email })
@@ -103,7 +103,7 @@ const calls = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => bodiesNaming[name](unknownTarget(), 'x').length,
 )
 
-/** No one's data: a refusal, or an empty list. */
+/** A refusal, or an empty list. */
 const tellsNothing = (status: number, text: string): boolean =>
   [400, 401, 404, 422].includes(status) || (status === 200 && ['[]', '[{"cards":[]}]'].includes(text))
 

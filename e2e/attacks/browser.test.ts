@@ -23,7 +23,7 @@ type Watched = {
   seen: { dialogs: string[]; violations: string[]; foreign: string[]; scripts: Set<string> }
 }
 
-/** A page of our site that records dialogs, blocked scripts, calls to other origins, and every script that ran. */
+/** Records dialogs, blocked scripts, calls to other origins, and every script that ran. */
 const open = async (): Promise<Watched> => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' })
   const page = await context.newPage()
@@ -50,7 +50,6 @@ const open = async (): Promise<Watched> => {
   return { page, context, seen }
 }
 
-/** A few pages at a time. */
 const eachOf = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
   const left = [...list]
   const worker = async () => {
@@ -61,7 +60,7 @@ const eachOf = async <T>(list: readonly T[], work: (item: T) => Promise<void>) =
 
 const isPoisoned = (page: Page) => page.evaluate(() => 'poisoned' in globalThis || 'poisoned' in {})
 
-/** The visitor still gets a usable page: there is a heading, nothing ran, no one else's data is on the screen. */
+/** There is a heading, nothing ran, no one else's data is on the screen. */
 const judge = async (what: string, { page, seen }: Watched) => {
   const shown = await page
     .getByRole('heading', { level: 1 })

@@ -8,11 +8,10 @@ export type { Visitor }
 export type Role = 'primary' | 'gifter' | 'recipient'
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** A separate browser with its own address. */
+/** With its own address. */
 export const visitorOf = (world: Pick<World, 'site'>, ip?: string): Visitor =>
   createVisitor(world.site, world.site, ip ? { ip } : {})
 
-/** Proves a contact with the code that was sent to it. */
 export const prove = async (world: World, visitor: Visitor, to: string, at?: 'till'): Promise<void> => {
   const channel = to.includes('@') ? 'email' : 'sms'
   const known = new Set((await world.messages(to)).map((message) => message.id))
@@ -38,7 +37,6 @@ export const prove = async (world: World, visitor: Visitor, to: string, at?: 'ti
   throw new Error(`no code arrived for ${to}`)
 }
 
-/** A till at which this email of the staff was just proved. */
 export const tillOf = async (world: World, email: string): Promise<Visitor> => {
   const till = visitorOf(world)
   await prove(world, till, email, 'till')
@@ -51,10 +49,7 @@ export const signedIn = async (world: World, to: string): Promise<Visitor> => {
   return visitor
 }
 
-/**
- * Any call as an attacker makes it: with any body, not checked against the contract; refusals are returned as they
- * came.
- */
+/** With any body, not checked against the contract; refusals are returned as they came. */
 export const ask = async (
   visitor: Visitor,
   path: string,
@@ -87,7 +82,7 @@ const luhnDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** A card number that passes Luhn and has the given last digits: the ledger then shows whose money moved. */
+/** Passes Luhn: the ledger then shows whose money moved. */
 export const cardEnding = (last4: string): string => {
   for (;;) {
     const front = `4${String(randomInt(1e11)).padStart(11, '0')}`
@@ -95,7 +90,7 @@ export const cardEnding = (last4: string): string => {
   }
 }
 
-/** The endings of the sandbox's own test cards, which any test may pay with. */
+/** Of the sandbox's own test cards. */
 const WELL_KNOWN = ['1111', '1112', '3222', '5100', '5841', '9995']
 
 /**
@@ -144,7 +139,6 @@ export const submit = async (
   return String(answer.body['CID'])
 }
 
-/** Adds a card; returns our id of it. */
 export const addCard = async (world: World, visitor: Visitor, customerId: string, number: string): Promise<string> => {
   const key = randomUUID()
   const nonce = await tokenFor(world, number)
@@ -162,7 +156,7 @@ export type Buyer = {
   cardId: string
 }
 
-/** A new person with their own card, ready to press Subscribe. */
+/** Ready to press Subscribe. */
 export const newBuyer = async (world: World, last4 = freshEnding(world)): Promise<Buyer> => {
   const visitor = visitorOf(world)
   const person = world.person()
@@ -171,7 +165,7 @@ export const newBuyer = async (world: World, last4 = freshEnding(world)): Promis
   return { visitor, person, customerId, last4, number, cardId: await addCard(world, visitor, customerId, number) }
 }
 
-/** The body of call 7 for one month at Kips Bay, $32.00 with tax; `more` replaces any part. */
+/** One month at Kips Bay, $32.00 with tax; `more` replaces any part. */
 export const payBody = (buyer: Pick<Buyer, 'customerId' | 'cardId'>, more: Record<string, unknown> = {}) => ({
   customerId: buyer.customerId,
   cardId: buyer.cardId,
@@ -188,7 +182,7 @@ export const ONE_MONTH_CENTS = 3200
 export const pay = (buyer: Buyer, more: Record<string, unknown> = {}) =>
   ask(buyer.visitor, '/api/pay/saved-card', payBody(buyer, more))
 
-/** What the ledger says about one card: captures, refunds, and the balance. */
+/** Of one card. */
 export const moneyOf = (ledger: readonly LedgerLine[], last4: string) => {
   const lines = ledger.filter((line) => line.cardLast4 === last4)
   const sum = (kind: LedgerLine['kind']) =>

@@ -20,7 +20,6 @@ const check = (visitor: Visitor, to: string, code: string, channel = 'email') =>
   ask(visitor, '/api/otp', { action: 'check', to, code, channel })
 const isIn = async (visitor: Visitor) => (await visitor.call('session')).body.isAuthenticated
 
-/** A visitor who was sent a code, and that code. */
 const withCode = async (to = world.person().email, visitor = visitorOf(world)) => {
   const known = new Set((await world.messages(to)).map((message) => message.id))
   const channel = to.includes('@') ? 'email' : 'sms'
@@ -263,7 +262,7 @@ test('a till that guesses redemption codes is stopped', async () => {
   attacks.attempt(`${guesses} unknown codes at a till`, guesses > 5)
 })
 
-/** Another visitor's calls during the flood: each gets a response, and quickly. */
+/** Another visitor's calls: each gets a response, and quickly. */
 const besideFlood = async (name: string, flood: Promise<Awaited<ReturnType<typeof check>>[]>) => {
   const neighbour = visitorOf(world)
   let flooding = true

@@ -27,7 +27,7 @@ const withE164 = <P extends { phone: string }>(person: P): P => ({
   phone: `+1${person.phone.replaceAll(/\D/g, '').slice(-10)}`,
 })
 
-/** An account with the victim's email and the attacker's own phone, as call 4 makes it for anyone. */
+/** With the victim's email and the attacker's own phone, as call 4 makes it for anyone. */
 const trap = async () => {
   const victim = world.person()
   const attacker = withE164(world.person())

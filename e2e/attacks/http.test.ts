@@ -14,7 +14,7 @@ afterAll(() => {
   for (const close of open) close()
 })
 
-/** Sends raw bytes and returns everything that came back until the connection closes or goes quiet. */
+/** Until the connection closes or goes quiet. */
 const raw = (bytes: string, quietMs = 1500): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, 'localhost')

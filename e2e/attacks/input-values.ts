@@ -1,4 +1,4 @@
-/** Values that are known to have broken programs. */
+/** Known to have broken programs. */
 export const naughtyStrings: readonly string[] = [
   '',
   ' ',
@@ -45,7 +45,7 @@ export const naughtyStrings: readonly string[] = [
 
 export const wrongTypes: readonly unknown[] = [null, true, 0, -1, 1.5, 1e308, [], ['a'], {}, { a: 1 }, [[]], [null]]
 
-/** A body each call accepts, or nearly: its parts are then replaced one at a time. */
+/** Their parts are then replaced one at a time. */
 export const nearlyRight: Record<string, Record<string, unknown>> = {
   '/api/campaign': { source: 'x', utm_campaign: 'x', model_id: 'x', location_id: 'x', plan_id: 'x' },
   '/api/customer': { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '2125550000', role: 'primary' },

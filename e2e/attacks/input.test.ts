@@ -20,7 +20,7 @@ beforeAll(async () => {
   senders = [visitorOf(world), checkout, member]
 })
 
-/** Words from our own code, our database or our libraries in a response. */
+/** Of our own code, our database or our libraries. */
 const inside =
   /\bat [\w.]+ \(|node:|\.ts:\d|kysely|postgres|zod|select "|violates|syntax error|fastify|undefined is not/i
 
@@ -38,7 +38,7 @@ const send = async (
   return { status: response.status, text: await response.text() }
 }
 
-/** An invalid body is refused with the contract's messages, or does no harm; it never breaks a call. */
+/** It never breaks a call. */
 const tryBody = async (
   visitor: Visitor,
   path: string,

@@ -12,7 +12,7 @@ import { tally } from './tally.ts'
 const world = worldAt(inject('openShop'))
 const attacks = tally('logs')
 
-/** Everything below the data folder that the app and its database write for people to read. */
+/** What the app and its database write for people to read. */
 const logs = (): string =>
   readdirSync(world.dataDir, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.log(\.old)?$/.test(file) && !file.startsWith('sandbox'))

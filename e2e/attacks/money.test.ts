@@ -22,7 +22,6 @@ import { tally, times } from './tally.ts'
 const world = worldAt(inject('openShop'))
 const attacks = tally('money')
 
-/** The one thing that attacks on money must never change: what this card paid. */
 const expectPaid = async (what: string, buyer: Pick<Buyer, 'last4'>, cents: number, captures = cents > 0 ? 1 : 0) => {
   const money = moneyOf(await world.ledger(), buyer.last4)
   attacks.attempt(`${what}: ${JSON.stringify(money)}`, money.captures !== captures || money.keptCents !== cents)

@@ -9,7 +9,7 @@ import { officeOf } from './office-calls.ts'
 import { type Aim, bodiesOf, type Schema } from './office-bodies.ts'
 import { tally } from './tally.ts'
 
-/** Every call of the office's table, from outside; a call added there is walked without a line here. */
+/** A call added to the office's table is walked without a line here. */
 const attacks = tally('office access')
 const rows = Object.entries(officeEndpoints as unknown as Record<string, OfficeEndpoint>)
   // What ends the session that asks comes last.
@@ -22,7 +22,6 @@ let foreign: Aim
 
 const { ask, call, totp, signIn } = officeOf(() => running.world)
 
-/** Has the owner invite someone of the office, who sets up an authenticator. */
 const join = async (owner: string, role: StaffRole, email: string): Promise<void> => {
   const invited = await call('staff-invite', owner, { name: `Some ${role}`, email, role, locationIds: [] })
   expect(invited.status, invited.text).toBe(200)
@@ -36,7 +35,6 @@ const join = async (owner: string, role: StaffRole, email: string): Promise<void
   expect(set.status, set.text).toBe(200)
 }
 
-/** Someone who opens the till of a location, and the session there. */
 const tillAt = async (owner: string, locationId: string): Promise<Aim & { cookie: string }> => {
   const email = `till-${locationId}@shop.example`
   const name = `Till Of ${locationId}`
@@ -86,7 +84,7 @@ afterAll(() => running.stop())
 type State = 'out' | 'half' | 'stale' | 'full'
 const whoRefuses = new Set(['not_signed_in', 'second_factor_needed', 'prove_again', 'not_allowed'])
 
-/** The refusal for who asks, or null when it must not be one. */
+/** Null when it must not be refused. */
 const expected = ({ needs, marks }: OfficeEndpoint, state: State, role: StaffRole | null): string | null => {
   if (needs === 'anyone' || needs === 'visitor') return null
   if (state === 'out') return 'not_signed_in'
@@ -102,7 +100,7 @@ const addsFactor = (name: string, body: Record<string, unknown> | null): boolean
 
 const typeOf = ({ marks }: OfficeEndpoint) => (marks.includes('F') ? 'application/octet-stream' : 'application/json')
 
-/** Walks the whole table with one cookie. What is aimed at another location must come to nothing for a manager. */
+/** What is aimed at another location must come to nothing for a manager. */
 const walk = async (who: string, cookie: string | null, state: State, role: StaffRole | null, aim: Aim) => {
   for (const [name, row] of rows) {
     const wanted = expected(row, state, role)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** A JSON schema as the shop's own description of its calls has it. */
 export type Schema = {
   type?: string
   const?: unknown
@@ -15,7 +14,6 @@ export type Schema = {
   oneOf?: Schema[]
 }
 
-/** What a body refers to: a location, a person, a session at a till. */
 export type Aim = { locationId: string; staffId: string; sessionId: string }
 
 /** Fields with which a body refers to something that is someone's. */
@@ -56,7 +54,7 @@ const bodyOf = (schema: Schema, aim: Aim): Record<string, unknown> =>
     Object.entries(schema.properties ?? {}).map(([name, property]) => [name, valueOf(name, property, aim)]),
   )
 
-/** Bodies that a call takes, or nearly: one for each shape it has, with every reference aimed at the same things. */
+/** One for each shape, with every reference aimed at the same things. */
 export const bodiesOf = (schema: Schema | undefined, aim: Aim): { body: Record<string, unknown>; aimed: boolean }[] =>
   (schema?.anyOf ?? schema?.oneOf ?? [schema ?? {}]).map((shape) => ({
     body: bodyOf(shape, aim),

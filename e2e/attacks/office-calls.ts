@@ -4,7 +4,7 @@ import type { World } from '../start-world.ts'
 
 export type OfficeAnswer = { status: number; code: string | undefined; text: string; cookie: string | null }
 
-/** Calls of the office from outside, with any body. The cookie of an answer is the one that goes on from there. */
+/** With any body. The cookie of an answer is the one that goes on from there. */
 export const officeOf = (world: () => World) => {
   const ask = async (
     method: string,

@@ -10,10 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One Sipday shared by all attacks that need no separate one: the demo shop, limits a thousand times wider (they have
- * their own file), logging at the most detailed level.
- */
+/** The demo shop, limits a thousand times wider (they have their own file), logging at the most detailed level. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-attacks-'))
   const { world, stop } = await startWorld('attacks', {

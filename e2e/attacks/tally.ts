@@ -6,25 +6,25 @@ import { afterAll, expect } from 'vitest'
 /** `full` and `quick` are the long part (`npm run test:long`); without it the short part of `npm test` runs. */
 const extent = process.env['SIPDAY_LONG'] ?? 'short'
 
-/** How often something is done: in the short part, and in the full long part; `--quick` does a tenth of the latter. */
+/** In the short part, and in the full long part; `--quick` does a tenth of the latter. */
 export const times = (short: number, full: number): number =>
   extent === 'full' ? full : extent === 'quick' ? Math.max(short, Math.ceil(full / 10)) : short
 
 export const isLong = extent !== 'short'
 
 export type Tally = {
-  /** Counts one attempt; `succeeded` counts what the attacker, or the fault, achieved. */
+  /** `succeeded`: what the attacker, or the fault, achieved. */
   attempt(what: string, succeeded: boolean): void
-  /** Counts one attempt and fails with the problem, if there was one. */
+  /** Fails with the problem, if there was one. */
   refuse(what: string, found: unknown[]): void
-  /** One more line of figures besides the attempts. */
+  /** Besides the attempts. */
   figure(name: string, value: string | number): void
   tried(): number
 }
 
 const folder = fileURLToPath(new URL('../../reports/attacks/', import.meta.url))
 
-/** Counts the attempts of one test file, prints them at its end and stores them for the long run's summary. */
+/** Prints them at the end of the file and stores them for the long run's summary. */
 export const tally = (title: string, noun = 'attacks'): Tally => {
   const succeeded: string[] = []
   const figures: Record<string, string | number> = {}

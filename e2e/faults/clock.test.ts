@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Minutes by which the clock jumps, one jump after another; in total less than a checkout's lifetime. */
+/** Minutes; in total less than a checkout's lifetime. */
 const JUMPS = [5, -5, 1, 45, -44, 120, -119, 3, -3, 600, -590, 2]
 
 test('a clock that jumps forward and back while people pay loses and repeats no payment', async () => {

@@ -15,7 +15,7 @@ afterAll(() => running.stop())
 
 const KILLS = 3
 const EVERY_MS = 4_000
-/** What a process held when its connection broke is released within this time. */
+/** What a process held when its connection broke is released by then. */
 const PATIENCE_MS = 60_000
 
 test('kill -9 of PostgreSQL three times under purchases leaves no job waiting', async () => {

@@ -24,7 +24,7 @@ const lengthOf = (year: number, month: number) => (month === 2 && isLeap(year) ?
 const write = (year: number, month: number, day: number) =>
   `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 
-/** The oracle: walks from month to month on a simple calendar and never uses a library's dates. */
+/** On a simple calendar, never with a library's dates. */
 const later = (year: number, month: number, day: number, months: number): string => {
   let [y, m] = [year, month]
   for (let step = 0; step < months; step++) {

@@ -12,14 +12,13 @@ const listing = (): { pid: number; parent: number; command: string }[] =>
     .filter((match) => match !== null)
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: String(command) }))
 
-/** This world's app process, or undefined while it is down. */
+/** Undefined while it is down. */
 export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes(BUILT_SERVER))?.pid
 
-/** The processes that this one started and that run. */
+/** Those that run. */
 export const childrenOf = (pid: number): number[] => listing().flatMap((one) => (one.parent === pid ? [one.pid] : []))
 
-/** Where this world's cluster is stored, and the process that owns it. */
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
   try {
     const marker = JSON.parse(readFileSync(join(world.dataDir, 'database.json'), 'utf8')) as { cluster: string }
@@ -38,13 +37,12 @@ export const postmasterPid = (running: RunningWorld): number | undefined => {
   }
 }
 
-/** The address at which a test can read this world's database. */
 export const databaseUrl = (running: Pick<RunningWorld, 'world'>): string => {
   const socket = readFileSync(postmasterFile(running), 'utf8').split('\n')[4] ?? ''
   return `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socket.trim())}`
 }
 
-/** The database with all of its processes. */
+/** With all of its processes. */
 export const databasePids = (running: RunningWorld): number[] => {
   const owner = postmasterPid(running)
   return owner === undefined ? [] : [owner, ...listing().flatMap(({ pid, parent }) => (parent === owner ? [pid] : []))]
@@ -60,8 +58,8 @@ export const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
 }
 
 /**
- * Waits until the app responds and can reach its database; returns how many milliseconds that took. A shop that stays
- * away is told about with the last lines of its terminal, its log and its database.
+ * It can reach its database, too; returns how many milliseconds that took. A shop that stays away is told about with
+ * the last lines of its terminal, its log and its database.
  */
 export const untilReady = async (running: RunningWorld, patienceMs = 60_000): Promise<number> => {
   const began = performance.now()

@@ -121,7 +121,7 @@ test('payments under a rain of faults are captured once each', async () => {
   const before = payments
   const done: Attempted[] = []
   let raining = true
-  /** Keeps a few faults of every kind ready for the next charges. */
+  /** Of every kind, for the next charges. */
   const rain = async () => {
     for (; raining; await sleep(150)) {
       const { faults: waiting } = (await (await fetch(`${world.sandbox}/faults`)).json()) as { faults: unknown[] }

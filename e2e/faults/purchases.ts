@@ -3,7 +3,7 @@ import { ask, type Buyer, freshEnding, moneyOf, newBuyer, ONE_MONTH_CENTS, pay, 
 import type { Tally } from '../attacks/tally.ts'
 import type { World } from '../start-world.ts'
 
-/** A purchase as the buyer experienced it: acknowledged means that the response arrived. */
+/** `acknowledged`: the response arrived. */
 export type Attempted = { buyer: Buyer; acknowledged: string | null }
 
 /** Retries until it works, like a patient person while the shop is up and down. */
@@ -30,7 +30,7 @@ export const pressOnce = async (buyer: Buyer, more: Record<string, unknown> = {}
   return { buyer, acknowledged: answer?.status === 200 ? String(answer.body['paymentId']) : null }
 }
 
-/** Waits until nothing of this checkout is unsettled; returns its state. */
+/** Nothing of this checkout is unsettled; returns its state. */
 export const settledStatus = async (buyer: Buyer, patienceMs = 75_000): Promise<string> => {
   const until = Date.now() + patienceMs
   for (;;) {

@@ -11,7 +11,7 @@ import { appPid, childrenOf, databaseUrl, signal, untilReady } from './processes
 const faults = tally('rehearsal', 'remains')
 const OWNER = 'owner@demo.example'
 const STARTS = { timeout: 60_000, interval: 200 }
-/** What both programs of a rehearsal may take of the machine together, with what Node itself needs beside their heaps. */
+/** Of both programs together, with what Node itself needs beside their heaps. */
 const MOST_MB = 520
 
 let running: RunningWorld
@@ -39,7 +39,6 @@ const mayRemain = 'select (select count(*) from customers) as customers, (select
 const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** As the office is told about it. */
 const told = async (owner: string) =>
   JSON.parse((await office.ask('GET', '/api/office/rehearsal', owner, null)).text) as {
     state: string
@@ -48,7 +47,6 @@ const told = async (owner: string) =>
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** A phone that takes part: it keeps every cookie. */
 const phoneAt = async (address: string) => {
   const { site } = running.world
   const jar = new Map<string, string>()
@@ -72,7 +70,7 @@ const phoneAt = async (address: string) => {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} }
   }
   expect((await ask(address)).status).toBe(200)
-  /** Everything up to the press; returns the press. */
+  /** Returns the press. */
   const toPayment = async () => {
     const { firstName, lastName, email, phone } = running.world.person()
     const person = await ask('/api/customer', { firstName, lastName, email, phone, role: 'primary' })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Work that purchases left, and jobs that are due or held, according to the database at `url()`; or why it could not be asked, when it starts again. */
+/** According to the database at `url()`; or why it could not be asked, when it starts again. */
 export const jobsLeft = (url: () => string): Promise<string[]> =>
   waitingJobs(url).catch((cause: unknown) => [`not known: ${String(cause)}`])
 

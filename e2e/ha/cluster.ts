@@ -8,7 +8,7 @@ import { folderOfAccount, Program, until } from './programs.ts'
 
 const DISK_MB = 700
 
-/** etcd and three nodes, as an operator runs them. */
+/** As an operator runs them. */
 export class Cluster {
   readonly nodes: PatroniNode[]
   readonly etcd: Program
@@ -66,7 +66,7 @@ export class Cluster {
     }
   }
 
-  /** The folder of the small disk, which the first node is on; undefined where there is none. */
+  /** The first node is on it; undefined where there is none. */
   get disk(): string | undefined {
     return this.#disk
   }
@@ -81,7 +81,7 @@ export class Cluster {
     return undefined
   }
 
-  /** Waits until one leads, the others follow, and one of them is synchronous; returns the leader. */
+  /** One leads, the others follow, and one of them is synchronous; returns the leader. */
   async whole(): Promise<PatroniNode> {
     await until('three nodes, one of them synchronous', () => this.#isWhole(), 120_000, 500)
     const primary = await this.primary()
@@ -114,7 +114,7 @@ export class Cluster {
     return node
   }
 
-  /** Asks the primary of this moment, past all proxies. */
+  /** Past all proxies. */
   async ask<Row extends object>(statement: string, user = 'sipday', database = 'sipday'): Promise<Row[]> {
     const primary = await this.primary()
     if (!primary) throw new Error('there is no primary')
@@ -142,7 +142,7 @@ export class Cluster {
     if (!answer.ok) throw new Error(`no switch: ${answer.status} ${await answer.text()}`)
   }
 
-  /** Whether the primary goes on without etcd as long as it reaches all others. */
+  /** It then goes on without etcd as long as it reaches all others. */
   async setFailsafe(on: boolean): Promise<void> {
     const primary = await this.whole()
     const answer = await fetch(`http://127.0.0.1:${primary.ports.rest}/config`, {

@@ -5,16 +5,16 @@ import { type Attempted, patiently, patientBuyer } from '../faults/purchases.ts'
 import type { Cluster } from './cluster.ts'
 import type { Shop } from './shop.ts'
 
-/** Purchases a second. */
+/** A second. */
 const RATE = 3
 const STAFF = 'counter@demo.example'
 
-/** One press of Subscribe. `status` is 0 when no response came. */
+/** `status` is 0 when no response came. */
 type Press = Attempted & { status: number; code: string; pressedAt: number; answeredAt: number }
-/** One drink at the till, pressed with the same key until there was a response. */
+/** Pressed with the same key until there was a response. */
 export type Drink = { entitlementId: string; acknowledged: string | null; tries: number; status: number }
 
-/** People who buy at a steady rate, whatever happens, and every second of whom then has a drink at the till. */
+/** Every second of them then has a drink at the till. */
 export class Crowd {
   readonly presses: Press[] = []
   readonly drinks: Drink[] = []
@@ -86,17 +86,14 @@ export class Crowd {
     }, 90_000).catch(() => undefined)
   }
 
-  /** No one new arrives; resolves when everyone is through. */
+  /** Resolves when everyone is through. */
   async end(): Promise<void> {
     this.#buying = false
     await this.#arriving
     await Promise.all(this.#people)
   }
 
-  /**
-   * How long after `from` the first purchase was acknowledged that was pressed after it, in milliseconds; waits for one
-   * for up to `patienceMs`.
-   */
+  /** In milliseconds after `from`; waits for one for up to `patienceMs`. */
   async backAfter(from: number, patienceMs = 90_000): Promise<number> {
     while (Date.now() - from < patienceMs) {
       const first = this.presses.find(({ pressedAt, acknowledged }) => pressedAt >= from && acknowledged !== null)
@@ -107,7 +104,6 @@ export class Crowd {
   }
 }
 
-/** The till of the demo shop's staff. */
 export const openTill = async ({ world }: Shop): Promise<Visitor> => {
   const till = visitorOf(world)
   await patiently(async () => {
@@ -118,7 +114,7 @@ export const openTill = async ({ world }: Shop): Promise<Visitor> => {
   return till
 }
 
-/** Opens the shop's page and its catalogue four times a second until it is ended; collects what was not a 200 in time. */
+/** Four times a second; collects what was not a 200 in time. */
 export class Visitors {
   readonly slow: string[] = []
   tried = 0

@@ -11,12 +11,8 @@ const BACK_MS = (TTL_SECONDS + 10) * 1000
 const SWITCH_MS = 5_000
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** What happens to the database under people who buy and redeem. */
 export const databaseStories = (ha: () => Ha): void => {
-  /**
-   * Buys for a while, breaks something, waits until buying works again, mends it, and judges. `harm` returns since when
-   * buying should work again, if that is not the moment it began.
-   */
+  /** `harm` returns since when buying should work again, if that is not the moment it began. */
   const broken = async (
     story: string,
     harm: () => Promise<number | void>,

@@ -1,9 +1,6 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 
-/**
- * A line on this machine that a test can interrupt as a broken network does: what is sent is dropped, nothing is
- * closed, and new connections are never answered.
- */
+/** As a broken network does: what is sent is dropped, nothing is closed, and new connections are never answered. */
 export class DroppingProxy {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -32,7 +29,6 @@ export class DroppingProxy {
     })
   }
 
-  /** Listens at `port` and passes everything on to the port `to`. */
   static async start(port: number, to: number): Promise<DroppingProxy> {
     const proxy = new DroppingProxy(to)
     await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve))
@@ -49,7 +45,7 @@ export class DroppingProxy {
     this.#dropping = true
   }
 
-  /** Lets new connections through; the ones that were interrupted are reset. */
+  /** Those that were interrupted are reset. */
   heal(): void {
     this.#dropping = false
     for (const socket of this.#sockets) socket.destroy()

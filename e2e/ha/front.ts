@@ -6,7 +6,7 @@ import { folderOfAccount, Program, until } from './programs.ts'
 
 /** HAProxy before the database and before the apps, and PgBouncer between the apps and the database. */
 export type Front = {
-  /** The primary past the pooler, for migrations and background work. */
+  /** Past the pooler, for migrations and background work. */
   directUrl: string
   databaseUrl: string
   appPorts: [number, number]

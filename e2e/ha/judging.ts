@@ -8,16 +8,16 @@ import type { Crowd } from './crowd.ts'
 import type { Front } from './front.ts'
 import type { Shop } from './shop.ts'
 
-/** No job may wait longer than this once everything is up again. */
+/** Once everything is up again. */
 const JOBS_MS = 60_000
-/** The accounts of so many buyers are opened as well, which takes a sign-in each. */
+/** Each takes a sign-in. */
 const ACCOUNTS = 4
 
 export type Ha = { cluster: Cluster; front: Front; shop: Shop; tally: Tally }
 
 /**
- * What must hold after every story: acknowledged means paid and present, nothing was captured twice, one membership and
- * at most one drink each, the ledger is the list of purchases, and no job is left.
+ * Acknowledged means paid and present, nothing was captured twice, one membership and at most one drink each, the
+ * ledger is the list of purchases, and no job is left.
  */
 export const judgeStory = async (ha: Ha, story: string, crowd: Crowd): Promise<void> => {
   const { cluster, shop, tally } = ha
@@ -43,7 +43,7 @@ export const judgeStory = async (ha: Ha, story: string, crowd: Crowd): Promise<v
   )
 }
 
-/** I1 to I6 in the database of whoever leads now. */
+/** Of whoever leads now. */
 const judgeRows = async ({ cluster, shop, tally }: Ha, story: string, crowd: Crowd): Promise<void> => {
   const rows = <Row extends object>(statement: string) => patiently(() => cluster.ask<Row>(statement))
   const twice = await rows<{ id: string }>(

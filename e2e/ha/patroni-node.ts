@@ -5,12 +5,12 @@ import { signal } from '../faults/processes.ts'
 import { DroppingProxy } from './dropping-proxy.ts'
 import { postgresFolder, Program } from './programs.ts'
 
-/** How long a leader that does nothing stays leader, in seconds: an outage takes this long and a few seconds more. */
+/** Of a leader that does nothing: an outage takes this long and a few seconds more. */
 export const TTL_SECONDS = 20
 
 type Ports = { sql: number; rest: number; sqlLine: number; restLine: number; etcdLine: number }
 
-/** One PostgreSQL with its Patroni. The other nodes and etcd reach it, and it reaches etcd, over lines that can drop. */
+/** The other nodes and etcd reach it, and it reaches etcd, over lines that can drop. */
 export class PatroniNode {
   readonly name: string
   readonly ports: Ports
@@ -101,7 +101,7 @@ export class PatroniNode {
     await this.patroni.end('SIGKILL')
   }
 
-  /** Signals PostgreSQL's own processes whose title has this word, such as `walreceiver`. */
+  /** Those whose title has this word, such as `walreceiver`. */
   signalProcesses(word: string, name: NodeJS.Signals): number {
     const owner = this.postmaster()
     const found = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })

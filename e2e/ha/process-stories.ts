@@ -8,13 +8,12 @@ import { Crowd, openTill } from './crowd.ts'
 import { type Ha, judgeStory } from './judging.ts'
 import { until } from './programs.ts'
 
-/** The same browser, whose next call another process takes. */
+/** Another process takes its next call. */
 const at = (site: string, visitor: Visitor, publicUrl: string): Visitor =>
   createVisitor(site, publicUrl, { ip: visitor.ip, cookie: visitor.cookie })
 
 const ROOF = 40
 
-/** Two processes on one database, and what happens when one of them goes. */
 export const processStories = (ha: () => Ha): void => {
   test('a payment sent to one app and again with its key to the other is one payment', async () => {
     const { shop, tally } = ha()

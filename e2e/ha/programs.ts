@@ -6,7 +6,7 @@ import { signal } from '../faults/processes.ts'
 
 const LIBRARY = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs, the newest version of those that Patroni can run. */
+/** The newest version that Patroni can run. */
 export const postgresFolder = (): string | undefined =>
   (existsSync(LIBRARY) ? readdirSync(LIBRARY) : [])
     .map(Number)
@@ -19,7 +19,6 @@ const programFile = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
 
-/** What each program is installed with. */
 const PACKAGES = {
   postgres: 'postgresql',
   patroni: 'patroni',
@@ -28,7 +27,7 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
 }
 
-/** The programs that this machine lacks, each with its package; nothing is installed here. */
+/** Each with its package; nothing is installed here. */
 export const missingPrograms = (): { program: string; package: string }[] =>
   Object.entries(PACKAGES)
     .filter(([program]) => (program === 'postgres' ? postgresFolder() : programFile(program)) === undefined)
@@ -41,7 +40,7 @@ const account = (() => {
   return () => ({ uid: number('-u'), gid: number('-g') })
 })()
 
-/** A new folder that the account of the programs may write to. */
+/** The account of the programs may write to it. */
 export const folderOfAccount = (folder: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o750 })
   const owner = account?.()
@@ -51,7 +50,7 @@ export const folderOfAccount = (folder: string): string => {
 
 const END_MS = 15_000
 
-/** A program of this test's, ended by its process id; what it prints is added to a file of its name. */
+/** What it prints is added to a file of its name. */
 export class Program {
   readonly #name: string
   readonly #logs: string
@@ -61,7 +60,7 @@ export class Program {
   constructor(
     name: string,
     logs: string,
-    /** `ours`: a program of this repository's, which runs under the account that runs the test. */
+    /** Runs under the account that runs the test. */
     start: () => { file: string; args: string[]; env?: NodeJS.ProcessEnv; ours?: boolean },
   ) {
     this.#name = name
@@ -95,7 +94,7 @@ export class Program {
     signal(this.pid, name)
   }
 
-  /** Asks it to end, insists after a while, and resolves when it is gone. */
+  /** Insists after a while; resolves when it is gone. */
   async end(how: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.signal('SIGCONT')
     this.signal(how)
@@ -105,7 +104,7 @@ export class Program {
   }
 }
 
-/** Waits until `works` says true; throws with `what` when it does not in time. */
+/** Throws with `what`. */
 export const until = async (
   what: string,
   works: () => Promise<boolean>,

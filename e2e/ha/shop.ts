@@ -11,13 +11,13 @@ import { Program, until } from './programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Two app processes and the sandbox, as an operator starts them; both apps start at the same moment. */
+/** As an operator starts them; both apps start at the same moment. */
 export type Shop = {
   world: World
   apps: Program[]
-  /** The address of each app past the proxy. */
+  /** Past the proxy. */
   sites: string[]
-  /** How long both took from an empty database until they were ready, in milliseconds. */
+  /** From an empty database until both were ready. */
   readyMs: number
   end(): Promise<void>
 }

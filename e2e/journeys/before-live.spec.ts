@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
-/** The server's page as it is until its scripts have loaded; returns a function that lets them load. */
+/** Returns a function that lets them load. */
 const openWithoutScripts = async (page: Page, path: string): Promise<() => void> => {
   let letScriptsCome: () => void = () => undefined
   const scriptsMayCome = new Promise<void>((done) => {

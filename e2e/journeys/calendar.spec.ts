@@ -3,7 +3,7 @@ import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
 test.use({ worldName: 'calendar' })
-// Moving the clock by months performs the work of those days.
+// Work of months is done.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const dayAfter = (now: Date, days: number): string => {

@@ -3,7 +3,7 @@ import { expect, test, type World } from '../world.ts'
 import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
-/** Someone with a membership and two saved cards, at Update Payment. */
+/** With a membership and two saved cards. */
 const atUpdatePayment = async (page: Page, shop: World) => {
   const cora = shop.person('Cora', 'Cards')
   await toSummary(page)

@@ -5,7 +5,6 @@ import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'catalogue-look' })
-// Screens are checked at four widths and two sizes of text.
 test.setTimeout(300_000)
 
 const NEW_TEXT = 'One medium drink a day, for a month at a time.'

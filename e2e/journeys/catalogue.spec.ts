@@ -19,7 +19,7 @@ const OWNER = 'owner@demo.example'
 const OLD_TEXT = 'A month of daily drinks. Renews every month until you cancel.'
 const NEW_TEXT = 'One medium drink a day, for a month at a time.'
 
-/** Opens a page of the office inside it, as its menu would: the person stays signed in. */
+/** As the office's menu would: the person stays signed in. */
 const openPage = async (page: Page, path: string, name: string) => {
   await page.goto(`/office${path}`)
   await expect(heading(page, name)).toBeVisible()
@@ -34,7 +34,7 @@ const publish = async (page: Page) => {
   await expect(page.getByText('It is live')).toBeVisible()
 }
 
-/** What someone who visits Kips Bay for the first time reads on the card of "One Month". */
+/** As someone reads it who visits Kips Bay for the first time. */
 const shownPlan = async (browser: Browser, site: string): Promise<string> => {
   const context = await browser.newContext({ baseURL: site })
   const page = await context.newPage()

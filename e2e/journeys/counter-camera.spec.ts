@@ -7,7 +7,7 @@ test.use({ worldName: 'counter-camera', viewport: { width: 820, height: 1180 } }
 
 type Picture = { holdUp: (png: string | null) => Promise<void>; isOn: () => Promise<boolean> }
 
-/** In place of the device's camera: what it sees is held up by the test. */
+/** The test holds up what it sees. */
 const giveCamera = async (page: Page): Promise<Picture> => {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas')
@@ -43,7 +43,7 @@ const giveCamera = async (page: Page): Promise<Picture> => {
   }
 }
 
-/** A member's page, and its QR code as a picture. */
+/** And its QR code as a picture. */
 const phoneOf = async (page: Page, shop: World, email: string) => {
   await signIn(page, shop, email)
   await shownCode(page)

@@ -5,7 +5,7 @@ import { chooseModel, fillContact, heading, toSummary } from '../pages/wizard.ts
 const machine = /\/assets\/machine-[^/]*\.js$/
 const font = /\/assets\/outfit-[^/]*\.woff2$/
 
-/** What was requested until the page had loaded, and its transfer size, headers included. */
+/** Until the page had loaded; sizes include headers. */
 const firstLoad = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   const asked = new Map<string, { url: string; at: number; bytes: number }>()
@@ -60,7 +60,7 @@ for (const { path, kib: most } of loads) {
   )
 }
 
-/** The layout shift of a page whose font comes 0.7 s late, on a phone, and what moves by how much. */
+/** On a phone, with a font that comes 0.7 s late. */
 const shiftOfSlowFont = async (page: Page, path: string): Promise<{ shift: number; moved: string }> => {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
   await page.route(font, async (route) => {
@@ -113,7 +113,7 @@ test('a slow font moves nothing that can be seen, and a press before the machine
   await expect(heading(page, 'Select a Plan')).toBeVisible()
 })
 
-/** The calls a page makes from now on. */
+/** From now on. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -122,7 +122,7 @@ const callsOf = (page: Page): string[] => {
   })
   return calls
 }
-/** All that a first step calls: who is signed in, that this visit came through its link, and which step it shows. */
+/** Who is signed in, that this visit came through its link, and which step it shows. */
 const STARTS = ['GET /api/session', 'POST /api/campaign', 'POST /api/step']
 
 for (const { path, shows } of [

@@ -5,7 +5,6 @@ import { heading } from '../pages/wizard.ts'
 
 test.use({ worldName: 'keyboard' })
 
-/** Presses Tab until the control with this name has the focus, like someone without a mouse. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
@@ -19,7 +18,7 @@ const tabTo = async (page: Page, name: string | RegExp) => {
   throw new Error(`no way to ${String(name)} with the Tab key`)
 }
 
-/** A step change moves the focus to the new heading: a screen reader starts there. */
+/** A screen reader starts there. */
 const arrivesAt = async (page: Page, name: string | RegExp) => {
   await expect(heading(page, name)).toBeFocused()
 }

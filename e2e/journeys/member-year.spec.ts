@@ -21,20 +21,20 @@ const manage = async (page: Page) => {
 }
 const toList = (page: Page) => page.getByRole('link', { name: 'My Subscriptions' }).click()
 
-/** What the page says about the next bill, tax included, in cents. */
+/** Tax included, in cents. */
 const saidNext = async (page: Page): Promise<number> => {
   const text = await page.getByText(/^\$\d+\.\d\d with tax$/).textContent()
   return centsIn(text ?? '')
 }
 
-/** The payments that the member's page lists, oldest first, in cents. */
+/** Oldest first, in cents. */
 const listed = async (page: Page): Promise<number[]> => {
   const rows = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
   const texts = await rows.allTextContents()
   return texts.map((text) => centsIn(/\$\d+\.\d\d/.exec(text)?.[0] ?? '')).toReversed()
 }
 
-/** What the receipts sent by email say was paid, oldest first, in cents. */
+/** Oldest first, in cents. */
 const receipts = async (shop: World, email: string): Promise<number[]> =>
   (await shop.messages(email))
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
@@ -68,7 +68,7 @@ test('nine months of a member: she pauses, changes the plan, moves, loses the ph
     await expect.poll(() => listed(page)).toEqual(paid)
     await expect.poll(() => receipts(shop, rosa.email)).toEqual(receipted)
   }
-  /** The day after the membership renews for the nth time, at whatever hour the test runs. */
+  /** At whatever hour the test runs. */
   const month = async (count: number) => {
     await page.getByRole('button', { name: /^log ?out$/i }).click()
     await expect(page.getByRole('button', { name: /^log ?out$/i })).toHaveCount(0)
@@ -103,7 +103,6 @@ test('nine months of a member: she pauses, changes the plan, moves, loses the ph
   await toList(page)
   await renewed(1)
 
-  // She is away for a month after the next renewal.
   await manage(page)
   await page.getByRole('button', { name: 'Pause Subscription' }).click()
   await page
@@ -118,7 +117,7 @@ test('nine months of a member: she pauses, changes the plan, moves, loses the ph
   await agree()
   await renewed(3)
 
-  // A dearer plan at once: the difference is paid now, the new price from the next renewal.
+  // At once: the difference is paid now, the new price from the next renewal.
   const difference = await changePlan('One Month + Treat', /^Change and Pay \$\d+\.\d\d Now$/)
   await expect(page.getByText('Your plan was changed.').first()).toBeVisible()
   // Its receipt is the email about the change.
@@ -143,7 +142,6 @@ test('nine months of a member: she pauses, changes the plan, moves, loses the ph
   await toList(page)
   await renewed(5)
 
-  // The phone is lost: on another one she signs in with a code and signs the lost one out.
   const lost = page
   const other = await (await browser.newContext({ baseURL: shop.site })).newPage()
   await signIn(other, shop, rosa.email)
@@ -170,7 +168,6 @@ test('nine months of a member: she pauses, changes the plan, moves, loses the ph
   await agree()
   await renewed(7)
 
-  // The cheaper plan from the next renewal on.
   expect(await changePlan('One Month', /^Change Plan for \$32\.00 on /)).toBe(0)
   await expect(page.getByText('Your plan change is planned.').first()).toBeVisible()
   next = 3200

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial', timeout: 420_000 })
 const NAME = 'Tea Corner'
 const LONG = `Maximiliana${'-Wilhelmina'.repeat(4)}-Anna`
 
-/** The shop with everything that it calls itself under another name, as its owner would write it. */
+/** As its owner would write it. */
 const rename = async (shop: World) => {
   const file = join(shop.dataDir, 'shop.json')
   await runCommand(shop, 'shop', 'export', file)
@@ -31,7 +31,7 @@ const rename = async (shop: World) => {
   await runCommand(shop, 'shop', 'import', file)
 }
 
-/** What a person sees or hears of a page: its title, its text, and what its pictures are called. */
+/** Its title, its text, and what its pictures are called. */
 const expectOwnName = async (page: Page) => {
   await expect(page).toHaveTitle(new RegExp(`^.+ - ${NAME}$`))
   const said = await page.evaluate(() => {

@@ -9,7 +9,7 @@ test.slow()
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** The wizard's machine does not load: any click on a link's first screen ends in a toast. */
+/** Any click on a link's first screen ends in a toast. */
 const withoutMachine = async (page: Page, path: string) => {
   await page.route(/\/assets\/machine-[^/]*\.js$/, (route) => route.abort())
   await page.goto(path)
@@ -29,7 +29,7 @@ const toVerifying = async (page: Page) => {
   await expect(heading(page, 'Verify Your Identity')).toBeVisible()
 }
 
-/** Every screen that can show a toast, and what causes it. Self-service shows all its messages within the page (S8). */
+/** Self-service shows all its messages within the page (S8). */
 const screens: Record<string, (page: Page, shop: World) => Promise<unknown>> = {
   'the model step': async (page) => {
     await withoutMachine(page, '/')

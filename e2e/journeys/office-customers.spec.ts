@@ -9,7 +9,6 @@ import { expect, type Person, test } from '../world.ts'
 test.use({ worldName: 'office-customers' })
 test.describe.configure({ mode: 'serial', timeout: 420_000 })
 
-/** Someone buys One Month with a new card. */
 const buy = async (page: Page, person: Person) => {
   await toSummary(page, 'Individual Membership', 'Kips Bay NY', 'One Month')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -62,7 +61,6 @@ test('the owner finds a buyer by name, phone and code, sees the payment and the 
   await expect(happened).toContainText('Bought One Month')
   await expect(happened).toContainText('One medium drink a day at Kips Bay NY')
 
-  // What she sees, as she sees it.
   await member.reload()
   await expect(member.getByText('Redeemed this period')).toBeVisible()
   await page.getByRole('link', { name: 'See What They See' }).click()

@@ -4,7 +4,6 @@ import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'office-imports' })
-// Screens are checked at four widths and two sizes of text.
 test.setTimeout(300_000)
 
 const NEXT = '2040-12-10'

@@ -7,7 +7,6 @@ import { expect, type Person, test, type World } from '../world.ts'
 test.use({ worldName: 'office-refunds' })
 test.describe.configure({ mode: 'serial', timeout: 420_000 })
 
-/** Someone buys a plan with a new card. */
 const buy = async (page: Page, person: Person, plan = 'One Month') => {
   await toSummary(page, 'Individual Membership', 'Kips Bay NY', plan)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -16,7 +15,7 @@ const buy = async (page: Page, person: Person, plan = 'One Month') => {
   await subscribe(page)
   await expect(heading(page, /Thank You/)).toBeVisible()
 }
-/** Presses a button, and proves the second factor where it is asked for. */
+/** Where it is asked for. */
 const pressAndProve = async (
   page: Page,
   shop: World,

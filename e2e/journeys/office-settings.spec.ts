@@ -4,7 +4,6 @@ import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'office-settings' })
-// Screens are checked at four widths and two sizes of text.
 test.setTimeout(300_000)
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="document.title='taken over'">

@@ -4,7 +4,6 @@ import { heading } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'office-words' })
-// The screen is checked at four widths and two sizes of text.
 test.setTimeout(300_000)
 
 test('an owner types into sentences where they stand: a page, the till and a letter say them at once (O12.4)', async ({

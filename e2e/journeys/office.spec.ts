@@ -4,7 +4,6 @@ import { look } from '../pages/look.ts'
 
 test.use({ worldName: 'office' })
 test.describe.configure({ mode: 'serial' })
-// Screens are checked at four widths and two sizes of text.
 test.setTimeout(120_000)
 
 test('the owner signs in with a code and the app, adds a passkey, and uses it the next time', async ({

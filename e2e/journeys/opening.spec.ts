@@ -9,13 +9,12 @@ import { expect, test, type World } from '../world.ts'
 
 test.use({ worldName: 'opening', empty: true })
 test.describe.configure({ mode: 'serial' })
-// Screens are checked at four widths and two sizes of text.
 test.setTimeout(400_000)
 test.use({ actionTimeout: 15_000 })
 
 const OWNER = 'rosa@shop.example'
 
-/** Opens the link that the command prints, and sets up the authenticator app. */
+/** With the link that the command prints; sets up the authenticator app. */
 const enterAsOwner = async (page: Page, shop: World) => {
   const said = await runCommand(shop, 'owner', OWNER, 'Rosa', 'Blum')
   await page.goto(/\S+\/office\/invitation#\S+/.exec(said)?.[0] ?? '')

@@ -4,7 +4,6 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 
 test.use({ worldName: 'paid-once' })
 
-/** From the front page to a new customer's saved card. */
 const toSubscribe = async (page: Page, shop: World) => {
   await toSummary(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

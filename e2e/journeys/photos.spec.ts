@@ -7,7 +7,7 @@ import { expect, test } from '../world.ts'
 
 test.use({ worldName: 'photos' })
 
-/** A photo as a camera makes it: tea on a table, from light to dark. */
+/** Tea on a table, from light to dark. */
 const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const address = await page.evaluate(
     ([wide, high]) => {

@@ -8,7 +8,6 @@ import { expect, test } from '../world.ts'
 test.use({ worldName: 'places' })
 test.describe.configure({ mode: 'serial' })
 
-/** A visitor in front of the locations. */
 const atLocations = async (browser: Browser, site: string): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: site })).newPage()
   await page.goto('/')

@@ -13,7 +13,6 @@ import {
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** Reloads and expects the same step again. */
 const stays = async (page: Page, name: string | RegExp) => {
   await expect(heading(page, name)).toBeVisible()
   await page.reload()

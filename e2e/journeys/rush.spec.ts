@@ -31,7 +31,7 @@ const wayOf = (index: number): Guest['way'] => {
   return index % TYPE_EVERY === TYPE_EVERY - 1 ? 'digits' : 'scan'
 }
 
-/** Someone who has bought a month and looks at their code before they leave home. */
+/** They look at their code before they leave home. */
 const makeGuest = async (world: World, index: number): Promise<Guest> => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer)).status).toBe(200)
@@ -46,7 +46,7 @@ const makeGuest = async (world: World, index: number): Promise<Guest> => {
   }
 }
 
-/** Counts what the person at the till presses for one guest. */
+/** Presses of the person at the till for one guest. */
 const tapsOf = (page: Page) => {
   let taps = 0
   return {
@@ -68,7 +68,7 @@ const tapsOf = (page: Page) => {
 
 const redeem = /Redeem today’s drink/
 
-/** From the guest's first word to the drink; returns the taps it took. */
+/** Returns the taps it took. */
 const serve = async (page: Page, { way, code, pass, last4 }: Guest): Promise<number> => {
   const taps = tapsOf(page)
   if (way === 'scan') await scanByUsb(page, pass)

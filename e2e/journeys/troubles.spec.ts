@@ -22,7 +22,6 @@ const toContacts = async (page: Page, ...choice: [model?: string, location?: str
 const seen = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true })
 const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** Goes to the six boxes, with a code on its way to Mei. */
 const toCode = async (page: Page, shop: World): Promise<string> => {
   const started = await shop.now()
   await fillContacts(page, [mei])
@@ -30,7 +29,7 @@ const toCode = async (page: Page, shop: World): Promise<string> => {
   return shop.code(mei.email, started)
 }
 
-/** Whether every corner of the text is visible: inside the view and not covered. */
+/** Every corner is inside the view and not covered. */
 const isOpen = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const range = document.createRange()

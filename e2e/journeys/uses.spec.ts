@@ -40,7 +40,7 @@ const sellUses = async (shop: World) => {
   await runCommand(shop, 'shop', 'import', file)
 }
 
-/** At 10 AM in New York of the next day: neither midnight nor an end of the hours is near. */
+/** Neither midnight nor an end of the hours is near. */
 const tomorrowAtTen = async (shop: World) => {
   const shown = (await shop.now()).toLocaleTimeString('en-GB', { timeZone: 'America/New_York' })
   const [hour = 0, minute = 0] = shown.split(':').map(Number)

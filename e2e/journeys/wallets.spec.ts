@@ -6,7 +6,7 @@ import { fillContacts, heading, saveCard, shownTotalCents, subscribe, toSummary 
 test.use({ worldName: 'wallets' })
 test.afterEach(({ shop }) => shop.device([]))
 
-/** A giver with three months for a friend, at the card form. */
+/** With three months for a friend. */
 const atCardForm = async (page: Page, shop: World) => {
   const giver = shop.person('Gina', 'Giver')
   const friend = shop.person('Ari', 'One')

@@ -14,7 +14,7 @@ const banner = [
   'About Iced Fruit Black or Green Teas',
 ]
 
-/** The literal words in each state of the wizard (W1, W2, W4, W5), in the order one visitor reaches them. */
+/** W1, W2, W4, W5; in the order one visitor reaches them. */
 const table = {
   'the model': {
     says: ['Select a Plan', 'Individual Membership', 'Starting at $30.00/mo', ...banner, 'View All Drinks', 'Redeem'],

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 const run = promisify(execFile)
 
-/** Runs one of the operator's commands on a running shop, as `npm run` does. Resolves to what it printed. */
+/** As `npm run` does. Resolves to what it printed. */
 export const runCommand = async (shop: World, name: string, ...given: string[]): Promise<string> => {
   const program = fileURLToPath(new URL(`../../tools/${name}.ts`, import.meta.url))
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: shop.dataDir }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
 
-/** Opens a till, of the demo shop's staff unless another one is given. `place`: where there are several. */
+/** `place`: where there are several. */
 export const openTill = async (page: Page, shop: World, email = 'counter@demo.example', place?: string) => {
   const started = await shop.now()
   await page.goto('/counter')
@@ -15,7 +15,6 @@ export const openTill = async (page: Page, shop: World, email = 'counter@demo.ex
   await expect(page.getByRole('heading', { name: 'Member’s code' })).toBeVisible()
 }
 
-/** Presses the big keys. */
 export const pressCode = async (page: Page, code: string) => {
   for (const digit of code)
     await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: digit, exact: true }).click()
@@ -23,14 +22,13 @@ export const pressCode = async (page: Page, code: string) => {
 
 export const nextMember = (page: Page) => page.getByRole('button', { name: 'Next member' }).click()
 
-/** A USB scanner: types like a keyboard, far faster than a hand, and ends with Enter. */
+/** Types far faster than a hand, and ends with Enter. */
 export const scanByUsb = (page: Page, text: string) =>
   page.evaluate((keys) => {
     for (const key of [...keys, 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, text)
 
-/** A till's page fits its screen: nothing of it has to be scrolled to. */
 export const expectNoScrolling = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))

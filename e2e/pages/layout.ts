@@ -10,9 +10,8 @@ const DEFAULT_FONT_PX = 16
 const TEXT_SIZES = [100, 200] as const
 
 /**
- * WCAG 1.4.4 and 1.4.10 on the current screen, at four widths and with the browser's text at 100 and 200 %: nothing
- * scrolls sideways, overlaps, is cut off or breaks inside a word, and no sticky bar takes more than a quarter of the
- * view.
+ * WCAG 1.4.4 and 1.4.10, at four widths and with the browser's text at 100 and 200 %: nothing scrolls sideways,
+ * overlaps, is cut off or breaks inside a word, and no sticky bar takes more than a quarter of the view.
  */
 export const expectRoom = async (
   page: Page,
@@ -54,7 +53,10 @@ const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
       : []
   })
 
-/** The visible headings, in order, without those of a picture of another screen: their size, and how much of its line the longest word fills. Runs in the page. */
+/**
+ * In order, without those of a picture of another screen; `filled`: how much of its line the longest word fills. Runs
+ * in the page.
+ */
 const headingSizes = (): HeadingSize[] => {
   const range = document.createRange()
   return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('h1, h2, h3')]
@@ -128,7 +130,7 @@ export const coveredControls = (page: Page, scrolling: boolean): Promise<string[
     return found
   }, scrolling)
 
-/** Does something at each width and text size that the layout has to support. */
+/** Each that the layout has to support. */
 export const atEverySize = async (
   page: Page,
   work: (where: string, percent: number) => Promise<void>,

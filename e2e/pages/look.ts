@@ -22,9 +22,9 @@ const WIDTHS = [
 const NARROWEST = { width: 320, height: 640 }
 
 /**
- * Inspects the current screen: axe with the AAA rules at three widths, the layout at four widths and two text sizes, no
- * control smaller than 44 px. With PICTURES set it also takes the screenshots of `npm run screens`, with LAYOUT_PICTURES
- * those of every width and text size.
+ * Axe with the AAA rules at three widths, the layout at four widths and two text sizes, no control smaller than 44 px.
+ * With PICTURES set it also takes the screenshots of `npm run screens`, with LAYOUT_PICTURES those of every width and
+ * text size.
  */
 export const look = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
@@ -64,7 +64,7 @@ const violations = async (page: Page): Promise<string[]> => {
   }, TAGS)
 }
 
-/** The whole page in one view, with the bottom bar at the end of the page. */
+/** In one view, with the bottom bar at the end of the page. */
 export const picture = async (page: Page, path: string, size: { width: number; height: number }): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const dialogOpen = (await page.getByRole('dialog').count()) > 0

@@ -11,11 +11,10 @@ const codeFromApp = async (shop: World, email: string, which?: 'handed out'): Pr
   return ((await answer.json()) as { code: string }).code
 }
 
-/** Types the six digits of the authenticator app that the sandbox has for this person: in use, or just handed out. */
+/** Of the authenticator app that the sandbox has for this person: in use, or just handed out. */
 export const typeAppCode = async (page: Page, shop: World, email: string, which?: 'handed out') =>
   page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFromApp(shop, email, which))
 
-/** Types the address and the code from the email. */
 export const proveAddress = async (page: Page, shop: World, email: string) => {
   const started = await shop.now()
   await page.goto('/office')
@@ -26,13 +25,9 @@ export const proveAddress = async (page: Page, shop: World, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** How long a code of the authenticator app is shown. */
 const CODE_MS = 30_000
 
-/**
- * Signs in with a code by email and the authenticator app. Each code counts once, so whoever signs in for a third time
- * within half a minute waits for the next one.
- */
+/** Each code counts once, so whoever signs in for a third time within half a minute waits for the next one. */
 export const openOffice = async (page: Page, shop: World, email = 'owner@demo.example') => {
   await proveAddress(page, shop, email)
   await expect(page.getByRole('heading', { name: 'One more thing' })).toBeVisible()
@@ -52,7 +47,7 @@ export const openOffice = async (page: Page, shop: World, email = 'owner@demo.ex
   await expect(isIn).toBeVisible()
 }
 
-/** A device with a fingerprint reader that always says yes, as a browser offers it to tests. */
+/** It always says yes. */
 export const withPasskeys = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -68,7 +63,6 @@ export const withPasskeys = async (page: Page) => {
   })
 }
 
-/** From the menu of whoever is signed in. */
 export const chooseOwn = async (page: Page, item: 'My Sign-In' | 'Sign Out') => {
   await page
     .getByRole('banner')

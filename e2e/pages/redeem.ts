@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import type { World } from '../world.ts'
 
-/** Signs a member in on /redeem with the code that arrives in the sandbox. */
 export const signIn = async (page: Page, shop: World, contact: string, address = contact) => {
   const started = await shop.now()
   await page.goto('/redeem')
@@ -17,7 +16,7 @@ export const signIn = async (page: Page, shop: World, contact: string, address =
   await enterCode(page, await shop.code(address, started))
 }
 
-/** Types without clicking anything first: the field has the focus as soon as the step is shown. */
+/** Without clicking anything first: the field has the focus as soon as the step is shown. */
 export const enterCode = async (page: Page, code: string) => {
   await expect(page.getByLabel('6-digit code').first()).toBeFocused()
   await page.keyboard.type(code)
@@ -26,7 +25,7 @@ export const enterCode = async (page: Page, code: string) => {
 
 export const dashboard = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
 
-/** The six digits of the first membership, as in its QR code's name. */
+/** Of the first membership, as in its QR code's name. */
 export const shownCode = async (page: Page): Promise<string> => {
   const name = await page
     .getByRole('img', { name: /^QR code for/ })
@@ -37,7 +36,7 @@ export const shownCode = async (page: Page): Promise<string> => {
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
-/** What a camera reads from the first QR code on the screen. */
+/** As a camera reads the first QR code on the screen. */
 export const readQr = async (page: Page): Promise<string> => {
   const code = page.getByRole('img', { name: /^QR code for/ }).first()
   const picture = (await code.screenshot()).toString('base64')

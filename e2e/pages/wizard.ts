@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../world.ts'
 
-/** What a visitor does in the wizard, using the words on the screen. */
 export const chooseModel = (page: Page, name = 'Individual Membership') =>
   page.getByRole('button', { name: new RegExp(name) }).click()
 
@@ -13,7 +12,7 @@ export const choosePlan = (page: Page, name = 'One Month') =>
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** From the front page to the plan summary of "One Month" at Kips Bay. */
+/** "One Month" at Kips Bay unless told otherwise. */
 export const toSummary = async (page: Page, model?: string, location?: string, plan?: string) => {
   await page.goto('/')
   await chooseModel(page, model)
@@ -31,7 +30,7 @@ export const fillContact = async (page: Page, person: Person) => {
   await page.getByLabel('Phone', { exact: true }).fill(person.phone)
 }
 
-/** Fills in the forms of all these people; the last one leads on to verification or payment. */
+/** The last one leads on to verification or payment. */
 export const fillContacts = async (page: Page, people: readonly Person[]) => {
   await expect(heading(page, 'Contact Information')).toBeVisible()
   for (const [index, person] of people.entries()) {
@@ -44,7 +43,6 @@ export const fillContacts = async (page: Page, people: readonly Person[]) => {
 export type TestCard = { number: string; expiry?: string; cvv?: string; zip?: string }
 export const visa: TestCard = { number: '4111 1111 1111 1111' }
 
-/** Types a card into the provider's form and saves it. */
 export const saveCard = async (
   page: Page,
   { number, expiry = '12/30', cvv = '111', zip = '10016' }: TestCard = visa,
@@ -61,7 +59,7 @@ export const saveCard = async (
 
 export const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true }).click()
 
-/** The total as the page shows it, in cents. */
+/** In cents. */
 export const shownTotalCents = async (page: Page): Promise<number> => {
   const row = page.locator('dl > div', { has: page.locator('dt', { hasText: /^Total/ }) }).last()
   const text = (await row.locator('dd').innerText()).replaceAll(/[^\d.]/g, '')

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/**
- * The words a state of the page must contain literally, each as the whole text or name of something visible, and those
- * it must not contain.
- */
+/** Each is the whole text or name of something visible. */
 export type Words = { says: readonly string[]; never?: readonly string[] }
 
-/**
- * Everything a visitor can read on the page: the text of each visible element separately, and the names of its
- * controls.
- */
+/** Of each visible element separately, and the names of its controls. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const oneLine = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -27,7 +21,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(texts)].filter((text) => text !== '')
   })
 
-/** How the page's current words differ from those required; empty when all are there and none that must not be. */
+/** Empty when all are there and none that must not be. */
 export const wrongWords = async (page: Page, { says, never = [] }: Words): Promise<string[]> => {
   const read = new Set(await textsOf(page))
   return [

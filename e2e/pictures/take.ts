@@ -8,7 +8,7 @@ const PHONE_AND_DESK: readonly Size[] = [
   { width: 1280, height: 800 },
 ]
 
-/** A picture of the whole page at each size, in the folder of `npm run screens`. */
+/** In the folder of `npm run screens`. */
 export const take = async (page: Page, name: string, sizes = PHONE_AND_DESK): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -44,12 +44,11 @@ export const payInvoice = (world: World, record: Subscription, invoice: Invoice,
   world.webhooks.emit('invoice.payment_made', 'invoice', paid)
 }
 
-/** Whether an open bill is charged again today. */
 const isDue = ({ payment_requests: [asked], timezone }: Invoice, days: readonly number[], now: Date): boolean =>
   asked?.automatic_payment_source === 'CARD_ON_FILE' &&
   days.some((day) => addDays(asked.due_date, day) === dateIn(timezone, now))
 
-/** Charges the card of an open bill again, once on each of the days of the setting, as long as its subscription goes on. */
+/** Once on each of the days of the setting, as long as its subscription goes on. */
 export function retryBills(world: World): void {
   const { billRetryDays: days } = world.settings
   if (days.length === 0) return

@@ -28,7 +28,6 @@ export function periodEnd(start: string, phase: Phase, anchorDay: number): strin
 
 const ENDED = ['CANCELED', 'DEACTIVATED', 'COMPLETED']
 
-/** First day of the next period. */
 export const nextPeriod = (record: Subscription): string =>
   record.charged_through_date ? addDays(record.charged_through_date, 1) : record.start_date
 

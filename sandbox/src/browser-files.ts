@@ -35,7 +35,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const typeOf = (path: string): string => TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
 
-/** Responds with one of this room's files. */
 export function fileReply(path: string, headers: Record<string, string> = {}): Reply {
   const type = { 'content-type': typeOf(path), ...headers }
   if (path.endsWith('.woff2'))

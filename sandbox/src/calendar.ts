@@ -14,7 +14,6 @@ export function dateIn(zone: string, instant: Date): string {
   return formatter.format(instant)
 }
 
-/** Whether a text is a real calendar date. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)

@@ -33,7 +33,7 @@ const doDueWork = async (world: World): Promise<void> => {
   await world.webhooks.settle()
 }
 
-/** One move after another: forward in steps of at most a day, backward in one jump. */
+/** Forward in steps of at most a day, backward in one jump. */
 export function createClockMover(world: World): ClockMover {
   let last: Promise<unknown> = Promise.resolve()
   const move = async (target: Date): Promise<Move> => {

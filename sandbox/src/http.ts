@@ -6,7 +6,6 @@ const MOST_BYTES = 1_000_000
 /** A whole past comes in one request. */
 const MOST_BYTES_OF_PAST = 100_000_000
 
-/** One request as the sandbox's handlers see it. */
 export type Request = {
   method: string
   url: URL

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** Money that really moved, in cents, as evidence for tests (`GET /ledger`). */
+/** In cents, as evidence for tests (`GET /ledger`). */
 export type LedgerLine = {
   kind: 'capture' | 'refund'
   amountCents: number
@@ -23,7 +23,7 @@ export function writeLedger(store: Store, line: LedgerLine): void {
   )
 }
 
-/** Every line, oldest first. */
+/** Oldest first. */
 export function readLedger(store: Store): LedgerLine[] {
   const text = (value: unknown) => (value === null ? null : String(value))
   return store.all('select * from ledger order by seq').map((row) => ({

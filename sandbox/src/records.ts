@@ -3,7 +3,6 @@ import type { Store } from './store.ts'
 /** The public part, and what only the sandbox knows. */
 export type Entry<Public, Hidden> = { seq: number; record: Public; hidden: Hidden }
 
-/** Columns by which records can be found. */
 export type Keys = { owner?: string | null; state?: string | null; at?: string | null; due?: string | null }
 
 type Search = { owner?: string; states?: readonly string[]; from?: string; to?: string; dueUpTo?: string }

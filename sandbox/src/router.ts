@@ -76,7 +76,6 @@ const isForeignPage = (world: World, request: Request): boolean => {
   return !own.includes(origin) && !world.settings.allowedOrigins.includes(origin)
 }
 
-/** Finds the handler for a request. */
 export function createRouter(world: World, move: ClockMover): Handler {
   return async (request) => {
     const { pathname } = request.url

@@ -1,4 +1,4 @@
-/** The sandbox's environment variables, checked once at startup. */
+/** Checked once at startup. */
 export type Settings = {
   host: string
   port: number
@@ -15,9 +15,8 @@ export type Settings = {
   signatureKey: string
   accessToken: string
   applicationId: string
-  /** The seller's main location. */
   locationId: string
-  /** All locations of the seller, the main one first. */
+  /** The main one first. */
   locationIds: readonly string[]
   twilioAccountSid: string
   twilioAuthToken: string

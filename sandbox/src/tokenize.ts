@@ -57,7 +57,6 @@ const spendFailureOf = ({ cvv, postalCode, month, year }: EnteredCard): string |
   return month === 1 && year === 2040 ? 'INVALID_EXPIRATION' : null
 }
 
-/** The card in a device's wallet. */
 const inWallet = { number: '4111111111111111', expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
 
 /** Turns card details, or `{"wallet": "apple"}`, into a token. The number itself is never stored. */

@@ -30,9 +30,7 @@ export const signatureOf = (key: string, url: string, body: string): string =>
     .update(url + body)
     .digest('base64')
 
-/**
- * Stores events and delivers them: signed, in order, repeatedly with growing pauses until the app responds with 2xx.
- */
+/** Signed, in order, repeatedly with growing pauses until the app responds with 2xx. */
 export function createWebhooks({ store, clock, faults, url, signedUrl, key }: Options): Webhooks {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined

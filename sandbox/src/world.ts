@@ -10,7 +10,6 @@ import type * as Square from './square/records.ts'
 import type { Store } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Every kind of record the sandbox keeps. */
 export type Books = {
   customers: Collection<Square.Customer, null>
   cards: Collection<Square.Card, Square.CardSecrets>
@@ -26,7 +25,6 @@ export type Books = {
   invoices: Collection<Square.Invoice, { retriedOn: string } | null>
 }
 
-/** What every part of the sandbox works with. */
 export type World = {
   settings: Settings
   store: Store
@@ -39,7 +37,6 @@ export type World = {
   salt: string
 }
 
-/** Opens the collections; the keys say what each kind can be found by. */
 export function openBooks(
   store: Store,
   subscriptionDue: (record: Square.Subscription, hidden: Square.SubscriptionSecrets) => string | null,

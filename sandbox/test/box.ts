@@ -5,7 +5,6 @@ import { SquareClient, SquareError } from 'square'
 import { createSandbox } from '../src/sandbox.ts'
 import type { Sandbox, SandboxOptions } from '../src/sandbox.ts'
 
-/** A sandbox for one test, with the vendor's own client. */
 export type TestBox = Sandbox & {
   square: SquareClient
   get<T = unknown>(path: string): Promise<T>
@@ -20,7 +19,6 @@ export const visa = { number: '4111 1111 1111 1111', expMonth: 12, expYear: 2040
 export const clientOf = (url: string, fetcher: typeof fetch = fetch): SquareClient =>
   new SquareClient({ token: 'sandbox-access-token', baseUrl: url, maxRetries: 0, timeoutInSeconds: 10, fetch: fetcher })
 
-/** What a test does with a running sandbox. */
 export function handles(url: string): Omit<TestBox, 'url' | 'smtpPort' | 'close'> {
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -39,7 +37,6 @@ export async function openBox(options: SandboxOptions = {}): Promise<TestBox> {
   return { ...sandbox, ...handles(sandbox.url) }
 }
 
-/** A customer with a card on file. */
 export async function customerWithCard(box: Pick<TestBox, 'square' | 'token'>, number = visa.number, key = 'first') {
   const { customer } = await box.square.customers.create({
     idempotencyKey: `customer-${key}`,
@@ -76,7 +73,7 @@ export async function planVariation(
   return catalogObject?.id ?? ''
 }
 
-/** The refusal of a call: status and code; null when it was not refused. */
+/** Status and code; null when it was not refused. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number | undefined; code: string | undefined } | null> {
@@ -91,7 +88,7 @@ export async function refusalOf(
 
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A stand-in for the app: records what it is sent and responds with the given status. */
+/** Records what it is sent and responds with the given status. */
 export async function listenAsApp(statusOf: (received: Received, index: number) => number = () => 200, port = 0) {
   const received: Received[] = []
   const server = createServer(async (incoming, outgoing) => {
@@ -107,7 +104,7 @@ export async function listenAsApp(statusOf: (received: Received, index: number) 
   return { url, received, close }
 }
 
-/** Waits until something holds, for at most five seconds. */
+/** For at most five seconds. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 5000
   while (!(await holds())) {

@@ -43,7 +43,6 @@ export const testsByParagraph = (): Map<string, Map<string, number>> => {
   return found
 }
 
-/** The page that says which tests hold each paragraph. */
 export const coveragePage = (): string => {
   const tests = testsByParagraph()
   const lines = paragraphs().map(({ id, title }) => {

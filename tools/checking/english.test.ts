@@ -8,7 +8,7 @@ const filesIn = (folder: string, kind: RegExp) =>
     .map((file) => `${folder}/${file}`)
     .filter((file) => kind.test(file) && !/node_modules|\/dist\//.test(file))
 
-/** What customers, staff and operators read: texts of the sites, emails, refusals, the sandbox, commands and the demo shop. */
+/** Texts of the sites, emails, refusals, the sandbox, commands and the demo shop. */
 const screens = [
   ...[
     'web/src',
@@ -50,7 +50,6 @@ test('screens, emails and refusals say email, everyone and their own', () => {
   expect(strange).toEqual([])
 })
 
-/** What an engineer reads: comments and documents. */
 const documents = [
   ...['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server', 'sandbox', 'e2e', 'bench', 'tools'].flatMap(
     (room) => filesIn(room, /\.(?:tsx?|mjs|css)$/),

@@ -44,7 +44,6 @@ const moneyIn = (file: string, source: string): string[] =>
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => isRead(text) && money.test(text))
 
-/** What looks like money but is not. */
 const noMoney: readonly string[] = [
   // The first group of a pattern, in `codeWords`.
   'counter/src/words.ts: $1',

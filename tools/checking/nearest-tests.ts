@@ -23,7 +23,6 @@ function namedBy(root: string, file: string, files: ReadonlySet<string>): string
   })
 }
 
-/** For each file, the files that name it. */
 function namers(root: string, files: ReadonlySet<string>): Map<string, string[]> {
   const by = new Map<string, string[]>()
   for (const file of files)

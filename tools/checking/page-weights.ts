@@ -4,7 +4,6 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 import { programPath } from '../running/child.ts'
 
-/** A built site: where its files lie. */
 const sites = { web: programPath('web/dist/client'), office: programPath('office/dist') }
 type Site = keyof typeof sites
 
@@ -97,10 +96,8 @@ const officeBudgets = (): Budget[] => {
   ]
 }
 
-/** Weighs the built sites. */
 export const checkBudgets = (): Budget[] => [...webBudgets(), ...officeBudgets()]
 
-/** The table as people read it. */
 export const budgetTable = (budgets: readonly Budget[]): string =>
   budgets
     .map(

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { programPath } from '../running/child.ts'
 import type { Result } from './steps.ts'
 
-/** One test and how long it took. */
 type Timed = { title: string; ms: number }
 
 interface UnitReport {
@@ -28,7 +27,6 @@ interface JourneyReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Removes the results of an earlier run. */
 export function freshReport(name: string): string {
   mkdirSync(programPath('reports'), { recursive: true })
   const file = programPath(`reports/${name}.json`)

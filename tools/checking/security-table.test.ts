@@ -72,7 +72,6 @@ test('every file that docs/security.md names exists', () => {
   expect(missing).toEqual([])
 })
 
-/** Our code without its tests, by file. */
 const sourcesIn = (...folders: string[]): [file: string, text: string][] =>
   folders
     .flatMap((folder) =>

@@ -15,7 +15,6 @@ export type FirstPayment = {
   subscriber: { id: string; name: string; email: string }
   card: { id: string; squareCardId: string }
   giftMessage: string | undefined
-  /** The first day, and when on it. */
   day: string
   at: Date
 }

@@ -7,7 +7,7 @@ import type { Judged } from '@sipday/server/purchases/importing/planned-row.ts'
 import { problemHead, problemRows } from '@sipday/server/office/imports/problem-file.ts'
 import type { Tally } from '@sipday/server/purchases/importing/tally.ts'
 
-/** The rows with a problem as they were given, with a column that says it. */
+/** As they were given, with a column that says what is wrong. */
 export const problemFile = (path: string | undefined) => {
   let heading: readonly string[] = []
   return {

@@ -9,7 +9,6 @@ import { tableTypes } from './table-types.ts'
 
 const FILE = 'server/src/store/tables.ts'
 
-/** The types of a database that the migrations have just made. */
 const freshTypes = async (): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sipday-tables-'))
   const { url, stop } = await startEmbedded({ dataDir, log: () => undefined, throwAway: true })

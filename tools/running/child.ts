@@ -22,18 +22,15 @@ const LARGEST_LOG_BYTES = 10_000_000
 interface Options {
   /** A name for the person at the terminal, such as "The app". */
   name: string
-  /** Path of the program. */
   script: string
   env: NodeJS.ProcessEnv
   /** Where its standard output goes; by default to ours. */
   logFile: string | undefined
   /** Called repeatedly until it resolves. */
   isReady(): Promise<boolean>
-  /** How long it may take to stop. */
   drainMs?: number
   /** Tells it to stop, even before it is ready. */
   signal: AbortSignal
-  /** One line for a person. */
   say(line: string): void
 }
 

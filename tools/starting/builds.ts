@@ -47,7 +47,7 @@ const BUILDS: Record<string, Build> = {
   server: { name: 'the server', runs: [['build', '--ssr', 'src/main.ts']], sources: SERVER },
 }
 
-/** Builds the sites and the server, except what was last built from the same sources. */
+/** Except what was last built from the same sources. */
 export async function buildAll(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isAllBuilt()) return
   const lock = await takeTurns()
@@ -68,7 +68,6 @@ export async function buildAll(say: (line: string) => void, signal?: AbortSignal
   }
 }
 
-/** Whether the sites and the server are built from the current sources. */
 export function isAllBuilt(): boolean {
   return Object.entries(BUILDS).every(([room, { sources }]) => readMarker(room) === fingerprint(sources))
 }

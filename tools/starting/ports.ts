@@ -27,7 +27,7 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
   }
 }
 
-/** Returns undefined when the port is free, else the system's error code. */
+/** Undefined when the port is free, else the system's error code. */
 export function tryToListen(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -39,7 +39,6 @@ export function tryToListen(port: number): Promise<string | undefined> {
 /** Below the ports that systems hand out by themselves: whoever dials out just now takes none of these. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 
-/** A port nothing is listening on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

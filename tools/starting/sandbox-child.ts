@@ -4,14 +4,13 @@ import { Child, programPath } from '../running/child.ts'
 import type { LocalSettings } from './local-settings.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The sandbox, running. */
 export interface Sandbox {
   child: Child
   url: string
   smtpPort: number
 }
 
-/** Starts the sandbox. It prints its addresses as one line of JSON. */
+/** It prints its addresses as one line of JSON. */
 export async function startSandbox(
   local: LocalSettings,
   secrets: Secrets,

@@ -6,7 +6,6 @@ const BLOCK_LINES = 8
 
 const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/simulation\//.test(file)
 
-/** Every file of product code in these folders. */
 const filesOf = (code: readonly string[]): string[] =>
   code.flatMap((place) =>
     statSync(programPath(place)).isFile()

@@ -1,6 +1,5 @@
 import type { Shop } from '../shop.ts'
 
-/** Prints after each operation where PostgreSQL spent its time. */
 export const listsStatements = process.env['BENCH_STATEMENTS'] !== undefined
 
 /** Needs a restart of the cluster. */
@@ -12,7 +11,6 @@ export const countStatements = [
 const MOST = 25
 const WIDTH = 150
 
-/** Forgets what was counted so far. */
 export const forgetStatements = async ({ sql }: Shop): Promise<void> => {
   if (!listsStatements) return
   await sql('create extension if not exists pg_stat_statements')

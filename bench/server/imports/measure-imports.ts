@@ -36,7 +36,7 @@ const listOf = (from: number, count: number): string =>
 
 type Watched = { seconds: number; peakMb: number; said: string }
 
-/** Owners, by command and in the office, while the shop sells. */
+/** By command and in the office. */
 export const measureImports = async (): Promise<Row[]> => {
   const shop = await openShop()
   const folder = mkdtempSync(join(tmpdir(), 'sipday-bench-list-'))
@@ -194,7 +194,6 @@ const untilRunning = async (shop: Shop): Promise<void> => {
   }
 }
 
-/** Sends a list and rehearses it. */
 const inOffice = async ({ port, pid }: { port: number; pid: number }, text: string): Promise<Omit<Watched, 'said'>> => {
   const office = await officeAt(port)
   let peak = residentMb(pid)

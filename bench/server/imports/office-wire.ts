@@ -6,7 +6,6 @@ import { Wire } from '../wire.ts'
 
 const PART_BYTES = 150_000
 
-/** The owner's browser. */
 export const officeAt = async (port: number) => {
   const wire = await Wire.open(port)
   const cookie = `office=${tokenOf(OWNER)}`
@@ -23,7 +22,7 @@ export const officeAt = async (port: number) => {
   }
   return {
     ask,
-    /** Sends a list and begins to read it; answers the import's id. */
+    /** Answers the import's id. */
     rehearse: async (text: string): Promise<string> => {
       const { importId } = await ask<{ importId: string }>('import-start', { source: 'csv', name: 'list.csv' })
       const bytes = Buffer.from(text)

@@ -6,15 +6,14 @@ import { realPerformer } from '../side-by-side.ts'
 import { type Row, keptOrNot, ms } from '../table.ts'
 import { Wire } from '../wire.ts'
 
-/** A shop on a busy evening: so many purchases a second. */
+/** A busy evening. */
 const SALES_A_SECOND = 8
 const SELLING_MS = 6_000
 const ROUNDS = 7
 const SLOWER = 1.1
-/** Purchases that one measurement needs. */
 export const SALES = SALES_A_SECOND * (SELLING_MS / 1000) * (2 * ROUNDS + 2)
 
-/** So many purchases a second, however long each takes: times in milliseconds. */
+/** However long each takes: times in milliseconds. */
 const sell = async (shop: Shop, port: number, people: () => number): Promise<number[]> => {
   const wires = await Promise.all(Array.from({ length: 8 }, () => Wire.open(port)))
   const times: number[] = []

@@ -15,7 +15,6 @@ import type { Body } from '../square/reading.ts'
 import { squareRoutes } from '../square/routes.ts'
 import type { World } from '../world.ts'
 
-/** Everything a fault can be set for. */
 export const FAULT_TARGETS: readonly string[] = [
   ...squareRoutes.map(({ target }) => target),
   'subscriptions.bill',
@@ -99,7 +98,6 @@ const addressOf = (url: URL): string | null => {
   return to === null || to.trim() === '' ? null : to
 }
 
-/** The sandbox's controls: clock, faults, ledger, messages, events. */
 export async function controls(world: World, move: ClockMover, request: Request): Promise<Reply | null> {
   const { url } = request
   switch (`${request.method} ${url.pathname}`) {

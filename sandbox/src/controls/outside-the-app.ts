@@ -22,7 +22,6 @@ const dispute = (world: World, { paymentId, amountCents = null, reason = 'NO_KNO
   return { status: 200, body: { dispute: openDispute(world, { paymentId, amountCents, reason: known }) } }
 }
 
-/** The bank goes on with a dispute. */
 const decide = (world: World, id: string, { state, feeCents = 0 }: Body): Reply => {
   const known = DISPUTE_STATES.find((one) => one === state)
   if (!known) return unclear(`"state" is one of: ${DISPUTE_STATES.join(', ')}.`)
@@ -37,7 +36,6 @@ const payOut = (world: World, { through = world.clock.iso() }: Body): Reply => {
   return { status: 200, body: { payouts: makePayouts(world, new Date(until).toISOString()) } }
 }
 
-/** The bank does not take a payout. */
 const fail = (world: World, id: string, { state }: Body): Reply =>
   state === 'FAILED' ? { status: 200, body: { payout: failPayout(world, id) } } : unclear('"state" is FAILED.')
 

@@ -37,7 +37,6 @@ const tell = async ({ settings }: World, given: Record<string, string>): Promise
   return response.status
 }
 
-/** What a person texts to the shop's number. */
 export const textTheShop = (world: World, from: string, words: string): Promise<number | null> =>
   tell(world, { MessageSid: `SM${randomId(32)}`, From: from, Body: words })
 

@@ -9,7 +9,6 @@ export type Message = {
   subject: string | null
   text: string
   html: string | null
-  /** The six digits found in it. */
   code: string | null
   sentAt: string
 }

@@ -8,7 +8,6 @@ const ANSWER_MS = 200
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A refusal in Twilio's format. */
 export const smsRefusal = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },

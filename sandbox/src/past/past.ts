@@ -73,7 +73,7 @@ export type PastSubscription = {
   at: string
 }
 
-/** What a cardholder's bank wanted back, as it stands at the end of the past. */
+/** As it stands at the end of the past. */
 export type PastDispute = {
   id: string
   paymentId: string

@@ -55,7 +55,6 @@ const decode = (value: string): string => {
   }
 }
 
-/** Refuses before any work is done. */
 const refuseEarly = (fault: Fault | undefined): void => {
   if (fault?.mode === 'error') throw unavailable
   if (fault?.mode === 'rate') throw rateLimited

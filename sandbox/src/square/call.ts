@@ -2,7 +2,6 @@ import type { World } from '../world.ts'
 import type { Answer } from './idempotency.ts'
 import type { Body } from './reading.ts'
 
-/** One call of the Square-compatible API. */
 export type Call = {
   world: World
   params: Readonly<Record<string, string>>
@@ -22,14 +21,13 @@ export const answer = (body: unknown): Answer => ({ status: 200, body })
 export const listAnswer = (key: string, items: readonly unknown[], cursor?: string): Answer =>
   answer({ ...(items.length > 0 ? { [key]: items } : {}), ...(cursor ? { cursor } : {}) })
 
-/** What the query asks for, up to the vendor's or our own limit. */
+/** Up to the vendor's or our own limit. */
 export function limitOf({ settings }: World, query: URLSearchParams, vendorsMost: number): number {
   const most = Math.min(vendorsMost, settings.pageSize)
   const wanted = Number(query.get('limit') ?? most)
   return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, most) : most
 }
 
-/** The position a list continues from. */
 export function cursorOf(query: URLSearchParams): { beyondSeq: number } | Record<string, never> {
   const seq = Number(query.get('cursor') ?? '')
   return Number.isInteger(seq) && seq > 0 ? { beyondSeq: seq } : {}

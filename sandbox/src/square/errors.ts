@@ -1,6 +1,5 @@
 import type { SquareError } from './records.ts'
 
-/** A refusal in Square's format. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: { errors: SquareError[]; payment?: unknown }
@@ -11,7 +10,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is wrong. */
 export function invalid(code: string, detail: string, field?: string, status = 400): ApiError {
   return new ApiError(status, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field ? { field } : {}) })
 }

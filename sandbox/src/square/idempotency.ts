@@ -4,7 +4,6 @@ import { Decline, invalid } from './errors.ts'
 import { requiredText, text } from './reading.ts'
 import type { Body } from './reading.ts'
 
-/** The response of a call. */
 export type Answer = { status: number; body: unknown }
 
 const sorted = (value: unknown): unknown => {
@@ -58,7 +57,6 @@ const attempt = (work: () => unknown): Answer => {
   }
 }
 
-/** The response stored under a key, if any. */
 export function findAnswer(world: World, endpoint: string, key: string): { hash: string; answer: Answer } | undefined {
   const row = world.store.one('select * from idempotency where endpoint = ? and key = ?', endpoint, key)
   if (!row) return undefined

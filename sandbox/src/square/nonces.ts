@@ -3,7 +3,6 @@ import type { World } from '../world.ts'
 import { Decline, invalid, notFound } from './errors.ts'
 import type { CardFacts } from './records.ts'
 
-/** A card token of the card form. */
 export type Nonce = { id: string; created_at: string; card: CardFacts }
 export type NonceSecrets = {
   used: boolean

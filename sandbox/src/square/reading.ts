@@ -1,7 +1,6 @@
 import { invalid } from './errors.ts'
 import type { Money } from './records.ts'
 
-/** A parsed JSON object of a request. */
 export type Body = Record<string, unknown>
 
 export const isBody = (value: unknown): value is Body =>
@@ -9,7 +8,7 @@ export const isBody = (value: unknown): value is Body =>
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 
-/** An optional text of at most `longest` characters. */
+/** At most `longest` characters. */
 export function text(body: Body, name: string, longest = 65_535, field = name): string | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
@@ -37,7 +36,7 @@ export function requiredObject(body: Body, name: string): Body {
   return value
 }
 
-/** An amount in integer cents of US dollars. */
+/** Integer cents of US dollars. */
 export function money(body: Body, name: string, least = 1): Money | undefined {
   const value = object(body, name)
   if (!value) return undefined

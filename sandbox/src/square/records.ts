@@ -46,7 +46,6 @@ export type Card = CardFacts & {
   version: number
 }
 
-/** What charging a test card causes. */
 export type CardSecrets = { chargeFailure: string | null }
 
 export type SquareError = { category: string; code: string; detail: string; field?: string }
@@ -104,7 +103,6 @@ export type Refund = {
 export const DISPUTE_STATES = ['EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** A cardholder disputes a payment with the bank. */
 export type Dispute = {
   id: string
   dispute_id: string

@@ -85,7 +85,6 @@ export function refundPayment(
   return refund
 }
 
-/** Completes every pending refund and sends the events. */
 export function settleRefunds(world: World): void {
   if (world.store.closed()) return
   world.store.transaction(() => {

@@ -8,7 +8,6 @@ export const WALLETS = ['apple', 'google'] as const
 export type Wallet = (typeof WALLETS)[number]
 export type Device = { wallets: readonly Wallet[] }
 
-/** The wallets by the names that Square's script gives them. */
 export const METHODS = { apple: 'Apple Pay', google: 'Google Pay' } as const satisfies Record<Wallet, string>
 
 export const isWallet = (value: unknown): value is Wallet => WALLETS.some((wallet) => wallet === value)

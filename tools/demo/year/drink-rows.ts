@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 /** The first of the menu is taken most, and one in ten is not recorded. */
 const NOT_TOLD = 0.1
 
-/** Which drinks of the menu a benefit is for, with how often each is taken; empty for what is none. */
+/** With how often each is taken; empty for what is none. */
 const menuOf = ({ shopNow: { catalogue, shop, benefitsOf } }: Scene): Map<string, { id: string; weight: number }[]> => {
   const menu = catalogue.drinkGroups.flatMap(({ id: groupId, drinks }) =>
     drinks.map(({ id }) => ({ drinkId: id, groupId })),

@@ -121,5 +121,4 @@ const codesFor = async (trx: Trx, { deps, year }: Scene): Promise<number[]> => {
   return drawn.filter((code) => !taken.has(code))
 }
 
-/** How many drinks are stored between two lines of progress. */
 const TOLD_EVERY = 50_000

@@ -15,7 +15,6 @@ const planIn = ({ shopNow: { shop } }: Scene, order: YearOrder) => {
   return plan
 }
 
-/** What the payer of an order agreed to. */
 export const consentOf = (scene: Scene, order: YearOrder): { consent: string; consent_hash: string } => {
   const plan = planIn(scene, order)
   const terms = termsOf({
@@ -115,7 +114,7 @@ export const renewalRows = ({ year, names }: Scene): RowIn<'renewals'>[] =>
     )
   })
 
-/** What members charged themselves: overdue renewals, and differences for other plans. */
+/** Overdue renewals, and differences for other plans. */
 export const renewalChargeRows = (scene: Scene): RowIn<'renewal_charges'>[] =>
   scene.year.memberships.flatMap(({ payments, payer }, number) => {
     const named = at(scene.names.memberships, number)

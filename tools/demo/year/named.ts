@@ -1,7 +1,6 @@
 import type { Year, YearMembership } from './played/story.ts'
 import type { Ids } from '@sipday/server/deps.ts'
 
-/** A saved card of a person, as the database and the provider have it. */
 export type NamedCard = {
   id: string
   squareCardId: string
@@ -25,7 +24,7 @@ export type NamedMembership = {
   refunds: readonly { id: string; squareRefundId: string }[]
 }
 
-/** The ids under which the database and the provider know what happened in a year, in its order. */
+/** In the order of the year. */
 export type Names = {
   people: readonly NamedPerson[]
   orders: readonly NamedOrder[]
@@ -92,7 +91,6 @@ export const namesFor = (year: Year, ids: Ids, benefitsOf: (planId: string) => r
   }
 }
 
-/** The benefits of all plans that a membership was on. */
 const benefitsHad = ({ plans }: YearMembership, benefitsOf: (planId: string) => readonly string[]): string[] => [
   ...new Set(plans.flatMap(({ planId }) => benefitsOf(planId))),
 ]

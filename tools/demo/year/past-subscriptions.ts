@@ -7,7 +7,6 @@ import { goesOn } from './membership-rows.ts'
 import { at } from './named.ts'
 import { purchaseOf, type Scene, squareLocationIn, zoneIn } from './scene.ts'
 
-/** The provider's subscriptions of the memberships that renew, or did. */
 export const subscriptionsOf = (scene: Scene) =>
   scene.year.memberships.flatMap((membership, number) =>
     membership.kind === 'renewing' ? [subscriptionOf(scene, membership, number)] : [],
@@ -62,7 +61,6 @@ const subscriptionOf = (scene: Scene, membership: YearMembership, number: number
   }
 }
 
-/** The plan that the membership began with. */
 const firstPlanOf = ({ shopNow: { shop } }: Scene, { plans, plan }: YearMembership): PlanTerms => {
   const [first] = plans
   const sold = shop.plans.find(({ id }) => id === first?.planId)
@@ -86,7 +84,6 @@ const standing = ({ now }: Scene, membership: YearMembership, { through, start, 
 
 type Planned = { next: CalendarDate; onPlan: PlanTerms; planned: PlanTerms; timezone: string }
 
-/** What is planned to happen to it. */
 const actionsOf = (scene: Scene, membership: YearMembership, { next, onPlan, planned, timezone }: Planned) => {
   const id = () => scene.deps.ids.id()
   const { state, pausedUntil, paidThrough } = membership

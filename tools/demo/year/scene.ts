@@ -5,7 +5,6 @@ import type { Deps } from '@sipday/server/deps.ts'
 import { at, type Names } from './named.ts'
 import type { ShopNow } from './shop-now.ts'
 
-/** Everything that the rows of a year are made from. */
 export type Scene = {
   deps: Deps
   now: Date
@@ -15,20 +14,17 @@ export type Scene = {
   installation: string
   /** The provider's id of a plan at a price. @throws RangeError for one that it does not have */
   variationOf: (plan: PlanTerms) => string
-  /** Who works at the till of a location. */
   tills: ReadonlyMap<string, string>
   /** Who makes refunds and gives memberships. */
   ownerId: string
 }
 
-/** The time zone of a location. */
 export const zoneIn = ({ shopNow: { shop } }: Pick<Scene, 'shopNow'>, placeId: string): string =>
   shop.places.find(({ id }) => id === placeId)?.timeZone ?? 'America/New_York'
 
-/** The id of the purchase that a membership came by; null for one that was given. */
+/** Null for one that was given. */
 export const purchaseOf = ({ names }: Scene, { order }: YearMembership): string | null =>
   order === null ? null : at(names.orders, order).id
 
-/** The provider's id of a location on a day. */
 export const squareLocationIn = ({ shopNow, deps }: Scene, locationId: string, day: string): string =>
   squareLocationAt(shopNow.catalogue.placeTerms, locationId, day, deps.settings.square.locationId)

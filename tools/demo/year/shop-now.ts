@@ -7,7 +7,6 @@ import { taxRateIn } from '@sipday/server/store/catalogue/pricing.ts'
 
 export type SoldBenefit = { id: string; name: string; use: Use; per: UsePer; position: number }
 
-/** What the shop sells now, as a year is played in it, and the benefits of its plans. */
 export const shopNow = async ({ db }: Pick<Deps, 'db'>) => {
   const catalogue = await catalogueOf(db)
   const brought = await db

@@ -12,7 +12,7 @@ const names = [
   'Riley Shaw',
 ] as const
 
-/** Who is at the till of each of these locations; where no one is yet, someone begins to work there. */
+/** Where no one is yet, someone begins to work there. */
 export const peopleAtTills = async (
   trx: Trx,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,

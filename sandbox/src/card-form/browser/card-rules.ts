@@ -10,7 +10,6 @@ const BRANDS: readonly (readonly [RegExp, string, string])[] = [
   [/^62/, 'CHINA_UNIONPAY', 'UnionPay'],
 ]
 
-/** Square's name of the brand. */
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'OTHER_BRAND'
 
 /** Empty while unknown. */

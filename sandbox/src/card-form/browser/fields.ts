@@ -22,7 +22,6 @@ const element = <T extends HTMLElement>(id: string, kind: new () => T): T => {
 export const inputOf = (field: Field): HTMLInputElement => element(field, HTMLInputElement)
 const today = document.body.dataset['today'] ?? ''
 
-/** The current content of the form. */
 export function readCard(): EnteredCard {
   const [month = '', year = ''] = inputOf('expirationDate').value.split('/')
   return {
@@ -91,7 +90,6 @@ const markFocus = (field: Field, focused: boolean, tell: Listener): void => {
   tell(focused ? 'focusClassAdded' : 'focusClassRemoved', field)
 }
 
-/** Handles typing, blur and keys for every field. */
 export function watchFields(tell: Listener): void {
   for (const field of FIELDS) {
     const input = inputOf(field)
@@ -117,7 +115,6 @@ export function watchFields(tell: Listener): void {
   }
 }
 
-/** Empties the form. */
 export function clearFields(tell: Listener): void {
   for (const field of FIELDS) {
     inputOf(field).value = ''
@@ -126,7 +123,6 @@ export function clearFields(tell: Listener): void {
   showBrand(tell)
 }
 
-/** Prefills the ZIP code. */
 export function fillZip(postalCode: string): void {
   inputOf('postalCode').value = formatZip(postalCode)
 }

@@ -12,7 +12,6 @@ const errorClass = (name: string) =>
       super(name, message)
     }
   }
-/** The classes a page can distinguish, by name. */
 export const errors = Object.fromEntries(
   [
     'BrowserNotSupportedError',
@@ -25,7 +24,6 @@ export const errors = Object.fromEntries(
     'WebSdkEmbedError',
   ].map((name) => [name, errorClass(name)]),
 )
-/** Throws the error with that name. */
 export const fail = (name: string, message: string): never => {
   const Known = errors[name]
   throw Known ? new Known(message) : new SqError(name, message)

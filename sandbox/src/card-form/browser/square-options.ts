@@ -38,7 +38,6 @@ const checkRules = (style: Readonly<Record<string, unknown>>): void => {
   }
 }
 
-/** Style selectors and properties are limited to these. */
 export const checkOptions = (options: CardOptions): CardOptions => {
   if (options.postalCode !== undefined && typeof options.postalCode !== 'string')
     fail('InvalidOptionError', 'postalCode must be a string.')
@@ -46,7 +45,6 @@ export const checkOptions = (options: CardOptions): CardOptions => {
   return options
 }
 
-/** Details of the verification that accompanies a token. */
 export const checkDetails = (details: Parameters<Card['tokenize']>[0]): void => {
   if (details === undefined) return
   const { intent } = details
@@ -61,7 +59,6 @@ export const checkDetails = (details: Parameters<Card['tokenize']>[0]): void => 
   }
 }
 
-/** The element the form is attached to. */
 export const findElement = (target: string | HTMLElement): HTMLElement => {
   const found = typeof target === 'string' ? document.querySelector(target) : target
   if (!found) return fail('ElementNotFoundError', `The element '${String(target)}' could not be found.`)

@@ -2,7 +2,6 @@
 
 type Content = (Node | string)[]
 
-/** An element with attributes and content. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,7 +13,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** The element of the page with that id. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no ${id}.`)
@@ -60,6 +58,5 @@ const ZONE = 'America/New_York'
 const whenFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
 const nowFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'full', timeStyle: 'medium' })
 
-/** An instant in the shop's display format. */
 export const when = (iso: string): string => whenFormat.format(new Date(iso))
 export const whenExactly = (instant: Date): string => `${nowFormat.format(instant)} (New York)`

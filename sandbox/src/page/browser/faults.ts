@@ -2,7 +2,6 @@ import { ask, byId, make, showTrouble } from './dom.ts'
 
 type Fault = { target: string; mode: string; times: number; ms: number }
 
-/** Shows the faults that are waiting for a call. */
 export async function refreshFaults(): Promise<void> {
   const { faults } = await ask<{ faults: Fault[] }>('/faults')
   const lines = faults.map(

@@ -50,6 +50,5 @@ export const submitEvidence: Operation = ({ world, params }) => {
   return answer({ dispute: moveDispute(world, id, 'PROCESSING') })
 }
 
-/** The shop leaves the money to the cardholder. */
 export const acceptDispute: Operation = ({ world, params }) =>
   answer({ dispute: moveDispute(world, waiting(world, params['id'] ?? '').id, 'ACCEPTED') })

@@ -2,7 +2,6 @@ import type { Money } from '../records.ts'
 
 /* As the API has them. */
 
-/** What the shop has said about a dispute. */
 export type DisputeEvidence = {
   id: string
   dispute_id: string
@@ -11,7 +10,6 @@ export type DisputeEvidence = {
   uploaded_at: string
 }
 
-/** For one of the shop's locations. */
 export type Payout = {
   id: string
   status: 'SENT' | 'PAID' | 'FAILED'

@@ -64,7 +64,6 @@ export const daysUpTo = (now: Date, first: CalendarDate): Days => {
 /** 9 AM to 9 PM in seconds of a day: when people use computers. */
 export const AWAKE = [9 * HOUR_S, 21 * HOUR_S] as const
 
-/** The days from one through another. */
 export const daysFrom = (from: CalendarDate, through: CalendarDate): CalendarDate[] => {
   const days: CalendarDate[] = []
   for (let day = from; day <= through; day = addDays(day, 1)) days.push(day)

@@ -6,7 +6,6 @@ import type { Levers } from './levers.ts'
 import { placeOf, type YearShop } from './shop.ts'
 import type { YearLife, YearPayment, YearRefund } from './story.ts'
 
-/** What a year is played with. */
 export type Setting = { shop: YearShop; levers: Levers; days: Days }
 
 /** Cents of this membership alone. */
@@ -32,10 +31,8 @@ export type Draft = {
   over: boolean
 }
 
-/** What `freshLife` needs of a membership that begins. */
 export type Beginning = { plan: PlanTerms; placeId: string; createdAt: Date; paidThrough: CalendarDate }
 
-/** A membership on its first day. */
 export const freshLife = ({ plan, placeId, createdAt, paidThrough }: Beginning) => ({
   plan,
   placeId,

@@ -34,7 +34,6 @@ export const drinksOf = (setting: Visiting, memberships: readonly YearMembership
   return drinks
 }
 
-/** Adds what one member redeemed to the drinks. */
 const drinkOf = (setting: Visiting, membership: YearMembership, number: number, drinks: YearDrink[]): void => {
   const { shop, levers, days, open } = setting
   const chance = chanceOf(setting.seed, 4, number)

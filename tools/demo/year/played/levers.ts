@@ -1,8 +1,6 @@
 /** Shares and probabilities from 0 to 1. */
 export type Levers = {
-  /** About how many memberships begin. */
   members: number
-  /** How many days it has. */
   days: number
   /** January first; only the proportions count. */
   joinsByMonth: readonly number[]

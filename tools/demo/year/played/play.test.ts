@@ -52,7 +52,6 @@ const shop: YearShop = {
   taxRateAt: (locationId, day) => (locationId === 'kips-bay' ? 8875 : day < '2027-01-01' ? 6675 : 7000),
 }
 
-/** Much happens in it. */
 const levers = {
   ...usualLevers,
   members: 30,

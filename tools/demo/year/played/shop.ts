@@ -3,7 +3,6 @@ import type { UsePer } from '@sipday/contract/use.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { type Hours, hoursAreKnown } from '@sipday/rules/hours/hours.ts'
 
-/** A plan as it is sold. */
 export type YearPlan = {
   id: string
   name: string

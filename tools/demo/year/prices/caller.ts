@@ -7,7 +7,6 @@ import { paths } from '@sipday/contract/paths.ts'
 
 type CallName = keyof typeof paths
 type Keyless<T> = T extends { key: string } ? Omit<T, 'key'> : T
-/** Where the shop's pages and its sandbox are. */
 export type Urls = { publicUrl: string; sandboxUrl: string }
 
 /** The shop said no. */
@@ -63,13 +62,12 @@ export const openBrowser = ({ publicUrl }: Pick<Urls, 'publicUrl'>): Browser => 
 
 type Message = { id: string; subject: string; text: string; code: string | null; sentAt: string }
 
-/** Every letter and text to a contact, newest first. */
+/** Newest first. */
 export const messagesTo = async ({ sandboxUrl }: Pick<Urls, 'sandboxUrl'>, to: string): Promise<Message[]> =>
   (await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(to)}`).then((response) => response.json())) as Message[]
 
 const CODE_MS = 20_000
 
-/** The six digits that this sends to a contact. */
 const codeAfter = async (urls: Urls, to: string, send: () => Promise<unknown>): Promise<string> => {
   const known = new Set((await messagesTo(urls, to)).map(({ id }) => id))
   await send()
@@ -80,7 +78,6 @@ const codeAfter = async (urls: Urls, to: string, send: () => Promise<unknown>): 
   throw new Error(`No code arrived for ${to}.`)
 }
 
-/** A member with each of these contacts proved. */
 export const signedIn = async (urls: Urls, ...contacts: readonly string[]): Promise<Browser> => {
   const browser = openBrowser(urls)
   for (const to of contacts) {
@@ -91,7 +88,6 @@ export const signedIn = async (urls: Urls, ...contacts: readonly string[]): Prom
   return browser
 }
 
-/** Someone of the office, by email and authenticator. */
 export const inOffice = async (urls: Urls, email: string): Promise<Browser> => {
   const browser = openBrowser(urls)
   const code = await codeAfter(urls, email, () => browser.office('code', { action: 'send', to: email }))
@@ -102,7 +98,6 @@ export const inOffice = async (urls: Urls, email: string): Promise<Browser> => {
   return browser
 }
 
-/** What a card form gives for a card. */
 export const cardToken = async ({ sandboxUrl }: Urls, number: string): Promise<string> => {
   const card = { number, expMonth: 12, expYear: 2040, cvv: '111', postalCode: '10016' }
   return ((await post(`${sandboxUrl}/tokenize`, card)) as { token: string }).token

@@ -14,7 +14,6 @@ type Wrong = {
   mostCents: number | null
   why: 'was above' | 'had no name'
 }
-/** What the provider's ledger and the letters that arrived say together. */
 export type Witness = { charges: number; cents: number; wrong: Wrong[] }
 
 /**

@@ -37,7 +37,6 @@ export const settle = async (deps: Deps): Promise<Settled> => {
   return { payouts, disputes: disputes.length }
 }
 
-/** Payments that nothing was given back of. */
 const keptPayments = async ({ db }: Deps): Promise<Kept[]> => {
   const bought = await db
     .selectFrom('purchases')
