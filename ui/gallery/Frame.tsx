@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from './Wordmark.tsx'
 
-/** A stand-in for the page around a screen. */
 export function Frame({ children, ice }: { children: ReactNode; ice?: boolean | undefined }) {
   return (
     <div className={ice ? 'ice' : undefined}>

@@ -1,4 +1,3 @@
-/** Joins class names, skipping absent ones. */
 export function cx(...names: ReadonlyArray<string | false | null | undefined>): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

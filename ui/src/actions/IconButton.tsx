@@ -6,7 +6,6 @@ import css from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   icon: IconName
-  /** What it does, in words. */
   label: string
   /** `blue` on paper; `plain` takes the surrounding color. */
   tone?: 'blue' | 'plain' | undefined

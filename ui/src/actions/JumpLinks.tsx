@@ -4,9 +4,7 @@ export type JumpLinksProps = {
   /** What they navigate: "Categories". */
   label: string
   links: ReadonlyArray<{ id: string; label: string }>
-  /** The current section. */
   current?: string | undefined
-  /** Scrolls the section with this id into view. */
   onJump: (id: string) => void
 }
 

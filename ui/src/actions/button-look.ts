@@ -5,13 +5,11 @@ import css from './Button.module.css'
 export type ButtonLook = {
   /** `contained` is black, `outlined` 2 px, `danger` outlined in red. */
   variant?: 'contained' | 'outlined' | 'text' | 'grey' | 'danger' | undefined
-  /** As wide as its column. */
   wide?: boolean | undefined
   /** Aligns a text button's label with the text on that side. */
   flush?: 'start' | 'end' | undefined
 }
 
-/** The class names for a style. */
 export function buttonClass({ variant = 'contained', wide, flush }: ButtonLook, busy = false): string | undefined {
   return cx(
     css.button,

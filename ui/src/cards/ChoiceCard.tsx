@@ -22,7 +22,6 @@ export type ChoiceCardProps = Omit<ComponentProps<'button'>, 'className' | 'titl
     busy?: boolean | undefined
   }
 
-/** A whole card that is one button. */
 export function ChoiceCard({
   before,
   art,

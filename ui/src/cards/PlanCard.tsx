@@ -14,7 +14,6 @@ export type PlanCardProps = PriceTextProps & {
   note?: ReactNode
   description?: ReactNode
   benefits: readonly string[]
-  /** This plan is the current choice. */
   chosen?: boolean | undefined
   /** The button "Choose {plan}": a card with a list in it cannot be a control. */
   action: ReactNode

@@ -11,16 +11,13 @@ export type CodeEntryProps = {
   sentTo?: string | undefined
   /** A higher number empties the field and announces the new code. */
   sent?: number | undefined
-  /** Another code is on its way. */
   sending?: boolean | undefined
   /** The only code could not be sent. */
   notSent?: boolean | undefined
-  /** Anything else to show above the boxes. */
   children?: ReactNode
   code: string
   /** Stays until the digits change. */
   error?: string | null | undefined
-  /** Any other error, below the boxes. */
   problem?: ReactNode
   /** The digits are being checked, or were right. */
   busy: boolean

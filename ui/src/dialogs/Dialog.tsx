@@ -13,7 +13,6 @@ export type DialogProps = {
   /** `full` covers the view; `sheet` is for a question, from the bottom and centered from 600 px. */
   kind: 'full' | 'sheet'
   children: ReactNode
-  /** The buttons at the end. */
   actions?: ReactNode
   /** `full` only: stays under the title while the rest scrolls. */
   under?: ReactNode

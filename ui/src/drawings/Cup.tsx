@@ -17,7 +17,6 @@ export type CupProps = {
   large?: boolean | undefined
 }
 
-/** A benefit as a cup. */
 export function Cup({ full, large }: CupProps) {
   const { pearls } = useKit()
   return (

@@ -2,7 +2,6 @@ import type { ArtTileProps } from './ArtTile.tsx'
 import type { DrinkName } from './drawings.ts'
 
 type Art = Pick<ArtTileProps, 'drinks' | 'letter' | 'ground' | 'photo'>
-/** A drink of the menu, or a group of them. */
 type Drawn = {
   name: string
   drawing: DrinkName | null

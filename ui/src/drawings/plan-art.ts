@@ -3,7 +3,6 @@ import type { Kit } from './kit.ts'
 
 type Art = Pick<ArtTileProps, 'drinks' | 'ground'>
 
-/** What a plan's drawing depends on. */
 type Drawn = { frequency: string; gift: boolean; planType: string; minimumQuantity: number }
 
 /** By its properties, so that an owner's new plan has a drawing too. */

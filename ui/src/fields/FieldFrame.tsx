@@ -2,13 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
 import css from './Field.module.css'
 
-/** The props every labeled field shares. */
 export type FieldWords = {
-  /** The visible label. */
   label: string
   /** Stays when there is an error. */
   helper?: ReactNode
-  /** Marks the field as invalid. */
   error?: string | undefined
   /** At once, as an alert (S8, R81). */
   announced?: boolean | undefined
@@ -18,7 +15,6 @@ export type FieldWords = {
   id?: string | undefined
 }
 
-/** For the control inside a frame. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined

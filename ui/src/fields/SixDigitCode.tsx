@@ -9,7 +9,6 @@ export type SixDigitCodeProps = {
   /** None to six digits. */
   value: string
   onChange: (code: string) => void
-  /** Called once the sixth digit has been entered. */
   onComplete?: ((code: string) => void) | undefined
   error?: string | undefined
   disabled?: boolean | undefined

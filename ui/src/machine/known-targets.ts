@@ -1,4 +1,3 @@
-/** The targets of one transition, or of several. */
 type TargetsOf<Transition> = Transition extends string
   ? Transition
   : Transition extends readonly (infer One)[]
@@ -13,7 +12,6 @@ type Invoked<Node> = Node extends { invoke: infer Invoke }
     : Invoke
   : never
 
-/** Where a state's own transitions lead. */
 type Leads<Node> =
   | (Node extends { on: infer On } ? TargetsOf<Values<On>> : never)
   | (Node extends { after: infer After } ? TargetsOf<Values<After>> : never)

@@ -21,7 +21,6 @@ export const shareMachine = <Snapshot, Event, Shared extends Machine<Snapshot, E
       <Shown value={machine}>{children}</Shown>
     ),
     useMachine,
-    /** What `select` reads from it. */
     useShown: <Value,>(select: (snapshot: Snapshot) => Value): Value => useSelected(useMachine(), select),
     useSend: (): Shared['send'] => useMachine().send,
   }

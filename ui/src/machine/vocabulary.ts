@@ -40,9 +40,7 @@ export const vocabularyOf = <Context extends MachineContext, Events extends Even
       assign<Context, ErrorActorEvent, undefined, Events, never>(({ context, event }) => change(event.error, context)),
       name,
     ),
-  /** An event that the machine sends itself. */
   tells: (event: Events) => raise<Context, EventObject, Events, undefined, never, never>(event),
-  /** A guard that only reads the context. */
   fact:
     (holds: (context: Context) => boolean) =>
     ({ context }: { context: Context }): boolean =>

@@ -37,7 +37,6 @@ test('words in brackets with an address behind them are a link', () => {
   })
 })
 
-/** Every link of a text. */
 const linksIn = (source: string) => JSON.stringify(parseMarkup(source)).match(/"href":"[^"]*"/g) ?? []
 
 // Rule P: no HTML, and only links to pages that come encrypted and to email addresses.

@@ -11,7 +11,6 @@ export type EmptyStateProps = {
   text?: ReactNode
   /** One of the shop's own by default. */
   drink?: DrinkName | undefined
-  /** The single action. */
   action?: ReactNode
 }
 

@@ -5,7 +5,6 @@ export type MoneyLine = {
   label: string
   /** How it is calculated: "(2 × $30.00)", "(6.675%)". */
   note?: string | undefined
-  /** The amount as text. */
   amount: string
 }
 

@@ -11,7 +11,6 @@ export type PriceTextProps = {
   comparedWith?: string | undefined
 }
 
-/** A price, large, with its period. */
 export function PriceText({ price, period, difference, comparedWith }: PriceTextProps) {
   return (
     <>

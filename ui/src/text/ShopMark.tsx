@@ -3,7 +3,6 @@ import white from '../art/brand/wordmark-white.svg'
 import { shopName } from './shop-name.ts'
 import css from './ShopMark.module.css'
 
-/** The shop's name, as text or as its drawing. */
 export function ShopMark({ onBlack = false }: { onBlack?: boolean }) {
   const name = shopName()
   if (name === 'Sipday') return <img src={onBlack ? white : black} alt={name} height="32" />

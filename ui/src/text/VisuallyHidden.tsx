@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string | undefined }) {
   return (
     <span className={css.hidden} id={id}>
