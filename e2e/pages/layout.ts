@@ -53,10 +53,7 @@ const tooSmall = (before: HeadingSize[], after: HeadingSize[]): string[] =>
       : []
   })
 
-/**
- * In order, without those of a picture of another screen; `filled`: how much of its line the longest word fills. Runs
- * in the page.
- */
+/** In order, without those of a picture of another screen. Runs in the page. */
 const headingSizes = (): HeadingSize[] => {
   const range = document.createRange()
   return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('h1, h2, h3')]
