@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** Locked until the transaction ends, with what its emails need. */
-export const lockMembership = (trx: Trx, membershipId: string) =>
-  trx
+/**
+ * Locked until the transaction ends, with what its emails need. Read only once it is locked: one that was moved while
+ * we waited would not be found at the place where it was, and has another card.
+ */
+export const lockMembership = async (trx: Trx, membershipId: string) => {
+  await trx.selectFrom('memberships').select('id').where('id', '=', membershipId).forUpdate().execute()
+  return trx
     .selectFrom('memberships')
     .innerJoin('customers', 'customers.id', 'memberships.payer_id')
     .innerJoin('locations', 'locations.id', 'memberships.location_id')
@@ -22,8 +26,8 @@ export const lockMembership = (trx: Trx, membershipId: string) =>
         .as('try_mode'),
     )
     .where('memberships.id', '=', membershipId)
-    .forUpdate('memberships')
     .executeTakeFirstOrThrow()
+}
 export type LockedMembership = Awaited<ReturnType<typeof lockMembership>>
 
 export const knownMembership = async (db: Db | Trx, membershipId: string): Promise<boolean> => {
