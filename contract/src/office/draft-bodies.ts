@@ -191,7 +191,8 @@ const brand = z.object({
   photo,
 })
 
-const words = z.object({ key: id, words: text(2000) })
+/** `right`: what was found in these words is as the shop wants it. It lasts until they are published or changed. */
+const words = z.object({ key: id, words: text(2000), right: z.literal(true).optional() })
 /** What a value may be depends on the key. */
 const rule = z.object({ key: id, value: z.union([z.string(), z.number(), z.boolean()]) })
 

@@ -44,12 +44,15 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
     problemOf: (typed) => (isShopText(key) ? wordsProblem(key, typed) : null),
   })
   const { error: problem, onFocus, onBlur, onChange } = work.control
-  const { drop } = useDraftChange()
+  const { drop, save } = useDraftChange()
   const dropping = useMutation({ mutationFn: () => drop({ subject: 'text', id: key }) })
   const [turn, setTurn] = useState(0)
   const field = useRef<EditableHandle>(null)
   const aboutId = useId()
   const { data: thing } = useQuery({ ...thingQuery('text', key), enabled: !isLeft })
+  const agreeing = useMutation({
+    mutationFn: () => save('text', key, { key, words, right: true }, thing?.seen ?? 0),
+  })
   const live = (thing?.live as { words?: string } | null | undefined)?.words ?? first
   const { value, isTyped } = work
   useEffect(() => {
@@ -117,8 +120,19 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
       )}
       {(isTyped || live !== words) && <p className="small">Until now: {live || 'nothing'}</p>}
       {check && (
-        <Alert kind="warn" announce={false}>
-          {check}
+        <Alert
+          kind="warn"
+          announce={false}
+          action={
+            check.level === 'warning' &&
+            !isTyped && (
+              <Button variant="text" flush="start" onMouseDown={keepFocus} onClick={() => agreeing.mutate()}>
+                It Is Right
+              </Button>
+            )
+          }
+        >
+          {check.text}
         </Alert>
       )}
       <SavedOnLeaving
@@ -128,6 +142,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
         state={state}
         failed="The text could not be saved."
       />
+      {agreeing.error && <Alert kind="bad">{failureText(agreeing.error, 'The text could not be saved.')}</Alert>}
       {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The changes could not be dropped.')}</Alert>}
       {!isLeft && (
         <div className="row wrap">

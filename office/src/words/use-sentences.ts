@@ -1,3 +1,4 @@
+import type { Check } from '@sipday/contract/office/draft.ts'
 import { mailGroups, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
 import { isShopText, type ShopText } from '@sipday/rules/texts/shop-texts.ts'
 import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
@@ -14,8 +15,8 @@ export type Sentence = {
   /** What stands there until the shop words it. */
   first: string
   state: DraftRow<'text'>['state']
-  /** What is to be looked at, in a sentence. */
-  check: string | null
+  /** What is to be looked at. */
+  check: Check | null
 }
 
 const webKeys = (...beginnings: string[]): string[] =>
@@ -74,7 +75,7 @@ export const useSentences = () => {
         first: ours,
         words: own && own.state !== 'taken off' ? own.body.words : ours,
         state: own?.state ?? 'live',
-        check: draft?.checks.find(({ item }) => item?.subject === 'text' && item.id === key)?.text ?? null,
+        check: draft?.checks.find(({ item }) => item?.subject === 'text' && item.id === key) ?? null,
       }
     }),
   }))

@@ -146,7 +146,7 @@ test('what stands on no page is typed into in its note, and a sum that nothing o
   const check = {
     text: 'Banner says $1.00.',
     item: { subject: 'text', id: 'banner-label', field: 'words' },
-    kind: 'warning',
+    level: 'warning',
   }
   const { saved } = await open('?text=banner-label', { draft: ok({ items: [], checks: [check], waiting: null }) })
   await draw('<p>Hello</p>')
@@ -156,6 +156,29 @@ test('what stands on no page is typed into in its note, and a sum that nothing o
   fireEvent.input(node)
   fireEvent.blur(node)
   await waitFor(() => expect(saved()).toMatchObject({ id: 'banner-label', body: { words: 'Tea' } }))
+})
+
+test('a sum that the owner says is right is not asked about again until the words are others (O12.4)', async () => {
+  const check = {
+    text: 'After buying says $1.00.',
+    item: { subject: 'text', id: 'thanks-today', field: 'words' },
+    level: 'warning',
+  }
+  const { saved, server } = await open('?text=thanks-today', {
+    draft: ok({ items: [], checks: [check], waiting: null }),
+    'draft-save': ok({ item: null, checks: [] }),
+  })
+  await draw(page)
+  const node = await write('Other words')
+  expect(screen.queryByText('It Is Right')).toBeNull()
+  node.textContent = WORDS
+  fireEvent.input(node)
+  server.now({ draft: ok({ items: [], checks: [], waiting: null }) })
+  await press('It Is Right')
+  await waitFor(() =>
+    expect(saved()).toMatchObject({ seen: 4, body: { key: 'thanks-today', words: WORDS, right: true } }),
+  )
+  await waitFor(() => expect(screen.queryByText('After buying says $1.00.')).toBeNull())
 })
 
 test('sentences are found by what they say and where they stand, or because they were changed (O12.4)', async () => {

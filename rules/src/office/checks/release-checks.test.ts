@@ -260,6 +260,12 @@ describe('what the pages say is compared with what is on sale', () => {
     ['No sum at all', []],
   ])('%s', (words, expected) => expect(texts([said(words)])).toEqual(expected))
 
+  test('words that the shop says are right are not asked about', () => {
+    const [subject, id, body] = said('$2')
+    expect(texts([[subject, id, body]])).toEqual([says('$2.00')])
+    expect(texts([[subject, id, { ...body, right: true } as DraftBody<'text'>]])).toEqual([])
+  })
+
   test('a count that no benefit has is said with what the plans give, also in a benefit’s name (O6.1)', () => {
     expect(texts([said('2 drinks a day')])).toEqual([
       expect.stringMatching(/says “2 drinks a day”, which nothing on sale has\. On sale: One Month Once a day\.$/),

@@ -28,7 +28,7 @@ const saidIn = ({ wanted }: Shop): Said[] => [
     },
   ]),
   ...each(wanted, 'text').flatMap(({ id, body }) =>
-    isShopText(id)
+    isShopText(id) && !body.right
       ? [
           {
             where: `“${whereShown[id]}”`,

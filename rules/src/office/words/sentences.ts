@@ -68,7 +68,6 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 const LONG = 120
-
 /** Null for what does not read well. */
 const wordsOf = (field: string, value: unknown, nameOf: Told['nameOf']): string | null => {
   if (value === null || value === undefined || value === '') return 'nothing'
@@ -104,6 +103,7 @@ const dated =
 
 /** By kind and field; `*` for the other fields. */
 const sentences: Readonly<Record<string, Sentence>> = {
+  'text right': ({ did, title }) => did(`said that ${title} is right`),
   'rule *': (told) => told.did(`set ${told.title} to ${ruleIn(told, partOf(told.after, 'value'))}`),
   'rule value': (told) =>
     told.did(`changed ${told.title} from ${ruleIn(told, told.before)} to ${ruleIn(told, told.after)}`),
