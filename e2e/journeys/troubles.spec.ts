@@ -80,8 +80,9 @@ test('a typing error in the card form is forgotten once the card is saved', asyn
   await toContacts(page)
   await fillContacts(page, [shop.person('Tia', 'Typo')])
   await saveCard(page, { number: '4111 1111 1111 1112' })
-  const said = 'This card number is not valid. Please check the digits on the card.'
+  const said = 'Nothing was saved. 1 field needs a look.'
   await expect(seen(page, said)).toHaveCount(1)
+  await expect(page.frameLocator('iframe').getByText('This card number is not valid.')).toBeVisible()
   await saveCard(page)
   await expect(page.getByText('VISA ending in 1111')).toBeVisible()
   await expect(seen(page, said)).toHaveCount(0)

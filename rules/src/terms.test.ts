@@ -10,6 +10,7 @@ import {
   afterwards,
   afterwardsInShort,
   othersPay,
+  payInShort,
   paymentSchedule,
   paymentSentence,
   totalLines,
@@ -36,6 +37,15 @@ test('a monthly plan names what is charged today, the first renewal and how to s
     ['July 2, 2026', '$32.00'],
     ['Any time', null],
   ])
+})
+
+test('folded into a line, the order says what is paid today, and what every month only where it is the same (R29, R84)', () => {
+  const line = (over: Partial<Order>) => payInShort(termsOf(order(over)))
+  expect(line({})).toBe('$32.00 today with tax, then every month')
+  expect(line({ frequency: 'year' })).toBe('$32.00 today with tax, then every year')
+  expect(line({ quantity: 3 })).toBe('$96.01 today with tax')
+  expect(line({ isGift: true })).toBe('$32.00 today with tax')
+  expect(line({ frequency: '3 months' })).toBe('$32.00 today with tax')
 })
 
 test('several memberships are taxed once today and renew each by itself (R43)', () => {

@@ -11,6 +11,8 @@ export type ActionBarProps = {
   totalLabel?: string | undefined
   /** From 900 px the order panel beside the bar shows it. */
   totalOnPhonesOnly?: boolean | undefined
+  /** Why the last press was refused, above the buttons. */
+  said?: ReactNode
   /** Stays in the flow on phones too, so that what is above the button is read first. */
   inFlow?: boolean | undefined
   /** Stays at the bottom of wide views too, from edge to edge of the page. */
@@ -25,6 +27,7 @@ export function ActionBar({
   total,
   totalLabel = 'Total today',
   totalOnPhonesOnly,
+  said,
   inFlow,
   pinned,
   beside,
@@ -33,7 +36,7 @@ export function ActionBar({
   useBarHeight(bar)
   const looks = cx(
     css.bar,
-    total && css.withTotal,
+    Boolean(total || said) && css.tall,
     totalOnPhonesOnly && css.narrowOnly,
     inFlow && css.inFlow,
     pinned && css.pinned,
@@ -45,6 +48,7 @@ export function ActionBar({
           {totalLabel} <b>{total}</b>
         </p>
       )}
+      {said && <div className={css.said}>{said}</div>}
       <div className={cx(css.buttons, Boolean(beside) && css.besides)}>
         {children}
         {beside}

@@ -13,32 +13,29 @@ const brands = listText(KNOWN_CARD_BRANDS.map(cardName))
 export function CardFields({ form: { place, status, failure, retry } }: { form: CardForm }) {
   return (
     <div className="stack">
-      <div>
-        <p className={css.label} id="card-details">
-          Card details
-        </p>
-        <div className={css.frame} role="group" aria-labelledby="card-details">
-          <div ref={place} data-testid="card-container" />
-          {status === 'loading' && <Spinner label="Loading the card form" />}
-        </div>
-        {failure && (
-          <Alert
-            kind="bad"
-            action={
-              <Button variant="outlined" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
-            {failure}
-          </Alert>
-        )}
+      <div className={css.frame} role="group" aria-label="Card details">
+        <div ref={place} data-testid="card-container" />
+        {status === 'loading' && <Spinner label="Loading the card form" />}
       </div>
-      <p className="small">We accept {brands}.</p>
-      <div className="row wrap" aria-hidden="true">
-        {KNOWN_CARD_BRANDS.map((brand) => (
-          <CardBrand key={brand} brand={brand} />
-        ))}
+      {failure && (
+        <Alert
+          kind="bad"
+          action={
+            <Button variant="outlined" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+      <div className="stack-s">
+        <div className="row wrap" aria-hidden="true">
+          {KNOWN_CARD_BRANDS.map((brand) => (
+            <CardBrand key={brand} brand={brand} />
+          ))}
+        </div>
+        <p className="small">We accept {brands}.</p>
       </div>
     </div>
   )

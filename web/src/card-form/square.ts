@@ -1,3 +1,4 @@
+import { countText } from '@sipday/rules/written/counts.ts'
 import type { Card, Payments } from '@square/web-payments-sdk-types'
 import { cardFormMessages } from './messages.ts'
 
@@ -36,17 +37,22 @@ export const loadSquare = (scriptUrl: string): Promise<SquareGlobal> => {
 
 type FormError = { message: string; field?: string }
 
+const needALook = (fields: number): string =>
+  `Nothing was saved. ${countText(fields, 'field needs', 'fields need')} a look.`
+
 export type Tokenized = { token: string } | { error: string }
 
-/** The provider's messages are joined with spaces (W7, W8). */
+/** The provider's messages are joined with spaces (W7, W8), unless each stands at its field (R81). */
 export const tokenize = async (card: Pick<Card, 'tokenize'> & Partial<Pick<Card, 'focus'>>): Promise<Tokenized> => {
   try {
     const result = await card.tokenize()
     if (result.status === 'OK' && result.token) return { token: result.token }
     const errors = 'errors' in result ? ((result.errors as FormError[] | undefined) ?? []) : []
-    const first = errors.find(({ field }) => field)?.field
+    const fields = new Set(errors.flatMap(({ field }) => field ?? []))
+    const [first] = fields
     // The first wrong field takes the focus (R81).
     if (first) await card.focus?.(first as Parameters<Card['focus']>[0]).catch(() => false)
+    if (first && errors.every(({ field }) => field)) return { error: needALook(fields.size) }
     const messages = errors.map((error) => error.message).filter(Boolean)
     return { error: messages.length > 0 ? messages.join(' ') : cardFormMessages.tokenization }
   } catch (cause) {

@@ -241,9 +241,21 @@ test('Save Card before the form is there says "Payment form is not ready." in a 
   expect(toasts()).toContain('Payment form is not ready.')
 })
 
+const wrong = (field: string) => ({ field, message: `${field}?` })
+
 test.each([
   ['without errors', { status: 'Unknown' }, 'Tokenization failed.'],
   ['with errors', { status: 'Invalid', errors: [{ message: 'Number?' }, { message: 'CVV?' }] }, 'Number? CVV?'],
+  [
+    'with an error at a field',
+    { status: 'Invalid', errors: [wrong('cvv')] },
+    'Nothing was saved. 1 field needs a look.',
+  ],
+  [
+    'with errors at fields',
+    { status: 'Invalid', errors: [wrong('cardNumber'), wrong('cvv'), wrong('cvv')] },
+    'Nothing was saved. 2 fields need a look.',
+  ],
 ])(
   'why a card form gives no token, %s, is said at its button, and nothing lies over it (W8, R81)',
   async (_, result, message) => {

@@ -97,7 +97,6 @@ export function ContactInformation(props: ContactInformationProps) {
     <OrderLayout
       panel={props.panel}
       onPhones="nowhere"
-      barUnder="form"
       bar={
         <ActionBar>
           <Button variant="outlined" disabled={isSubmitting} onClick={isEditing ? cancel : props.onBack}>

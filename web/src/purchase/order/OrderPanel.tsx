@@ -3,6 +3,7 @@ import type { Terms } from '@sipday/rules/terms.ts'
 import { orderTitle } from '@sipday/rules/terms-text.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import type { ReactNode } from 'react'
 import { OrderTotals } from './OrderTotals.tsx'
 
 export type OrderPanelProps = {
@@ -10,9 +11,11 @@ export type OrderPanelProps = {
   location: Location
   people: readonly string[]
   notice: string | null
+  /** Under the total. */
+  children?: ReactNode
 }
 
-export function OrderPanel({ terms, location, people, notice }: OrderPanelProps) {
+export function OrderPanel({ terms, location, people, notice, children }: OrderPanelProps) {
   const names = people.map((name) => name.trim()).filter(Boolean)
   return (
     <Card tinted stack>
@@ -24,6 +27,7 @@ export function OrderPanel({ terms, location, people, notice }: OrderPanelProps)
         </p>
       </div>
       <OrderTotals terms={terms} notice={notice} />
+      {children}
     </Card>
   )
 }

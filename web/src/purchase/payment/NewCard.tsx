@@ -1,13 +1,13 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { nothingChargedYet } from '@sipday/rules/money-words.ts'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
+import { FieldMessage } from '@sipday/ui/fields/FieldMessage.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CardFields } from '../../card-form/CardFields.tsx'
 import { useCardForm } from '../../card-form/useCardForm.ts'
 import { OrderLayout } from '../order/OrderLayout.tsx'
-import css from './Payment.module.css'
 
 export type NewCardProps = {
   payments: Shop['payments']
@@ -61,34 +61,26 @@ export function NewCard({
     <OrderLayout
       panel={panel}
       onPhones="above"
-      barUnder="form"
       bar={
-        <>
-          {problem && (
-            <div className={css.atButton}>
-              <Alert kind="bad">{problem}</Alert>
-            </div>
-          )}
-          <ActionBar>
-            <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
-              {hasSavedCards ? 'Back to Saved Cards' : 'Back'}
-            </Button>
-            <Button busy={busy} disabled={form.status === 'failed'} onClick={save}>
-              Save Card
-            </Button>
-          </ActionBar>
-        </>
+        <ActionBar said={problem && <FieldMessage announced error={problem} />}>
+          <Button variant="outlined" disabled={busy} onClick={hasSavedCards ? onBackToCards : onBack}>
+            {hasSavedCards ? 'Back to Saved Cards' : 'Back'}
+          </Button>
+          <Button busy={busy} disabled={form.status === 'failed'} onClick={save}>
+            Save Card
+          </Button>
+        </ActionBar>
       }
     >
-      <div className={css.column}>
+      <div className="stack">
+        {owned}
+        {wallets}
+        <p>Your card number goes straight to our payment provider. We never see it.</p>
         {refusal && (
           <div ref={refused} tabIndex={-1}>
             <Alert kind="bad">{refusal}</Alert>
           </div>
         )}
-        {owned}
-        {wallets}
-        <p>Your card number goes straight to our payment provider. We never see it.</p>
         <CardFields form={form} />
         <p className="small">{nothingChargedYet}</p>
       </div>

@@ -120,7 +120,9 @@ test('why a card was refused stands above its fields, in no toast, and takes the
   await act(world.calm)
   const said = screen.getByText(why)
   expect(screen.getAllByText(why)).toHaveLength(1)
-  expect(said.compareDocumentPosition(screen.getByText('Card details'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(said.compareDocumentPosition(screen.getByRole('group', { name: 'Card details' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(document.activeElement?.textContent).toBe(why)
   expect(world.wizard.getSnapshot().context).toMatchObject({ error: null, fieldErrors: { card: why } })
   expect(screen.queryByText('The card cant be added at this time.')).toBeNull()
@@ -129,7 +131,7 @@ test('why a card was refused stands above its fields, in no toast, and takes the
 test('beside the card form stands the order, on phones as one row that opens', async () => {
   noted(await atForm())
   const row = screen.getByRole('button', { name: /1 × Plan one-month/ })
-  expect(row.textContent).toContain('$32.00 today, tax included')
+  expect(row.textContent).toContain('$32.00 today with tax, then every month')
   expect(row.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(row)
   expect(row.getAttribute('aria-expanded')).toBe('true')

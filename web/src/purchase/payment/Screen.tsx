@@ -9,6 +9,7 @@ import { resolved } from '../choosing/offered.ts'
 import { Consent } from '../order/Consent.tsx'
 import { FoldedOrder } from '../order/FoldedOrder.tsx'
 import { OrderPanel } from '../order/OrderPanel.tsx'
+import { PaySchedule } from '../order/PaySchedule.tsx'
 import { usePageData } from '../page-data.tsx'
 import { termsOfOrder } from '../order/order-terms.ts'
 import { standingProblem, totalNotice } from '../selectors.ts'
@@ -81,8 +82,10 @@ export function Screen() {
           refusal={context.fieldErrors['card'] ?? null}
           problem={standingProblem({ context })}
           panel={
-            <FoldedOrder terms={terms}>
-              <OrderPanel terms={terms} location={location} people={people} notice={totalNotice(context)} />
+            <FoldedOrder terms={terms} location={location.name}>
+              <OrderPanel terms={terms} location={location} people={people} notice={totalNotice(context)}>
+                <PaySchedule terms={terms} />
+              </OrderPanel>
             </FoldedOrder>
           }
           onNonce={(nonce) => send({ type: 'SUBMIT_NONCE', nonce })}
@@ -93,17 +96,10 @@ export function Screen() {
       </StepPage>
     )
   }
-  if (place === 'confirmingOutcome') {
+  if (place === 'confirmingOutcome' || place === 'fetchingCardDetails') {
     return (
-      <StepPage key="confirming" screen="payment" heading="Payment">
-        <Confirming />
-      </StepPage>
-    )
-  }
-  if (place === 'fetchingCardDetails') {
-    return (
-      <StepPage key="loading" screen="payment" heading="Payment">
-        <LoadingCards />
+      <StepPage key={place} screen="payment" heading="Payment">
+        {place === 'confirmingOutcome' ? <Confirming /> : <LoadingCards />}
       </StepPage>
     )
   }

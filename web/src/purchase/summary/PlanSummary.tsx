@@ -2,18 +2,17 @@ import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import type { SummaryAction } from '@sipday/rules/flow.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
-import { paymentSchedule, whatYouPay } from '@sipday/rules/terms-text.ts'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { QuantityStepper } from '@sipday/ui/fields/choosing/QuantityStepper.tsx'
-import { Timeline } from '@sipday/ui/code/Timeline.tsx'
 import { useState, type ReactNode } from 'react'
 import { useErrorFocus } from '../../shell/focus.ts'
 import type { GiftDetails } from '../context.ts'
 import { OrderLayout } from '../order/OrderLayout.tsx'
 import { OrderTotals } from '../order/OrderTotals.tsx'
+import { PaySchedule } from '../order/PaySchedule.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import { GiftFields } from './GiftFields.tsx'
 
@@ -47,7 +46,6 @@ export function PlanSummary(props: PlanSummaryProps) {
   const { plan, location, terms, giftDetails, today } = props
   const { quantity, isGift } = terms
   const total = dollars(terms.totalCents)
-  const schedule = paymentSchedule(terms)
   const [before, setBefore] = useState(quantity)
   const { root, press } = useErrorFocus(Object.keys(props.giftErrors).length > 0)
   const goOn = () => {
@@ -60,18 +58,7 @@ export function PlanSummary(props: PlanSummaryProps) {
         <Card tinted>
           <div className="stack-l">
             <OrderTotals terms={terms} notice={props.notice} />
-            <section className="stack" aria-labelledby="pay-when">
-              <h2 id="pay-when" className="h3">
-                {whatYouPay}
-              </h2>
-              <Timeline
-                items={schedule.map(({ when, amount, what }) => ({
-                  title: when,
-                  amount: amount ?? undefined,
-                  text: what,
-                }))}
-              />
-            </section>
+            <PaySchedule terms={terms} />
           </div>
         </Card>
       }

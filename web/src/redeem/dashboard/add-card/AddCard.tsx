@@ -3,6 +3,7 @@ import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
+import { FieldMessage } from '@sipday/ui/fields/FieldMessage.tsx'
 import { useState } from 'react'
 import { CardFields } from '../../../card-form/CardFields.tsx'
 import { useCardForm } from '../../../card-form/useCardForm.ts'
@@ -31,16 +32,16 @@ export function AddCard() {
   return (
     <SubPage depth={3} title="Use A Different Card">
       <p>Your card number goes straight to our payment provider. We never see it.</p>
-      {error && (
-        <Alert kind="bad" {...(reason ? { heading: error } : {})}>
-          {reason ?? error}
+      {reason && (
+        <Alert kind="bad" heading={error}>
+          {reason}
         </Alert>
       )}
       <Card>
         <CardFields form={form} />
       </Card>
       <p className="small">{cardChargesNothing}</p>
-      <ActionBar>
+      <ActionBar said={error && !reason && <FieldMessage announced error={error} />}>
         <Button variant="outlined" disabled={saving} onClick={() => send({ type: 'CANCEL_ADD_CARD' })}>
           Back
         </Button>
