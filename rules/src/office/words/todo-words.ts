@@ -2,6 +2,7 @@ import { countText } from '../../written/counts.ts'
 import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { disputeReasonWords } from '../../refunds/dispute-words.ts'
 
 /* O13. */
 
@@ -123,6 +124,21 @@ export const refundFailed = ({ name, planName, cents }: Sold): Said => ({
   text: `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`,
   reason: `${planName}. The shop still has the money.`,
 })
+/** `reason`: Square's word for it. The day by which it is answered has a place of its own. */
+export const disputeOpen = (
+  { name, planName, cents }: Sold,
+  { reason, isLost }: { reason: string; isLost: boolean },
+): Said => {
+  const rest = isLost
+    ? 'The bank decided for the cardholder, and the money is gone. The membership goes on unless it is ended.'
+    : `${disputeReasonWords(reason)}.`
+  return {
+    who: name,
+    cents,
+    text: `${isLost ? 'Lost' : 'Disputed'}: ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
+    reason: `${planName}. ${rest}`,
+  }
+}
 export const paymentUnknown = ({ name, planName, cents }: Sold): Said => {
   const rest = 'It is asked again every minute; look in Square’s dashboard if it stays like this.'
   return {

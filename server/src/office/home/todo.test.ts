@@ -169,7 +169,14 @@ test('a dispute waits for the owner with its day, an unconfirmed payment after a
   expect(await kinds(owner)).toEqual(['dispute'])
   await set('unknown', new Date(now.getTime() - 61 * 60_000))
   expect(await todo(owner)).toMatchObject([
-    { kind: 'dispute', dueAt: '2030-01-01T00:00:00.000Z', link: { to: '/money/disputes/dispute-1' } },
+    {
+      kind: 'dispute',
+      who: expect.stringMatching(/^Ana Silva/),
+      cents: 3200,
+      reason: 'One Month. The cardholder does not know the payment.',
+      dueAt: '2030-01-01T00:00:00.000Z',
+      link: { to: '/money/disputes/dispute-1' },
+    },
     { kind: 'payment_unknown', link: { to: `/money/payments?state=unknown&customerId=${purchase.buyer_id}` } },
   ])
   expect(await kinds(near)).toEqual(['payment_unknown'])

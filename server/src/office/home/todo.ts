@@ -6,6 +6,7 @@ import { locationName } from '@sipday/rules/catalogue.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
 import {
   boughtTwice as boughtTwiceText,
+  disputeOpen,
   jobsGivenUp,
   paymentUnknown,
   refundFailed,
@@ -22,9 +23,9 @@ import { membersUnreachable } from '../../store/messages/unreachable.ts'
 import { whatWaits } from '../../store/observing/waiting.ts'
 import {
   boughtTwice,
-  disputesDue,
   failedRefunds,
   failedRenewals,
+  openDisputes,
   unknownPayments,
   unseenConflicts,
 } from '../../store/office/todo.ts'
@@ -45,7 +46,7 @@ export const todoFor = async (deps: Deps, person: OfficePerson): Promise<Todo[]>
     doublesToLookAt(deps, person),
     addressesToCorrect(deps, person),
     conflictsToSee(deps, person),
-    may(person, 'settings') ? findingsToSettle(deps) : [],
+    may(person, 'settings') ? findingsToSettle(deps, person) : [],
   ])
   const last = '9'
   return parts.flat().toSorted((a, b) => (a.dueAt ?? last).localeCompare(b.dueAt ?? last) || a.at.localeCompare(b.at))
@@ -175,28 +176,35 @@ const linkOf = (kind: string, subject: string): Todo['link'] => {
   return null
 }
 
+const wordsOf = (row: Awaited<ReturnType<typeof openDisputes>>[number], person: OfficePerson) =>
+  disputeOpen(
+    { name: nameFor(person, row), planName: row.plan_name ?? 'a membership', cents: row.amount_cents },
+    { reason: row.reason, isLost: row.state === 'LOST' },
+  )
+
 /** Failed refunds are listed with their own page. */
-const findingsToSettle = async (deps: Deps): Promise<Todo[]> => {
+const findingsToSettle = async (deps: Deps, person: OfficePerson): Promise<Todo[]> => {
   const now = deps.clock.now()
-  const [findings, due, waiting] = await Promise.all([
+  const [findings, disputes, waiting] = await Promise.all([
     openFindings(deps.reads),
-    disputesDue(deps.reads, {}),
+    openDisputes(deps.reads, {}),
     whatWaits(deps.reads, { before: now }),
   ])
-  const dueOf = new Map(due.map(({ id, due_at: at }) => [id, at]))
+  const disputeOf = new Map(disputes.map((row) => [row.id, row]))
   const jobs = waiting.find(({ kind }) => kind === 'job_given_up')
   return [
     ...findings
       .filter(({ kind }) => kind !== 'refund_failed')
-      .map(({ kind, subject, text, at }) =>
-        one(kind as FindingKind, {
+      .map(({ kind, subject, text, at }) => {
+        const dispute = kind === 'dispute' ? disputeOf.get(subject) : undefined
+        return one(kind as FindingKind, {
           id: subject,
-          text,
+          ...(dispute ? wordsOf(dispute, person) : { text }),
           at,
-          dueAt: dueOf.get(subject) ?? null,
+          dueAt: dispute?.due_at ?? null,
           link: linkOf(kind, subject),
-        }),
-      ),
+        })
+      }),
     ...(jobs ? [one('job_given_up', { id: 'jobs', text: jobsGivenUp(jobs.count), at: now })] : []),
   ]
 }

@@ -121,12 +121,29 @@ export const unseenConflicts = statement({
   gives: { id: text, reported_at: instant, message: text, location_id: text, staff_name: text },
 })
 
-export const disputesDue = statement({
-  name: 'when disputes are due',
+export const openDisputes = statement({
+  name: 'disputes that wait',
   text: `
-    select d.square_dispute_id as id, d.due_at from disputes d
+    select d.square_dispute_id as id, d.due_at, d.amount_cents, d.reason, d.state,
+      coalesce(p.plan_name, m.plan_name) as plan_name, c.given_name, c.family_name, c.email
+    from disputes d
       join findings f on f.kind = 'dispute' and f.subject = d.square_dispute_id
+      left join purchases p on p.square_payment_id = d.square_payment_id
+      left join lateral (select membership_id from renewals
+        where square_payment_id = d.square_payment_id limit 1) w on true
+      left join memberships m on m.id = w.membership_id
+      left join customers c on c.id = coalesce(p.buyer_id, m.payer_id)
     where f.resolved_at is null`,
   takes: {},
-  gives: { id: text, due_at: orNull(instant) },
+  gives: {
+    id: text,
+    due_at: orNull(instant),
+    amount_cents: int,
+    reason: text,
+    state: text,
+    plan_name: orNull(text),
+    given_name: orNull(text),
+    family_name: orNull(text),
+    email: orNull(text),
+  },
 })
