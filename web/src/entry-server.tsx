@@ -46,7 +46,6 @@ provideScreens(startScreens)
 export type RenderInput = {
   /** Path and query of the request. */
   url: string
-  /** What the page will embed. */
   data: Embedded
   /** Without a closing slash. */
   publicUrl?: string
@@ -63,9 +62,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const siteOf = (data: Embedded, search: string) =>
   createSite({ start: startOf(data), search, storage: { session: null, local: null }, newId: () => '' })
 
-/**
- * Renders the first screen as the browser will hydrate it. The page must embed the same data (start.ts, Embedded).
- */
+/** The page must embed the same data (start.ts, Embedded). */
 export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   const { shop } = data
   const address = new URL(url, 'http://page')
@@ -97,7 +94,7 @@ const ownStyles = {
   till: `${verdictStyles}${giantStyles}${cupStyles}`,
 }
 
-/** A page on which the shop's own sentences stand, to be looked at in the office. */
+/** To be looked at in the office. */
 export const renderWords = ({ at, data, ...shown }: Omit<WordsPageProps, 'site'> & { data: Embedded }): Rendered => {
   const html = renderToString(<WordsPage at={at} site={siteOf(data, '')} {...shown} />)
   const styles =

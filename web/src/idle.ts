@@ -2,7 +2,6 @@ const IDLE_MS = 1_000
 
 const INPUT = ['pointerdown', 'keydown', 'input', 'scroll', 'touchmove'] as const
 
-/** The browser's data saver is on. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 

@@ -23,7 +23,6 @@ export type Site = {
 
 export type SiteOptions = WizardLoading & {
   start: Start
-  /** The query of the page's address. */
   search: string
   storage: { session: StorageLike | null; local: StorageLike | null }
   newId: () => string
@@ -34,7 +33,6 @@ export type SiteOptions = WizardLoading & {
   knowsMember?: boolean
 }
 
-/** Waits until the wizard shows something. */
 const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

@@ -8,7 +8,7 @@ export type StartData = {
   campaign: Campaign | null
   models: RawModel[]
   benefits: RawBenefit[]
-  /** The shop's calendar day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, of the shop. */
   today: string
   /** Left out by other hosts (O14). */
   catalogueVersion?: number

@@ -22,7 +22,6 @@ export const viewOf = <Context>(value: StateValue, context: Context) => ({
   matches: (state: StateValue) => liesIn(value, state),
 })
 
-/** Stands in for a machine that has not been fetched. */
 export const standIn = <View>(first: View) => {
   const listeners = new Set<() => void>()
   let view = first

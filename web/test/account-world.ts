@@ -4,7 +4,6 @@ import type { SavedCard } from '@sipday/contract/payments.ts'
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import type { Call } from '../src/redeem/kept/queries.ts'
 
-/** A renewing one-month membership of Mei. */
 export const subscription = (known: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   id: 'sub-1',
   Code: 48291,
@@ -35,7 +34,6 @@ export const subscription = (known: Partial<SubscriptionRecord> = {}): Subscript
   ...known,
 })
 
-/** A daily drink of that membership, ready. */
 export const benefit = (known: Partial<EntitlementRecord> = {}): EntitlementRecord => ({
   'Entitlement ID': 'ent-1',
   'Linked: Subscription ID in Subscriptions': ['sub-1'],
@@ -70,7 +68,6 @@ const mei = {
   email_address: 'mei@demo.example',
   phone_number: '+12125550142',
 }
-/** Two plans that a membership may change to. */
 export const planOptions = {
   refused: null,
   planned: null,
@@ -96,7 +93,6 @@ export const planOptions = {
   ],
 }
 
-/** Two locations that a membership may move to. */
 export const moveOptions = {
   refused: null,
   location_name: 'Kips Bay NY',
@@ -134,7 +130,6 @@ const details = {
 type Answer = (body: Record<string, unknown>) => unknown
 export type Answers = Partial<Record<CallName, Answer>>
 
-/** What the server answers when all is well. */
 const usual: Answers = {
   session: () => ({ isAuthenticated: false, customerId: null, expiresAt: null }),
   otp: ({ action }) => (action === 'send' ? { success: true, message: 'Sent.' } : { success: 'approved' }),
@@ -181,7 +176,6 @@ const usual: Answers = {
   'change-contact': ({ action }) => (action === 'send' ? { success: true, message: 'Sent.' } : { success: 'approved' }),
 }
 
-/** A refusal as the client throws it. */
 export const refused = (
   status: number,
   message?: string,
@@ -193,7 +187,7 @@ export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed',
 
 type Asked = { name: CallName; body: Record<string, unknown>; headers: Record<string, string> }
 
-/** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
+/** Answers may be changed between calls. */
 export const fakeServer = (known: Answers = {}) => {
   const answers: Answers = { ...usual, ...known }
   const asked: Asked[] = []
@@ -208,7 +202,6 @@ export const fakeServer = (known: Answers = {}) => {
   return { call, answers, asked, bodies }
 }
 
-/** Local storage for one test. */
 export const memoryStorage = (): Storage => {
   const held = new Map<string, string>()
   return {

@@ -1,7 +1,6 @@
 import type { CustomerForm } from '@sipday/rules/forms.ts'
 import type { WizardEvent } from '../src/purchase/events.ts'
 
-/** A person whose email address and phone follow from the name. */
 export const person = (name: string): CustomerForm => ({
   firstName: name,
   lastName: 'Silva',
@@ -9,7 +8,6 @@ export const person = (name: string): CustomerForm => ({
   phone: `+1212555${String([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 10_000).padStart(4, '0')}`,
 })
 
-/** Typing a form, field by field. */
 export const typed = (index: number, name: string): WizardEvent[] =>
   Object.entries(person(name)).map(([field, value]) => ({
     type: 'UPDATE_CUSTOMER_FORM_FIELD',

@@ -13,7 +13,6 @@ import { campaign, shopData } from './shop.ts'
 import { today } from './world.ts'
 
 let ids = 0
-/** The machine with ids that only count. */
 export const machine = machineWith(() => `key-${(ids += 1)}`)
 
 export type Snapshot = SnapshotFrom<typeof machine>
@@ -29,14 +28,13 @@ export const failed = (id: string, error: unknown): Ended => ({ type: `xstate.er
 export const start = (data: ShopData | null = shopData(), parameters: Record<string, string> = {}): Snapshot =>
   initialTransition(machine, { parameters, data, today, ...shopFacts(demoShop) })[0]
 
-/** The snapshot after some events; nothing is called and nothing is random. */
+/** Nothing is called and nothing is random. */
 export const after = (snapshot: Snapshot, ...events: (WizardEvent | Ended)[]): Snapshot =>
   events.reduce((now, event) => transition(machine, now, event as WizardEvent)[0], snapshot)
 
 export const inCampaign = (ids: Parameters<typeof campaign>[1], known: Campaign = campaign('c-1', ids)): Snapshot =>
   start(shopData(known))
 
-/** Where the visitor is: the step of the planning area, else the screen. */
 export const stepOf = (snapshot: Snapshot): string | null => screenOf(snapshot)
 
 export const choose = (...ids: [model?: string, location?: string, plan?: string]): WizardEvent[] => {
@@ -51,7 +49,6 @@ export const choose = (...ids: [model?: string, location?: string, plan?: string
 export const atSummary = (plan = 'one-month', model = 'individual'): Snapshot =>
   after(start(), ...choose(model, 'kips-bay', plan))
 
-/** Submits the form in view; the server answers with a customer of that name. */
 export const submitted = (
   index: number,
   name: string,
@@ -74,7 +71,7 @@ export const resume = (answers: StoredAnswers | null, customerId: string | null 
   session: { isAuthenticated: customerId !== null, customerId },
 })
 
-/** The shop with another price for one month, in dollars. */
+/** In dollars. */
 export const shopDataAt = (price: number): ShopData => {
   const data = structuredClone(shopData())
   for (const model of data.models)

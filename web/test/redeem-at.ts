@@ -11,7 +11,6 @@ import { fakeServer, subscription, visa, type Answers } from './account-world.ts
 
 type State = Parameters<RedeemSnapshot['matches']>[0]
 
-/** What the machine knows while Mei manages her subscription. */
 export const managing: Partial<RedeemContext> = {
   contact: { to: 'mei@demo.example', channel: 'email' },
   customerId: 'mei',
@@ -37,7 +36,7 @@ export const managing: Partial<RedeemContext> = {
   },
 }
 
-/** The self-service machine, connected to a server of the test, in a state of its own choosing; null: as it starts. */
+/** Null: as it starts. */
 export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, answers: Answers = {}) => {
   const server = fakeServer(answers)
   const session = createSessionStore(null)
@@ -57,7 +56,6 @@ export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, ans
     actor,
     confirmations,
     send: actor.send,
-    /** Waits for a state, and reads what the machine knows there. */
     at: async (state: State) => (await waitFor(actor, (now) => now.matches(state), { timeout: 3000 })).context,
     isAt: (state: State) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,

@@ -22,7 +22,6 @@ function Shown({ world: { actor, cache, confirmations }, shop }: { world: World;
   return <LaterScreens screen={screenOf(snapshot)} moved={false} running={running} shop={shop} today="2026-06-15" />
 }
 
-/** The screen of a state of the machine, connected to a server of the test; what is pressed leads on. */
 export const showAt = (
   value: unknown,
   known: Partial<RedeemContext> = {},

@@ -2,7 +2,6 @@ import type { Shop } from '@sipday/contract/catalogue.ts'
 import { kits } from '@sipday/rules/look/kits.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
 
-/** The shop's own facts, as a page gets them. */
 export const demoShop: Shop = {
   name: 'Sipday',
   offer: '',

@@ -22,7 +22,6 @@ const outcome = (status: 'paid' | 'declined' | 'open') => ({
   message: null,
 })
 
-/** How each call may end well, by the id of its invoke. */
 const endings: Record<string, readonly unknown[]> = {
   fetchData: [shopData()],
   refreshPrices: [{ ...shopData(), shop: demoShop }],
@@ -42,10 +41,8 @@ const endings: Record<string, readonly unknown[]> = {
 }
 export const failureKinds: readonly FailureKind[] = ['refused', 'session_ended', 'outcome_unknown', 'price_changed']
 
-/** The calls under way in a snapshot. */
 export const underWay = (snapshot: Snapshot): string[] => Object.keys(snapshot.children)
 
-/** How the calls under way may end. */
 export const endingsOf = (snapshot: Snapshot): Ended[] =>
   underWay(snapshot).flatMap((id) => [
     ...(endings[id] ?? []).map((output) => done(id, output)),
@@ -102,7 +99,6 @@ export const visitorEvents: readonly WizardEvent[] = [
   ...stepNames.map((step) => ({ type: 'GO_TO_STEP', step }) as const),
 ]
 
-/** The forms that are still to be typed in a snapshot. */
 export const typing = (snapshot: Snapshot): WizardEvent[] => {
   const index = snapshot.context.currentCustomerIndex
   return snapshot.matches({ displayFlow: { contactInfo: 'idle' } }) && snapshot.context.customerForms[index]
@@ -114,7 +110,7 @@ const disturbs = (event: WizardEvent): boolean =>
   /^(LOG|RESET|SESSION|BACK|GO_TO|CHANGE|clear|CARD_FORM)/.test(event.type)
 const goesOn = visitorEvents.filter((event) => !disturbs(event))
 
-/** One step of a walk: mostly on, sometimes a call that fails, sometimes anything at all. The number picks. */
+/** The number picks. */
 export const stepOn = (snapshot: Snapshot, pick: number): Snapshot => {
   if (snapshot.status === 'done') return snapshot
   const choice = Math.floor(pick / 10)
@@ -134,5 +130,4 @@ export const stepOn = (snapshot: Snapshot, pick: number): Snapshot => {
   return oneOf(goesOn.filter((event) => snapshot.can(event)))
 }
 
-/** The numbers of a random walk. */
 export const walk = fc.array(fc.nat(9999), { minLength: 10, maxLength: 80 })

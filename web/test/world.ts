@@ -13,7 +13,6 @@ import { shopData } from './shop.ts'
 
 export const today = '2026-07-02'
 
-/** A browser's storage in memory. */
 export const memory = (): StorageLike & { entries: Map<string, string> } => {
   const entries = new Map<string, string>()
   return {
@@ -29,10 +28,9 @@ export const mastercard = { id: 'card-mc', last_4: '5100', card_brand: 'MASTERCA
 
 type Body = Record<string, unknown>
 export type Answer = (body: Body) => unknown
-/** What the server at the other end of the wire answers, by call; a test overrides what it is about. */
+/** By call; a test overrides what it is about. */
 export type Answers = Partial<Record<CallName, Answer>>
 
-/** A refusal as the server words it. */
 export const refused = (status: number, message?: string, code?: string, fields?: Record<string, string>): CallError =>
   new CallError(
     status,
@@ -72,7 +70,7 @@ export type World = {
   call: Call
   wizard: WizardActor
   sent: { name: CallName; body: Body }[]
-  /** The steps that were told, apart from the calls that the visitor waits for. */
+  /** Apart from the calls that the visitor waits for. */
   told: string[]
   stores: Stores & { session: ReturnType<typeof memory>; local: ReturnType<typeof memory> }
   logged: string[]
@@ -94,7 +92,6 @@ type Setting = {
 
 let ids = 0
 
-/** A wizard in a page, with a server at the other end of the wire that answers as the test says. */
 export const createWorld = (setting: Setting = {}): World => {
   const data = setting.data ?? shopData()
   const answers: Answers = { ...usual(data), ...setting.answers }

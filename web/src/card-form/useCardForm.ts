@@ -19,10 +19,9 @@ const primaryColor = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--c-primary').trim() || '#1976d2'
 
 export type CardForm = {
-  /** The element the provider's form goes into. */
   place: RefObject<HTMLDivElement | null>
   status: 'loading' | 'ready' | 'failed'
-  /** Why it failed: one of W8. */
+  /** One of W8. */
   failure: string | null
   retry: () => void
   tokenize: () => Promise<Tokenized>

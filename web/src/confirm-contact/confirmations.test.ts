@@ -8,7 +8,6 @@ const contact = { to: 'ana@demo.example', channel: 'email' } as const
 const fetched = () => import('./questions.ts')
 beforeAll(fetched)
 
-/** Confirmations whose first call is refused for want of a fresh code, and the calls that a server got. */
 const asking = (fetchQuestions: typeof fetched, error = stale) => {
   const server = fakeServer({
     'resend-gift': () => {

@@ -7,11 +7,10 @@ import { confirmWords, purposeOf, type Purpose } from './words.ts'
 
 export type Contact = { to: string; channel: Channel }
 
-/** A contact that someone is asked to confirm before what they pressed goes on. */
 export type Asked = Contact & {
-  /** The contact as it is shown: masked if the server masks it. */
+  /** Masked if the server masks it. */
   shown: string
-  /** What it is for; null when only a fresh code is needed (rule A). */
+  /** Null when only a fresh code is needed (rule A). */
   purpose: Purpose | null
   phase: 'sending' | 'typing' | 'checking'
   code: string
@@ -30,11 +29,10 @@ const waitOf = (error: unknown): number => (error instanceof CallError ? (error.
 
 type QuestionsOptions = Pick<ConfirmationsOptions, 'contactFor'> & {
   call: Call
-  /** Called for every change of what is asked. */
   tell: () => void
 }
 
-/** What is asked before a refused call is made again; one question at a time. */
+/** One question at a time. */
 export const createQuestions = ({ call, contactFor, tell }: QuestionsOptions) => {
   type Open = { asked: Asked; answer: (confirmed: boolean) => void; answered: Promise<boolean> }
   let open: Open | null = null

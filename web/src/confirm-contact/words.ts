@@ -1,7 +1,6 @@
 import type { CallName } from '@sipday/contract/paths.ts'
 import type { Channel } from '@sipday/contract/people.ts'
 
-/** What a confirmed contact is needed for. */
 export type Purpose = 'card' | 'contact' | 'else'
 
 const purposes: Partial<Record<CallName, Purpose>> = {
@@ -24,7 +23,7 @@ const instead: Record<Purpose, (shown: string) => string> = {
   else: (shown) => `Confirm ${shown} to continue.`,
 }
 
-/** What is said while a contact is confirmed (R75). */
+/** R75. */
 export const confirmWords = {
   title: (channel: Channel, purpose: Purpose | null): string => {
     if (purpose === null) return 'Verify That It Is You'

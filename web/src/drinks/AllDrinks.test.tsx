@@ -32,7 +32,6 @@ const served: Drinks = {
   ],
   note: 'One topping is included.',
 }
-/** A server that serves these drinks, after refusing as often as told. */
 const serving = (refusals = 0) => {
   let left = refusals
   const call = vi.fn(() => (left-- > 0 ? Promise.reject(new Error('no network')) : Promise.resolve(served)))

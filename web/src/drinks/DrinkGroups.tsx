@@ -6,7 +6,6 @@ import { artOf } from '@sipday/ui/drawings/drink-art.ts'
 /** Of a group, to scroll to. */
 export const headingId = (id: string): string => `drinks-${id}`
 
-/** The menu by its groups. */
 export function DrinkGroups({ drinks: { groups, note } }: { drinks: Drinks }) {
   return (
     <div className="stack-l">

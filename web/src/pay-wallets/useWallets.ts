@@ -25,10 +25,7 @@ const googleIn = async (payments: Payments, request: PaymentRequest, place: HTML
   return google
 }
 
-/**
- * The wallets of this device among those offered. The provider's script hears of a new total at once, because the
- * sheet shows the total as of its opening.
- */
+/** The provider's script hears of a new total at once, because the sheet shows the total as of its opening. */
 export const useWallets = (
   { scriptUrl, applicationId, locationId }: Shop['payments'],
   offered: readonly Wallet[],

@@ -10,7 +10,6 @@ import { useWizard } from './useWizard.tsx'
 export type StepPageProps = {
   screen: ScreenName
   heading: string
-  /** A line or two under the heading. */
   intro?: ReactNode
   banner?: ReactNode
   focusInContent?: boolean

@@ -8,7 +8,6 @@ import { Failure } from './failure.ts'
 import { moneyMoves, screenOf, standingProblem } from './selectors.ts'
 import { shopFacts } from './shop-facts.ts'
 
-/** A purchase with everything chosen, typed, proved and refused that there is. */
 const everything = (): Snapshot =>
   after(
     atContact(),

@@ -70,7 +70,6 @@ export const blank = {
   pendingAnswers: null,
 } satisfies Patch
 
-/** The wizard's context before anything has happened. */
 export const emptyContext = (input: WizardInput): WizardContext => ({
   ...blank,
   currentFlowType: 'noUtmDefault',
@@ -87,7 +86,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   sendsTexts: input.sendsTexts,
 })
 
-/** The start of the campaign's flow, with its choices made (R13). */
+/** R13. */
 export const startOver = (context: WizardContext): Patch => {
   const flow = flowTypeOf(context.campaign)
   const started = {

@@ -9,7 +9,6 @@ import { createCalls, type Call } from './calls.ts'
 import type { Failure } from './failure.ts'
 
 type Answers = Partial<Record<CallName, unknown>>
-/** The calls against a server that gives these answers, or refuses with them. */
 const against = (answers: Answers) => {
   const sent: [name: string, body: unknown][] = []
   const waits: number[] = []

@@ -9,7 +9,6 @@ import { resolved } from './choosing/offered.ts'
 import { termsOfOrder } from './order/order-terms.ts'
 import { createWorld, mastercard, refused, visa, type Answer, type Answers, type World } from '../../test/world.ts'
 
-/** A visitor at the contacts, with the form filled in. */
 const atContact = async (answers: Answers = {}): Promise<World> => {
   const world = createWorld({ answers })
   world.send({ type: 'SELECT_MODEL', id: 'individual' }, { type: 'SELECT_LOCATION', id: 'kips-bay' })

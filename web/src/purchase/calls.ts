@@ -218,7 +218,6 @@ export const createCalls = (
   }
 }
 
-/** The wizard's actors, connected to the network. */
 export const connect = (calls: ReturnType<typeof createCalls>): typeof actors => ({
   fetchData: fromPromise(({ input }) => calls.fetchData(input.parameters)),
   refreshPrices: fromPromise(() => calls.refreshPrices()),

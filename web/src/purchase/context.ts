@@ -16,7 +16,6 @@ export type SubmittedCustomer = {
 
 export type GiftDetails = Pick<Gift, 'recipientName' | 'recipientEmail' | 'message'> & { sendOn: string }
 
-/** The locations are sorted by their distance from it. */
 export type ZipFound = { zip: string; place: Coordinates }
 
 /** What a code gives, as the server said: for this `orderOf` only. */
@@ -96,7 +95,6 @@ export type WizardContext = {
     flowType: FlowType
   } | null
   normalizedData: Catalogue
-  /** Whether catalogue and campaign have loaded. */
   hasData: boolean
   /** `YYYY-MM-DD`, from the server: the browser's clock decides nothing. */
   today: string
@@ -107,7 +105,6 @@ export type WizardContext = {
   taxRate: number
   /** Each from a day on (R65). */
   locationTaxes: readonly PlaceTax[]
-  /** Whether this shop sends text messages. */
   sendsTexts: boolean
   /** From an earlier page, until the catalogue has loaded (W4). */
   pendingAnswers: StoredAnswers | null

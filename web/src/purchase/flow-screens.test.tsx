@@ -30,7 +30,6 @@ const inLink = (ids: Parameters<typeof campaign>[1], ...events: WizardEvent[]): 
   world.send(...events)
   return world
 }
-/** What a visitor sees of the current step's frame. */
 const frameOf = (world: World) => {
   const snapshot = world.wizard.getSnapshot()
   const name = screenOf(snapshot) ?? ''

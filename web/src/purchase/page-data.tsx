@@ -4,7 +4,6 @@ import type { Call } from './calls.ts'
 
 export type Arrivals = { isFirst: () => boolean; note: () => void }
 
-/** Counts the screens of one page. */
 export const countArrivals = (): Arrivals => {
   let count = 0
   return {
@@ -19,7 +18,7 @@ export type PageData = {
   shop: Shop
   call: Call
   openDrinks: (groupId?: string) => void
-  /** How many screens have been shown: the first does not move the focus. */
+  /** The first does not move the focus. */
   arrivals: Arrivals
 }
 

@@ -20,7 +20,6 @@ const knownCustomer: Answers = {
     'role' in body ? { CID: 'cid-Mei', status: 'has_card', maskedPhone: '(•••) •••-0142' } : { CID: 'cid-Mei' },
   cards: () => [{ cards: [visa, mastercard] }],
 }
-/** A customer with a card on file, choosing a payment method. */
 const asked = async (answers: Answers = {}, phone = '+12125550142'): Promise<World> => {
   const world = createWorld({ answers: { ...knownCustomer, ...answers } })
   world.send(...choose('individual', 'kips-bay', 'one-month'), { type: 'PROCEED_TO_CONTACT' }, ...typed(0, 'Mei'))

@@ -11,7 +11,6 @@ type Chosen = keyof typeof labels
 const shown = (snapshot: Snapshot): Chosen => screenOf(snapshot) as Chosen
 const progress = (snapshot: Snapshot) => progressOf(screenOf(snapshot) ?? 'boot', snapshot.context)
 
-/** Every choice the current step offers. */
 const choices = (snapshot: Snapshot): WizardEvent[] => {
   const { context } = snapshot
   if (shown(snapshot) === 'model') return offeredModels(context).flatMap(({ id }) => choose(id))

@@ -38,15 +38,14 @@ const render = (world: World) => {
   show(world.wizard, <PurchasePage shop={shop} call={call} begin={nothing} />)
   return world
 }
-/** Clicks and waits for the responses. */
 const press = async (world: World, name: string | RegExp) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   await act(() => world.calm())
 }
-/** The page's notifications, as a screen reader announces them. */
+/** As a screen reader announces it. */
 const toasts = () => screen.getByRole('region', { name: 'Notifications' }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-/** A field's message, as a screen reader announces it. */
+/** As a screen reader announces it. */
 const saidAt = (label: string) => {
   const ids = (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')

@@ -5,7 +5,6 @@ import { isStartScreen, stepNames, steps, type ScreenName, type Step } from './s
 
 type StepRow = (typeof steps)[Step]
 
-/** Where a step's screen is shown. */
 const placeOf = (row: StepRow) => valueAt('within' in row ? row.within : row.state)
 
 const stepScreen = (snapshot: WizardView): ScreenName | null => {

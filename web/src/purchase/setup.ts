@@ -57,13 +57,11 @@ export const showNotResent = shows('showNotResent', (cause, { codeWait }) => {
 
 export const fails = <const Target extends string>(target: Target, shown = showFailure) => ({ target, actions: shown })
 
-/** A call failed in this way. */
 export const failureIs = (kind: FailureKind) => ({
   type: 'failureIs' as const,
   params: ({ event }: { event: ErrorActorEvent }) => ({ cause: event.error, kind }),
 })
 
-/** Another attempt begins. */
 export const tryAgain = sets({ ...settled, warning: null })
 
 /** The notice at a step goes when the visitor goes on; the one above the total stays. */

@@ -39,7 +39,6 @@ const { call } = fakeServer()
 const never = () => new Promise(() => undefined)
 const nothing = () => undefined
 
-/** A visitor whose page is rendered after each of these events has been handled. */
 const seen = async (events: WizardEvent[], answers: Answers = {}): Promise<World> => {
   const world = createWorld({ answers })
   for (const event of events) {
@@ -50,7 +49,6 @@ const seen = async (events: WizardEvent[], answers: Answers = {}): Promise<World
   return world
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-/** The page's words as they are read: headings, button names, field labels. */
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
 const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent)

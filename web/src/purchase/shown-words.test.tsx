@@ -19,7 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Everything a visitor can read on a page, in one line. */
 const textOf = (wizard: World['wizard'], page: React.ReactNode): string => {
   const { container, unmount } = show(wizard, page)
   const text = (container.textContent ?? '').replace(/\s+/g, ' ')
@@ -53,7 +52,7 @@ test.each(orders.filter(({ plan, isGift }) => isGift || !plan.Gift))(
     const found = resolved(context)
     expect([found?.plan.id, context.isGift, context.numberOfSubscriptions]).toEqual([plan['Plan ID'], isGift, quantity])
 
-    // Created as on the server: from the plan, the location and the call, not from the page.
+    // As on the server: from the plan, the location and the call, not from the page.
     const terms = termsOf({
       planName: plan['Plan Name'],
       unitPriceCents: Math.round(plan.Price * 100),

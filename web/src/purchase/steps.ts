@@ -1,7 +1,7 @@
 /** As people see them; verification belongs to Payment. */
 export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
 
-/** Needed before a step shows; resume/needs.ts defines each. */
+/** resume/needs.ts defines each. */
 export type Need =
   | 'modelIsOpen'
   | 'locationIsOpen'
@@ -25,7 +25,6 @@ type StepRow = Shown & {
   /** Where a reload resumes instead: cards are fetched again. */
   reload?: string
   screen: string
-  /** If more than one state shows the screen. */
   within?: string
   needs: Need
   /** Prefetched while the visitor reads. */
@@ -104,14 +103,11 @@ export const steps = {
 
 export type Step = keyof typeof steps
 type Rows = typeof steps
-/** The steps whose state begins like this. */
 type StepWithin<Area extends string> = {
   [Name in Step]: Rows[Name]['state'] extends `${Area}.${string}` ? Name : never
 }[Step]
-/** The steps of choosing, including the summary. */
 export type ChoosingStep = StepWithin<'planSelectionArea'>
 
-/** The steps in order. */
 export const stepNames = Object.keys(steps) as Step[]
 export const choosingSteps = stepNames.filter((step): step is ChoosingStep =>
   steps[step].state.startsWith('planSelectionArea.'),

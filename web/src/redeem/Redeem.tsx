@@ -59,7 +59,6 @@ const useOnward = (screen: Screen): boolean => {
   return onward !== null
 }
 
-/** The screen of the machine's state. */
 function ScreenSwitch({ area, shop, today }: RedeemPageProps & { area: Area }) {
   const screen = useRedeem(screenOf)
   const parts = useRedeem(area.parts)

@@ -41,7 +41,6 @@ const details = {
 }
 type Value = Parameters<typeof redeemMachine.resolveState>[0]['value']
 
-/** The screen of a state of the machine whose last call has failed. */
 const showFailed = (value: Value) => {
   const context = {
     ...startContext(),

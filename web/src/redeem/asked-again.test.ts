@@ -10,7 +10,6 @@ import { createAccountCache } from './kept/cache.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** A visitor who has requested a code by email. */
 const start = async () => {
   const server = fakeServer()
   const cache = createAccountCache(localStorage)

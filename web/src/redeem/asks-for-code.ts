@@ -4,7 +4,6 @@ import type { Contact, Person, Place, RedeemContext } from './context.ts'
 import { messages, onlyStale } from './failure.ts'
 import { shows, tells } from './setup.ts'
 
-/** Why a code is required. */
 const noticeOf = (error: unknown): string => (onlyStale(error) ? messages.verifyAgain : messages.sessionEnded)
 
 const contactOf = (person: Person | null, channel: Channel): Contact | null => {
@@ -25,7 +24,7 @@ export const placeToReturnTo = (context: RedeemContext, returnTo: Place, error: 
   error: null,
 })
 
-/** The `onError` branch for a 401: a code is required, then the person is back at `returnTo` (R12, rule A). */
+/** For a 401: a code is required, then the person is back at `returnTo` (R12, rule A). */
 export const asksForCode = <const Target extends string>(returnTo: Place, target: Target) => ({
   guard: { type: 'wantsCode' as const, params: ({ event }: { event: ErrorActorEvent }) => event },
   target,

@@ -49,7 +49,6 @@ export type Details = {
   pauseOptions: PauseOption[]
   /** Begins with the next renewal. */
   planChange: { planName: string; on: string } | null
-  /** Whether the plan may change today. */
   planChanges: boolean
   moves: boolean
   /** It ends by itself, unless it is kept. */
@@ -57,7 +56,7 @@ export type Details = {
   card: SavedCard | null
 }
 
-/** The membership that was canceled last in this browser, with what is typed, until the question about it is skipped. */
+/** The one canceled last in this browser, with what is typed, until the question about it is skipped. */
 export type Left = {
   subscriptionId: string
   planName: string
@@ -99,7 +98,7 @@ export type RedeemContext = {
   accounts: AccountChoice[]
   selectedAccountId: string | null
   customerId: string | null
-  /** Only paid for in this session, without a code: may view, not manage (R59). */
+  /** Without a code: may view, not manage (R59). */
   justPaid: boolean
   person: Person | null
   /** Once, before the dashboard (S4). */

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Whether the browser would still do what it does by itself: load the page that a link or form names. */
+/** What the browser does by itself. */
 const loadsPage = (event: 'click' | 'submit', element: Element | null): boolean => {
   let loads = true
   act(() => {

@@ -6,7 +6,6 @@ import type { AccountQueries, Call } from './kept/queries.ts'
 import type { RedeemEvent } from './events.ts'
 import type { RedeemActor } from './early/running.ts'
 
-/** What the screens behind the form share. */
 export type Account = {
   actor: RedeemActor
   shop: Shop

@@ -18,7 +18,7 @@ afterEach(() => {
   delete page.Square
 })
 
-/** The words that no element on the screen contains exactly; hidden elements do not count. */
+/** Hidden elements do not count. */
 const unsaid = (...words: string[]): string[] => {
   const said = new Set(
     [...document.body.querySelectorAll('*')]

@@ -10,7 +10,6 @@ export const LEFT_KEY = 'sipday.left'
  */
 export const HIDE_FORM_FROM_MEMBERS = `try{localStorage['${ACCOUNT_OWNER_KEY}']&&(document.documentElement.dataset.member='')}catch{}`
 
-/** Whether this browser stores a member's data. */
 export const knowsMember = (): boolean => {
   try {
     return localStorage.getItem(ACCOUNT_OWNER_KEY) !== null

@@ -32,7 +32,6 @@ const inLink = (ids: Parameters<typeof campaign>[1], ...events: WizardEvent[]): 
   world.send(...events)
   return world
 }
-/** A screen of a wizard that only notes what is sent to it. */
 const noted = (world: World, page: React.ReactNode) => {
   const { wizard, sent } = pretend(world, (snapshot) => snapshot)
   show(wizard, page)

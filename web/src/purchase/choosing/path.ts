@@ -6,7 +6,6 @@ import { steps, type StartScreen } from '../steps.ts'
 export type PathStep = StartScreen
 export type Path = {
   steps: PathStep[]
-  /** Which of them is currently shown. */
   at: number
   /** Null while that depends on what is chosen. */
   next: PathStep | null
@@ -33,7 +32,7 @@ const after = {
   },
 }
 
-/** The machine's transitions from this step, for everything on offer. */
+/** For everything on offer. */
 const mayLeadTo = (step: ChoiceStep, state: WizardContext): PathStep[] => {
   if (step === 'model') return [after.model(state)]
   const offered = step === 'location' ? offeredLocations(state) : offeredPlans(state)

@@ -23,7 +23,6 @@ export type CodeEntryProps = {
   onChange: (code: string) => void
   onVerify: () => void
   onResend: () => void
-  /** Null where there is no other method. */
   onOtherMethod: (() => void) | null
   onBack: () => void
 }

@@ -29,7 +29,6 @@ const entering = async (answers: Answers = {}): Promise<World> => {
   await world.calm()
   return world
 }
-/** The screen of a wizard that only notes what is sent to it. */
 const noted = (world: World, change: Partial<WizardContext> = {}) => {
   const { wizard, sent } = pretend(world, (snapshot) => ({
     ...snapshot,

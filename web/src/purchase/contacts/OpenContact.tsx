@@ -7,7 +7,6 @@ import { usePhoneTools } from './use-phone-tools.ts'
 
 export type OpenContactProps = {
   heading: string
-  /** Counts the presses of the primary button. */
   attempt: number
   form: CustomerForm
   index: number

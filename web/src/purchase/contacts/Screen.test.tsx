@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The contacts of two people, on the screen. */
 const open = (answers: Answers = {}, isGift = false): World => {
   const world = createWorld({ answers })
   world.send(...choose('individual', 'kips-bay', 'one-month'), { type: 'SET_QUANTITY', value: 2 })

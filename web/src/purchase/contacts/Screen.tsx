@@ -9,7 +9,7 @@ import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
 
-/** Contact Information (W2.6). */
+/** W2.6. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

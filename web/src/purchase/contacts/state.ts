@@ -3,7 +3,6 @@ import { assign } from 'xstate'
 import { fails, remembers, settled, takes, wizard } from '../setup.ts'
 import { beginEdit, cancelEdit, contactErrors, rememberField, rememberSubmitted } from './people.ts'
 
-/** Everyone is known: on to the payment. */
 const proceed = { hasProceededToPayment: true, choseToEnterNewCard: false } as const
 
 /** W2.6, W4. Ends when everyone is submitted and the visitor goes on to pay. */

@@ -22,7 +22,6 @@ const optionsOf = (data: WizardOptions['data'], stores = { session: memory(), lo
   facts: shopFacts(demoShop),
   onSession: () => undefined,
 })
-/** A wizard whose machine comes, or does not, when the test says so. */
 const open = (data = shopData(), stores?: WizardOptions['storage'] & { session: ReturnType<typeof memory> }) => {
   const ends: { come: () => void; fail: () => void }[] = []
   const loading: WizardLoading = {

@@ -7,20 +7,18 @@ import type { WizardMachine } from '../machine.ts'
 import { steps } from '../steps.ts'
 
 type Snapshot = SnapshotFrom<WizardMachine>
-/** The parts of the machine's snapshot that the screens read. */
 export type WizardView = {
   readonly context: WizardContext
   matches(state: Parameters<Snapshot['matches']>[0]): boolean
   hasTag(tag: 'busy'): boolean
 }
 
-/** A view that was not created by a machine. */
 const wizardViewOf = (value: StateValue, context: WizardContext): WizardView => ({
   ...viewOf(value, context),
   hasTag: () => value === 'booting',
 })
 
-/** What is shown while the machine itself is loading. */
+/** While the machine itself is loading. */
 export const bootingView = (context: WizardContext): WizardView => wizardViewOf('booting', context)
 
 /**
@@ -35,7 +33,6 @@ export const firstView = (input: WizardInput): WizardView => {
   return wizardViewOf({ displayFlow: valueAt(steps[step].state) }, { ...settled, currentStep: step })
 }
 
-/** The same view with a changed context. */
 export const viewWith = (view: WizardView, patch: Patch): WizardView => ({
   ...view,
   context: { ...view.context, ...patch },

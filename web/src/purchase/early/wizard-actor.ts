@@ -22,7 +22,6 @@ const sessionOf = ({ isReauthenticated, primaryCustomerId }: WizardContext): Ses
   customerId: isReauthenticated ? primaryCustomerId : null,
 })
 
-/** Creates the actor; nothing is called or read from storage before `begin`. */
 export const createWizardActor = (options: WizardOptions): WizardActor => {
   const { call, storage, newId, onSession, log = () => undefined, wait, version, whenRested } = options
   const confirmations = createConfirmations({

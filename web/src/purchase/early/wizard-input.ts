@@ -10,21 +10,18 @@ export type WizardOptions = {
   call: Call
   storage: Stores
   newId: () => string
-  /** The parameters of the page address; any not listed in W2 are dropped. */
+  /** Any that are not listed in W2 are dropped. */
   urlParameters: URLSearchParams
-  /** The data the server embedded; null when the wizard fetches it. */
+  /** Null when the wizard fetches it. */
   data: Pick<StartData, 'campaign' | 'models' | 'benefits'> | null
-  /** The shop's calendar day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, of the shop. */
   today: string
   facts: ShopFacts
-  /** Called for every change of the session, to store it and to update the header. */
   onSession: (session: Session) => void
   log?: Log
-  /** Which catalogue the page shows, and which one the answers tell of (O14); left out, none is fetched anew. */
+  /** O14; left out, none is fetched anew. */
   version?: CatalogueVersion
-  /** Calls back each time no one has pressed anything for a while. */
   whenRested?: (work: () => void) => void
-  /** Waits some milliseconds; tests pass one that does not. */
   wait?: (ms: number) => Promise<void>
 }
 
@@ -38,7 +35,6 @@ export const trackingOf = (parameters: URLSearchParams): Record<string, string> 
     ),
   )
 
-/** The wizard's input: the address's parameters, and the data if complete. */
 export const inputOf = ({ urlParameters, data, today, facts }: WizardOptions): WizardInput => {
   const parameters = trackingOf(urlParameters)
   const direct = { 'Campaign ID': null, 'Pricing Model IDs': [], 'Location IDs': [], 'Plan IDs': [] }

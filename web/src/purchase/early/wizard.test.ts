@@ -10,7 +10,6 @@ import * as actorModule from './wizard-actor.ts'
 
 type Fetched = Awaited<ReturnType<NonNullable<WizardLoading['fetchActor']>>>
 
-/** A wizard whose machine loads when the test says so. */
 const open = (stores = { session: memory(), local: memory() }, data = shopData()) => {
   const sent: string[] = []
   const quiet: (() => void)[] = []

@@ -19,27 +19,23 @@ export type Wizard = {
   send: (event: WizardEvent) => void
   /** Starts the calls and resumes what is in storage; once, after hydration. */
   begin: () => void
-  /** Fetches the machine now; rejects if the network fails, and may then be called again. */
+  /** Rejects if the network fails, and may then be called again. */
   load: () => Promise<void>
   isLoaded: () => boolean
-  /** What the payer is asked before a card is charged (R75); null until the machine has loaded. */
+  /** R75; null until the machine has loaded. */
   confirmations: () => Confirmations | null
 }
 
 export type WizardLoading = {
   fetchActor?: () => Promise<{ createWizardActor: typeof createWizardActor }>
-  /** Calls back when the page has nothing more urgent to do. */
   whenQuiet?: (work: () => void) => void
-  /** Yields to the page between loading the machine and creating it. */
+  /** Between loading the machine and creating it. */
   pause?: () => Promise<void>
 }
 
 const NOT_LOADED = 'This step could not be loaded. Please check your connection and try again.'
 
-/**
- * Creates the wizard; before `begin` nothing is called or read from storage, and the machine is fetched only for an
- * event.
- */
+/** Nothing is called or read from storage before `begin`; the machine is fetched only for an event. */
 export const createWizard = (
   options: WizardOptions,
   { fetchActor = () => import('./wizard-actor.ts'), whenQuiet = (work) => work(), pause }: WizardLoading = {},
@@ -92,12 +88,11 @@ export const createWizard = (
     )
     return loading
   }
-  /** Fetches, and shows that something is loading. */
   const loadVisibly = () => {
     show(bootingView(still.context))
     load().catch(() => undefined)
   }
-  /** Handles summary events before the machine is ready; returns whether it handled the event. */
+  /** Returns whether it handled the event. */
   const answer = (event: WizardEvent): boolean => {
     if (pressed.length > 0 || screenOf(still) !== 'summary') return false
     const patch = orderAnswer(still.context, event)

@@ -8,7 +8,6 @@ import { followCatalogue } from './follow.ts'
 
 const settle = () => new Promise((done) => setTimeout(done, 0))
 
-/** A wizard that is followed; the server answers with a price of $32.00 under the versions that the test says. */
 const followed = (begin: Snapshot, versions: () => string[] = () => ['8']) => {
   let now = begin
   let listener: (view: Snapshot) => void = () => undefined

@@ -11,7 +11,6 @@ export type OrderLayoutProps = {
   bar: ReactNode
 }
 
-/** A step with the order beside it. */
 export function OrderLayout({ children, panel, onPhones = 'under', bar }: OrderLayoutProps) {
   const aside = (
     <aside className={css[onPhones]} aria-label="Your order">

@@ -12,14 +12,12 @@ import { OrderLayout } from '../order/OrderLayout.tsx'
 export type NewCardProps = {
   payments: Shop['payments']
   wallets?: ReactNode
-  /** A card is being saved, or a wallet pays. */
   saving: boolean
   hasSavedCards: boolean
   /** Stays until the next card. */
   refusal: string | null
   /** Stays at the button until the next press. */
   problem: string | null
-  /** The order, beside the form. */
   panel: ReactNode
   /** That the buyer has this membership already. */
   owned: ReactNode

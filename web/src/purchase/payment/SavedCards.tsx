@@ -16,7 +16,6 @@ export type SavedCardsProps = {
   cards: readonly SavedCard[]
   selectedId: string | null
   processing: boolean
-  /** What is charged today, as text. */
   total: string
   /** R29. */
   sentence: string

@@ -36,7 +36,6 @@ const atCards = async (answers: Answers = {}): Promise<World> => {
   await world.calm()
   return world
 }
-/** The payment of a wizard that only notes what is sent to it. */
 const noted = (world: World, change: Partial<WizardContext> = {}) => {
   const { wizard, sent } = pretend(world, (snapshot) => ({
     ...snapshot,

@@ -23,7 +23,6 @@ const own = subscription({
 })
 type Order = { records?: unknown; plan?: string; gift?: boolean; status?: 'has_card' | 'no_card' }
 
-/** A customer at the payment: after the code if she has a card on file, else without one. */
 const paying = async ({ records = [own], plan = 'one-month', gift = false, status = 'has_card' }: Order = {}) => {
   const answers: Answers = {
     customer: (body) => ('role' in body ? { CID: 'cid-Mei', status, maskedPhone: '' } : { CID: 'cid-Mei' }),

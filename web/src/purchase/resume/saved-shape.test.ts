@@ -32,7 +32,6 @@ test('every stored field but the ZIP search is needed, and one that is unknown i
   expect(read({ savedCards: [], otpCode: '123456' })).toEqual(stored())
 })
 
-/** Where a text stands in the stored answers, and how long it may be. */
 const texts: [path: string, limit: number, mayBeNull: boolean][] = [
   ['modelId', 64, true],
   ['locationId', 64, true],
@@ -63,7 +62,6 @@ const texts: [path: string, limit: number, mayBeNull: boolean][] = [
   ['previousChoice.planId', 64, true],
 ]
 
-/** The stored answers with everything filled in. */
 const full = (): StoredAnswers => ({
   ...stored(),
   campaign: { id: 'c-1', models: ['individual'], locations: ['kips-bay'], planId: 'one-month' },
@@ -71,7 +69,6 @@ const full = (): StoredAnswers => ({
   previousChoice: { modelId: null, locationId: null, planId: null, flowType: 'noUtmDefault' },
 })
 
-/** The full answers with another value at one place. */
 const withValue = (path: string, value: unknown): unknown => {
   const answers = full() as unknown as Record<string, unknown>
   const names = path.split('.')

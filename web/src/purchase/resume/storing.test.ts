@@ -10,7 +10,6 @@ const log = () => {
   return { said, log: (message: string, cause: unknown) => void said.push([message, cause]) }
 }
 const stores = () => ({ session: memory(), local: memory() })
-/** What storage holds after an empty page has stored this context. */
 const stored = (context: WizardContext, into = stores()) => {
   saveAnswers(into, context, log().log)
   return [into.session.entries.has(WIZARD_KEY), into.local.entries.get(PLAN_KEY)]

@@ -34,7 +34,6 @@ const links = {
   plan: () => inCampaign({ plans: ['one-month'] }),
 }
 type Link = keyof typeof links
-/** The summary of each link, chosen step by step. */
 const summaryOf = (link: Link): Snapshot => {
   const ways: Record<Link, ReturnType<typeof choose>> = {
     default: choose('individual', 'kips-bay', 'one-month'),

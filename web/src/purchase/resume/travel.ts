@@ -33,7 +33,6 @@ const choiceIn = (now: WizardContext, change: ChangeFlow | undefined): WizardCon
   return change && chosen(context) ? { ...context, ...changes[change](context) } : context
 }
 
-/** The context on arrival at a step. */
 const arrived = (now: WizardContext, step: OpenStep, change: ChangeFlow | undefined): WizardContext => {
   const { label } = steps[step]
   return {
@@ -48,10 +47,7 @@ const arrived = (now: WizardContext, step: OpenStep, change: ChangeFlow | undefi
   }
 }
 
-/**
- * Where Back or Forward to a step leads (R16): the step, the payment decision, or nowhere when its needs are gone or
- * the checkout is paid.
- */
+/** R16; null when its needs are gone or the checkout is paid. */
 export const leadsTo = (now: WizardContext, step: Step, change?: ChangeFlow): OpenStep | 'payment' | null => {
   if (now.isComplete || step === 'thankYou') return null
   const context = arrived(now, step, change)
@@ -61,6 +57,5 @@ export const leadsTo = (now: WizardContext, step: Step, change?: ChangeFlow): Op
   return isReady(context, step) && !cardsAreMissing ? step : 'payment'
 }
 
-/** What moving to a step changes. */
 export const travelTo = (now: WizardContext, { step, change }: { step: Step; change?: ChangeFlow }): Patch =>
   step === 'thankYou' || leadsTo(now, step, change) === null ? {} : arrived(now, step, change)

@@ -9,7 +9,6 @@ const MESSAGE_LENGTH = 500
 export type GiftFieldsProps = {
   details: GiftDetails
   today: string
-  /** The errors, by field. */
   errors: Partial<Record<string, string>>
   onField: (field: keyof GiftDetails, value: string) => void
 }

@@ -19,13 +19,12 @@ import { GiftFields } from './GiftFields.tsx'
 export type PlanSummaryProps = {
   plan: Plan
   location: Location
-  /** The terms of this order (R29). */
+  /** R29. */
   terms: Terms
   notice: string | null
   giftDetails: GiftDetails
   giftErrors: Partial<Record<string, string>>
   today: string
-  /** Where a code is typed. */
   code?: ReactNode
   actions: readonly SummaryAction[]
   onChange: (action: SummaryAction) => void

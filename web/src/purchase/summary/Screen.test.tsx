@@ -18,7 +18,6 @@ const atSummary = (plan = 'one-month', model = 'individual'): World => {
   world.send(...choose(model, 'kips-bay', plan))
   return world
 }
-/** The summary of a wizard that only notes what is sent to it. */
 const noted = (world: World, change: Partial<WizardContext> = {}) => {
   const { wizard, sent } = pretend(world, (snapshot) => ({
     ...snapshot,

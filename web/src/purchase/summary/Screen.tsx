@@ -14,7 +14,7 @@ const events = {
   changePlanOnly: { type: 'CHANGE_PLAN_ONLY' },
 } as const satisfies Record<SummaryAction, { type: string }>
 
-/** Plan Summary (W2.5). */
+/** W2.5. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

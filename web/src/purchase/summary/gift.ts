@@ -18,7 +18,6 @@ export const toggleGift = (context: WizardContext): Patch => {
 
 export const giftIsFree = (context: WizardContext): boolean => !context.giftByPlan
 
-/** One more character in the gift's details. */
 export const rememberGiftField = (
   context: WizardContext,
   { field, value }: { field: keyof GiftDetails; value: string },

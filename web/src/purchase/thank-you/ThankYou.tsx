@@ -16,24 +16,23 @@ import css from './ThankYou.module.css'
 
 const QrCode = lazy(() => import('@sipday/ui/code/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
-/** How long the button to /redeem is disabled after the payment (W2.9, W9). */
+/** W2.9, W9. */
 export const REDEEM_REST_MS = 5000
 
 export type ThankYouProps = {
-  /** The shop's sentences. */
   texts: Shop['texts']
   heading: ReactNode
   isGift: boolean
-  /** Who gets a membership: first names. */
+  /** First names of who gets a membership. */
   people: readonly string[]
   locationName: string
-  /** Where the receipt was sent; empty if no longer known. */
+  /** Empty if no longer known. */
   receiptTo: string
-  /** For a dated gift, the day it is sent, `YYYY-MM-DD`; empty if sent immediately. */
+  /** For a dated gift, `YYYY-MM-DD`; empty if sent at once. */
   sendOn: string
-  /** The buyer's own membership code, as soon as they are known; null in a gift. */
+  /** The buyer's own, as soon as it is known; null in a gift. */
   code: number | null
-  /** The next charge, `YYYY-MM-DD`; null when nothing renews or it is not known. */
+  /** `YYYY-MM-DD`; null when nothing renews or it is not known. */
   renewsOn: string | null
   onRedeem: () => void
 }
@@ -80,7 +79,7 @@ const restText = ({ isGift, people, sendOn }: ThankYouProps): string => {
   return `We are ${sendOn ? 'preparing' : 'sending'} your ${people.length > 1 ? 'gifts' : 'gift'}. This takes a few seconds.`
 }
 
-/** The final step (W2.9): everything is readable at once, only the button is disabled for 5 seconds (R24). */
+/** Everything is readable at once, only the button is disabled for 5 seconds (W2.9, R24). */
 export function ThankYou(props: ThankYouProps) {
   const kit = useKit()
   const [resting, setResting] = useState(true)

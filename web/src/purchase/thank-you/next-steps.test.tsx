@@ -30,7 +30,6 @@ const show = (over: Partial<ThankYouProps> = {}) =>
       {...over}
     />,
   )
-/** What happens next, as it is read: when, and what. */
 const next = () => screen.getAllByRole('listitem').map((item) => [...item.children].map((line) => line.textContent))
 const status = () => screen.getByRole('status').textContent
 
@@ -118,7 +117,6 @@ test('the own code stands under its heading, as digits and as a QR code, with wh
   expect(await screen.findByRole('img', { name: 'QR code for the same digits' })).toBeTruthy()
 })
 
-/** What the page learns of the purchase from these answers. */
 const bought = async (answers: Partial<Record<CallName, unknown>>) => {
   const sent: [string, unknown][] = []
   const call = (async (name: CallName, body: unknown) => {

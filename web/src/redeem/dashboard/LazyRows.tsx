@@ -12,15 +12,11 @@ export type LazyRowsProps<Item> = {
   icon: RowIcon
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   rows: (items: readonly Item[]) => Row[]
-  /** Shown when there are none. */
   empty: string
-  /** Shown when they could not be loaded. */
   failed: string
-  /** An action for all of them. */
   below?: (items: readonly Item[]) => ReactNode
 }
 
-/** Loads when it is opened. */
 export function LazyRows<Item>({ title, icon, query, rows, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
   const result = useQuery({ ...query, enabled: open })

@@ -8,7 +8,6 @@ import { screenOf, type Screen } from '../selectors.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** Everything a view may have left behind. */
 const left: Partial<RedeemContext> = {
   ...managing,
   cards: [visa],

@@ -4,7 +4,6 @@ import { AccountRow } from '../dashboard/rows/AccountRow.tsx'
 // Hardly any visit needs it.
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-/** The way to delete the own account. */
 export function DeleteAccount({ customerId }: { customerId: string }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { managedOf } from '../dashboard/list/subscription/to-manage.ts'
 import { useAccountArea, useSend } from '../useRedeem.tsx'
 
-/** A way to each membership that still renews. */
 export function ToManage({ customerId }: { customerId: string }) {
   const { queriesOf } = useAccountArea()
   const send = useSend()

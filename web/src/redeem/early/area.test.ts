@@ -10,7 +10,6 @@ type Machine = Awaited<ReturnType<AreaLoading['fetchMachine']>>
 
 beforeEach(() => localStorage.clear())
 
-/** An area whose machine loads when the test says so. */
 const open = ({ asksFirst = false, known = {} }: { asksFirst?: boolean; known?: Answers } = {}) => {
   const server = fakeServer(known)
   const quiet: (() => void)[] = []

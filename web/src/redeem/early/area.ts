@@ -7,13 +7,11 @@ import type { LaterScreensProps } from '../LaterScreens.tsx'
 import type { Call } from '../kept/queries.ts'
 import type { RedeemSnapshot, Running } from './running.ts'
 
-/** The parts of the machine's snapshot that the screens read. */
 export type RedeemView = {
   readonly context: RedeemContext
   matches(state: Parameters<RedeemSnapshot['matches']>[0]): boolean
 }
 
-/** The parts of the machine that the screens use. */
 export type ShownMachine = {
   getSnapshot: () => RedeemView
   subscribe: (listener: () => void) => { unsubscribe: () => void }
@@ -23,9 +21,9 @@ export type ShownMachine = {
 export type AreaOptions = {
   session: SessionStore
   call: Call
-  /** The shop's calendar day, according to the server. */
+  /** According to the server. */
   today: string
-  /** Logs what visitors do not need to know (R17). */
+  /** R17. */
   log?: ((message: string, cause: unknown) => void) | undefined
 }
 
@@ -37,13 +35,12 @@ export type AreaParts = { running: Running; Screens: ComponentType<LaterScreensP
  * then.
  */
 export type Area = ShownMachine & {
-  /** The machine and the screens behind the form; null until they have loaded. */
+  /** Null until they have loaded. */
   parts: () => AreaParts | null
   /** They could not be fetched, and nothing else can be shown. */
   failed: () => boolean
-  /** Starts the area; returns a function that stops it. */
+  /** Returns a function that stops it. */
   begin: () => () => void
-  /** Fetches machine and screens, now. */
   load: () => void
 }
 
@@ -52,7 +49,6 @@ export type AreaLoading = {
   asksFirst: boolean
   fetchMachine: () => Promise<{ run: (options: AreaOptions) => Running }>
   fetchScreens?: () => Promise<{ LaterScreens: AreaParts['Screens'] }>
-  /** Calls back when the page has nothing more urgent to do. */
   whenQuiet: (work: () => void) => void
 }
 
@@ -63,7 +59,7 @@ const viewAgain = ({ context, matches }: RedeemView): RedeemView => ({ context, 
 const form = (context: RedeemContext, pressed: boolean): RedeemView =>
   viewOf({ enterContact: pressed ? 'reading' : 'idle' }, context)
 
-/** Creates the area; nothing is fetched, called or read before `begin`. */
+/** Nothing is fetched, called or read before `begin`. */
 export const createArea = (options: AreaOptions, loading: AreaLoading): Area => {
   const { asksFirst, fetchMachine, fetchScreens = () => import('../LaterScreens.tsx'), whenQuiet } = loading
   const asking: RedeemView = viewOf({ checkingAuth: 'asking' }, startContext())

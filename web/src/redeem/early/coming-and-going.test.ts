@@ -11,7 +11,6 @@ type Screens = Awaited<ReturnType<NonNullable<AreaLoading['fetchScreens']>>>
 
 beforeEach(() => localStorage.clear())
 
-/** A promise that settles when the test says so. */
 const later = <Value>() => {
   let come: (value: Value) => void = () => undefined
   let fail: (cause: Error) => void = () => undefined
@@ -21,7 +20,6 @@ const later = <Value>() => {
 const settle = () => new Promise((done) => setTimeout(done, 20))
 const member: Answers = { session: () => ({ isAuthenticated: true, customerId: 'mei', expiresAt: null }) }
 
-/** An area whose machine and screens load when the test says so; counts what was created and begun. */
 const open = (known: Answers = {}, asksFirst = false) => {
   const server = fakeServer(known)
   const session = createSessionStore(null)

@@ -10,11 +10,9 @@ import type { redeemMachine } from '../machine.ts'
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>
 export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>
 
-/** The area's machine, together with the account's data. */
 export type Running = {
   actor: RedeemActor
   cache: AccountCache
-  /** Its calls, and the question of those that need a contact to be confirmed. */
   confirmations: Confirmations
   /** Starts once the stored data has been read; returns a function that stops listening. */
   begin: () => () => void
@@ -28,7 +26,7 @@ const localStorageOrNone = (): Storage | undefined => {
   }
 }
 
-/** Creates the machine of the self-service area; it starts with `begin`. */
+/** It starts with `begin`. */
 export const run = ({ session, call, today, log }: AreaOptions): Running => {
   const cache = createAccountCache(localStorageOrNone(), log)
   const confirmations = createConfirmations({

@@ -7,7 +7,6 @@ import { accountQueries } from './queries.ts'
 const KEY = 'sipday.account-cache'
 const { call } = fakeServer()
 
-/** The page removes data from the browser's own storage, and the tests keep their data there. */
 const fresh = () => {
   localStorage.clear()
   return localStorage

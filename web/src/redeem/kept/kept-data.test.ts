@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '../../../test/account-world.ts'
 import { keptIn } from './kept-data.ts'
 
-/** What is restored of one stored query. */
 const readBack = async (name: string, data: unknown): Promise<unknown[]> => {
   const storage = memoryStorage()
   const queries = [{ queryKey: [name, 'mei'], queryHash: 'x', state: { data } }]

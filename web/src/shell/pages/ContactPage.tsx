@@ -11,11 +11,10 @@ export type ContactPageProps = {
   button: string | null
   /** Before a link to the account; null where that does not help. */
   aside: string | null
-  /** Where the button goes. */
   action: string | null
 }
 
-/** What a link about a proposed contact opens; works without scripts. */
+/** Works without scripts. */
 export function ContactPage({ shop, title, text, button, aside, action }: ContactPageProps) {
   return (
     <PlainPage shop={shop}>

@@ -22,7 +22,6 @@ export type WordsPageProps = {
   at: 'memberships' | 'locations' | 'drinks' | 'thanks' | 'account' | 'till'
   site: Site
   drinks: Drinks
-  /** The till's words by key. */
   till: Readonly<Record<string, string>>
 }
 

@@ -11,7 +11,6 @@ export type LocationChoiceProps = {
   /** As of the page's loading. */
   days: Shop['days']
   currentId: string | null
-  /** The last search. */
   found: ZipFound | null
   onFound: (found: ZipFound) => void
   findZip: (zip: string) => Promise<Coordinates>

@@ -7,7 +7,7 @@ import { StepPage } from '../../StepPage.tsx'
 import { useSend, useWizard } from '../../useWizard.tsx'
 import { ModelChoice } from './ModelChoice.tsx'
 
-/** Select a Plan: the pricing model (W2.2). */
+/** W2.2. */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

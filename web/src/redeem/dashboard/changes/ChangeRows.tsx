@@ -14,7 +14,6 @@ export type Asking = 'move' | 'pause' | 'plan'
 type ChangeRowsProps = {
   details: Details
   disabled: boolean
-  /** The dialog that is open. */
   asking: Asking | null
   setAsking: (asking: Asking | null) => void
 }

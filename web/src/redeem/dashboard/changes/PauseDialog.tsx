@@ -6,7 +6,6 @@ import { useState } from 'react'
 
 type PauseDialogProps = {
   options: readonly PauseOption[]
-  /** The last day before the pause. */
   usableUntil: string | null
   onClose: () => void
   onChosen: (months: number) => void

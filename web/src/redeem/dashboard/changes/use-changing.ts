@@ -1,7 +1,6 @@
 import type { Change } from '../../context.ts'
 import { useRedeem } from '../../useRedeem.tsx'
 
-/** Whether a change of one of these kinds is under way. */
 export const useChanging = (kinds: readonly Change['kind'][]): boolean =>
   useRedeem(
     (snapshot) =>

@@ -21,7 +21,6 @@ const changed = [
 const details = managing.details as Details
 const ready = { success: { details: 'ready' } }
 
-/** Something is pressed while the subscription takes its time to be loaded again: what the page says until then, and after. */
 const afterPress = async (
   state: unknown,
   known: Partial<RedeemContext>,

@@ -62,7 +62,6 @@ test('an answer is sent with its words and thanked for, where the focus then is;
   expect(world.context().left).toBeNull()
 })
 
-/** The page is opened anew in the same browser. */
 const reload = (cancelledAt: string | null = '2026-06-15T17:00:00Z') => {
   cleanup()
   const record = subscription({ id: 'sub-1', 'Cancelled At': cancelledAt })

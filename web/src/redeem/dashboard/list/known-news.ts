@@ -11,7 +11,7 @@ export const knownNews = (): string[] => {
   }
 }
 
-/** Remembers one more; returns all of them. */
+/** Returns all of them. */
 export const noteNews = (address: string): string[] => {
   const all = [...knownNews(), address]
   try {

@@ -18,7 +18,6 @@ const refusing = (error: Error) => () => {
 }
 const list = (answers: Answers = {}, known: Partial<RedeemContext> = {}) =>
   showAt({ success: 'list' }, { ...managing, managed: null, details: null, ...known }, answers)
-/** One membership, alone on the page. */
 const membership = async (known: Parameters<typeof subscription>[0], benefits = [benefit()]) => {
   const world = list({ subscriptions: () => [subscription(known)], entitlements: () => benefits })
   await screen.findByRole('button', { name: 'Show Previous Subscriptions' })

@@ -15,7 +15,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-/** An open dashboard, some time after everything was loaded, with fake timers. */
+/** With fake timers. */
 const open = async () => {
   localStorage.clear()
   window.scrollTo = vi.fn()

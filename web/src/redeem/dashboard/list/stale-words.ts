@@ -3,10 +3,7 @@ import { isUnreachable } from '../../failure.ts'
 
 export type Stale = { heading: string; text: string; offline: boolean }
 
-/**
- * Why the displayed data may be old: this device is offline, the shop does not respond, or it responded with an error.
- * Null when everything is current.
- */
+/** Null when everything is current. */
 export const staleWords = (known: {
   online: boolean
   errors: readonly (Error | null)[]

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const signs = ['pointerdown', 'keydown', 'scroll', 'visibilitychange', 'focus'] as const
 
-/** Milliseconds since the person last used the page. */
+/** In milliseconds. */
 export const useQuietTime = (): (() => number) => {
   const last = useRef(0)
   useEffect(() => {

@@ -17,7 +17,6 @@ export type AccountRowProps = {
   before?: string | undefined
   /** Under the title. */
   value?: string | undefined
-  /** Under the value. */
   note?: string | undefined
   onPress: () => void
   /** Before the arrow. */
@@ -25,16 +24,14 @@ export type AccountRowProps = {
   /** Also when it is closed. */
   prints?: boolean | undefined
   busy?: boolean | undefined
-  /** It rests. */
   disabled?: boolean | undefined
   /** What a press has done, for screen readers. */
   said?: string | undefined
-  /** Whether what it opens is shown under it; undefined when it opens nothing there. */
+  /** Undefined when it opens nothing there. */
   open?: boolean | undefined
   children?: ReactNode
 }
 
-/** One row of the account: its name, what it is now, and what a press does. */
 export function AccountRow(props: AccountRowProps) {
   const { icon, verb, name, title, before, value, note, onPress, end, prints, busy, disabled, said, open, children } =
     props

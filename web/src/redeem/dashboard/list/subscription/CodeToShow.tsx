@@ -11,14 +11,11 @@ const WalletButtons = lazy(() =>
 type CodeToShowProps = {
   subscriptionId: string
   digits: string
-  /** The signed pass includes the digits; without it, the QR code contains only them. */
+  /** Without it, the QR code contains only the digits. */
   pass: string | undefined
 }
 
-/**
- * What the till scans, and its digits. The server signs new passes while the page is open; the last one is stored for
- * offline use.
- */
+/** The server signs new passes while the page is open; the last one is stored for offline use. */
 export function CodeToShow({ subscriptionId, digits, pass }: CodeToShowProps) {
   const { wallets = [] } = useAccountArea().shop
   return (

@@ -3,7 +3,6 @@ import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import css from './PassSkeleton.module.css'
 
-/** A skeleton of a membership card. */
 export function PassSkeleton() {
   return (
     <SkeletonGroup label="Loading your subscriptions">
