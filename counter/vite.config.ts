@@ -29,7 +29,7 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
-/** At /counter, as plain files. */
+/** The staff's site is at /counter and is served as plain files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,

@@ -36,7 +36,7 @@ export type World = {
   sandbox: string
   dataDir: string
   messages(to: string): Promise<Message[]>
-  /** Younger than `after`. */
+  /** The newest one-time code for this address that is younger than `after`. */
   code(to: string, after?: Date): Promise<string>
   ledger(): Promise<LedgerLine[]>
   captures(): Promise<LedgerLine[]>
@@ -52,7 +52,8 @@ export type World = {
 
 export type RunningWorld = {
   world: World
-  /** It started everything else. */
+  /** The program that started everything else. */
+  /** What it has printed on the terminal so far. */
   child: ChildProcess
   said(): string
   stop(): Promise<void>

@@ -29,7 +29,7 @@ export const onlyTexts = (html: string): string => {
 
 export type StaticSite = { url: string; stop(): Promise<void> }
 
-/** By path, compressed. */
+/** By path, compressed, with the build's styles, font and drawings. */
 export const serveStatic = (pages: ReadonlyMap<string, string>): Promise<StaticSite> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

@@ -15,7 +15,7 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** With everything they started. */
+  /** The processes whose time counts, with everything they started. */
   pids: readonly number[]
   operation(wire: Wire): Promise<void>
 }
@@ -68,7 +68,7 @@ export const underLoad = async ({ port, connections, seconds, pids, operation }:
   }
 }
 
-/** Figure by figure. */
+/** The median of several rounds, figure by figure. */
 export const median = (rounds: readonly Figures[]): Figures => {
   const middle = (pick: (figures: Figures) => number) => middleOf(rounds.map(pick))
   return {

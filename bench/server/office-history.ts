@@ -8,7 +8,7 @@ const RENEWALS = 3
 /** One visitor for so many members, over a year; one in four buys. */
 const MEMBERS_A_VISITOR = 4
 
-/** Four weeks of drinks. */
+/** Four weeks of drinks and some renewals of the first `live` members. */
 export const insertHistory = async ({ sql }: Shop, live: number): Promise<void> => {
   const people = `generate_series(${MEMBERS}, ${MEMBERS + live - 1}) n`
   await sql(`set synchronous_commit = off;

@@ -70,7 +70,7 @@ export const measureOffice = async (largest = LARGE): Promise<Row[]> => {
   })
 }
 
-/** One call at a time. */
+/** The median of each call, one at a time. */
 const timesWith = async (members: number): Promise<number[]> => {
   const shop = await openShop()
   try {

@@ -11,7 +11,7 @@ export type Performer = {
 
 export type Operation = {
   name: string
-  /** For the table. */
+  /** The operation's description for the table. */
   title: string
   perform(performer: Performer, person: number): Promise<void>
 }

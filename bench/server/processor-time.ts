@@ -41,6 +41,6 @@ export const peakMb = (pid: number): number => {
   }
 }
 
-/** Megabytes (10^6). */
+/** Megabytes (10^6) that a process holds in memory. */
 export const residentMb = (pid: number): number =>
   (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6

@@ -41,7 +41,7 @@ export const inTurn = (first: number, { person }: Recording): (() => number) => 
   }
 }
 
-/** The same numbers repeatedly. */
+/** Hands out the same numbers repeatedly. */
 export const againAndAgain = (people: readonly number[]): (() => number) => {
   let index = 0
   return () => people[(index += 1) % people.length] ?? 0

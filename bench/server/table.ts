@@ -29,7 +29,7 @@ export const keptOrNot = (kept: boolean | undefined): string => (kept === undefi
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1))
 
-/** Of the same run. */
+/** Next to the bare handler's figures of the same run. */
 export const rowsOf = (title: string, ours: Figures, bare: Figures, goal: Goal): Row[] => {
   const row = (
     what: string,

@@ -162,7 +162,7 @@ export const visitStep = z.object({ step: z.enum(choosingSteps) })
 export const wallets = ['apple', 'google'] as const
 export type Wallet = (typeof wallets)[number]
 
-/** R27, R28. */
+/** R27, R28: everything an owner may change without touching code. */
 export const shop = z.object({
   name: z.string(),
   offer: z.string(),

@@ -78,7 +78,7 @@ export const counterSoldOutNow = z.object({ soldOut })
  */
 export const counterLookup = z.object({ code: text(16), pass: text(600).optional() })
 
-/** Stored for offline use. */
+/** Fetched at sign-in and stored for offline use. */
 export const counterShift = z.object({
   timeZone: z.string(),
   place: z.string(),
@@ -135,7 +135,7 @@ export const counterMember = z.object({
   endedOn: z.string().nullable(),
   /** Found by phone or name: what is redeemed is marked so. */
   withoutCode: z.boolean(),
-  /** Lately; left out when none was named. */
+  /** The drink that was made most often lately; left out when none was named. */
   usual: z.string().optional(),
   benefits: z.array(counterBenefit),
 })
@@ -235,7 +235,8 @@ export const counterToday = z.object({
       lastInitial: z.string(),
       staffName: z.string(),
       redeemedAt: z.string(),
-      /** R61. */
+      /** Handed out offline and reported afterwards (R61). */
+      /** The member was found by phone or name. */
       late: z.boolean(),
       withoutCode: z.boolean(),
       extras: toldExtras,

@@ -51,7 +51,7 @@ const onTheirPaths = <R extends Record<CallName, object>>(rows: R) =>
     }),
   ) as { [N in CallName]: R[N] & MethodAndPath<(typeof paths)[N]> }
 
-/** One line each. */
+/** Every call of the customers' site, one line each. */
 // oxfmt-ignore
 const ofCustomers = onTheirPaths({
   campaign: row('W7.1', 'visitor', catalogue.tracking, z.array(catalogue.campaign)),

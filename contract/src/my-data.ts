@@ -4,7 +4,7 @@ import { card, paymentRecord } from './payments.ts'
 import { profile } from './people.ts'
 import { redemptionRecord, subscriptionRecord } from './subscriptions.ts'
 
-/** Instants are ISO 8601, money is cents. */
+/** Everything stored about one account. Instants are ISO 8601, money is cents. */
 export const myData = z.object({
   savedAt: z.string(),
   profile,

@@ -125,7 +125,7 @@ export const checkoutAnswer = z.object({
   message: z.string().nullable(),
 })
 
-/** Newest first. */
+/** What a member has paid, newest first. */
 export const paymentRecord = z.object({
   /** Of a renewal: its membership's, a colon, and the day it renewed. */
   id: z.string(),

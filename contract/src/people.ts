@@ -15,7 +15,7 @@ export const customerSubmit = z.object({
 })
 /** W4, by both contacts. A `role` means that a submit was intended. */
 export const customerLookup = z.object({ email: emailText, phone: phoneText, role: z.never().optional() })
-/** W4. */
+/** W4, the profile of a customer. */
 export const customerProfile = z.object({ CID: id, role: z.never().optional() })
 
 export const customerRequest = z.union([customerSubmit, customerLookup, customerProfile])
@@ -95,7 +95,7 @@ export const ownSession = z.object({
   lastUsedAt: z.string(),
 })
 
-/** `wanted`: left out to only ask. */
+/** Ours: whether an account gets news and offers; `wanted`: from now on, left out to only ask. */
 export const newsAsked = z.object({ CID: id, wanted: z.boolean().optional() })
 export const newsChoice = z.object({ wanted: z.boolean() })
 

@@ -164,7 +164,7 @@ export const subscriptionRecord = z.object({
 })
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
 
-/** S3. */
+/** S3: one benefit of one membership. */
 export const entitlementRecord = z.object({
   'Entitlement ID': z.string(),
   'Linked: Subscription ID in Subscriptions': z.array(z.string()),

@@ -10,7 +10,7 @@ type TillPageProps = {
   onSubmit?: (() => void) | undefined
 }
 
-/** What is done beside serving. */
+/** What is done beside serving, with its actions at the bottom of the glass. */
 export function TillPage({ children, actions, onSubmit }: TillPageProps) {
   const content = (
     <>

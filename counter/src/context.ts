@@ -87,7 +87,8 @@ export type CounterContext = {
   till: Till | null
   email: string
   otpCode: string
-  /** If at several. */
+  /** Where whoever signs in may open a till, if at several. */
+  /** The pass the digits were scanned with. */
   places: { id: string; name: string }[]
   digits: string
   pass: string | null

@@ -9,7 +9,7 @@ export const isNoServer = (error: unknown): boolean =>
 /** Signed out remotely, or the shift is over. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** The fields are their ids and names. */
+/** Whoever signs in may open a till at several locations; the fields are their ids and names. */
 export const isWhichLocation = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'which_location'
 

@@ -5,7 +5,7 @@ import { messageOf } from './failure.ts'
 
 type Benefit = CounterMember['benefits'][number]
 
-/** To a press of Redeem. */
+/** The server's answer to a press of Redeem. */
 export type Redeemed = {
   redemptionId: string
   redeemedAt: string
@@ -63,7 +63,7 @@ const afterUse = ({ redeemedAt, left = 0, readyAt = null }: Redeemed, place: str
         ...(readyAt === null ? {} : { availableAgainAt: readyAt }),
       }
 
-/** The next one can follow. */
+/** Marks the benefit as used on this screen, so that the next one can follow. */
 export const redeemedIn = (context: CounterContext, output: Redeemed): Partial<CounterContext> => {
   const { member, entitlementId, till, extras } = context
   const name = member?.benefits.find((one) => one.entitlementId === entitlementId)?.name ?? ''

@@ -80,7 +80,7 @@ const states = counter.createStateConfig({
   },
 })
 
-/** In parallel with the background work. */
+/** The desk where people are served, in parallel with the background work. */
 export const machine = counter.createMachine({
   id: 'counter',
   context: ({ input }) => ({ ...nothing, ...input }),

@@ -32,7 +32,7 @@ export { remembers, takes, sets, shows, tells }
 /** What the server said, or that something went wrong. */
 export const showFailure = shows('showFailure', (cause) => ({ error: messageOf(cause) }))
 
-/** Nothing of its guests stays on the screen. */
+/** Signed out remotely, or the shift is over: nothing of its guests stays on the screen. */
 export const noTill = {
   till: null,
   member: null,

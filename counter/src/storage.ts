@@ -79,7 +79,7 @@ export const readHandedOut = (storage: Storage): HandedOut[] =>
 
 export const isHandedOutEntry = (key: string | null): boolean => key === null || key.startsWith(OUT)
 
-/** Deletes what was sent long ago. */
+/** Migrates an older page's entry and deletes items that were sent long ago. */
 export const readStored = (storage: Storage, now: Date): Stored => {
   try {
     const taken = formerlyKept(storage)

@@ -48,7 +48,7 @@ type Counted = Pick<Benefit, 'period' | 'left' | 'of' | 'readyAt' | 'status'>
 export const isNotYet = ({ status, left, of, readyAt }: Counted): boolean =>
   status === 'redeemed' && typeof readyAt === 'string' && (left === null || left === undefined ? of === null : left > 0)
 
-/** The daily drink has the shop's words. */
+/** What can be redeemed, and its label: the daily drink has the shop's words. */
 export const redeemLabel = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
   benefit.period === 'day' ? atTill(shift, 'till-redeem') : `Redeem ${benefit.name}`
 

@@ -77,7 +77,7 @@ export type Replies = {
   markSeen?: (input: { conflictId: string }) => Promise<void>
 }
 
-/** Its network answers as told. */
+/** A till whose network answers as told. */
 export const open = async (replies: Replies = {}, input: Partial<CounterContext> = {}) => {
   const actor = createActor(
     machine.provide({

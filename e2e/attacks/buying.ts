@@ -8,7 +8,7 @@ export type { Visitor }
 export type Role = 'primary' | 'gifter' | 'recipient'
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** With its own address. */
+/** A separate browser with its own address. */
 export const visitorOf = (world: Pick<World, 'site'>, ip?: string): Visitor =>
   createVisitor(world.site, world.site, ip ? { ip } : {})
 
@@ -156,7 +156,7 @@ export type Buyer = {
   cardId: string
 }
 
-/** Ready to press Subscribe. */
+/** A new person with their own card, ready to press Subscribe. */
 export const newBuyer = async (world: World, last4 = freshEnding(world)): Promise<Buyer> => {
   const visitor = visitorOf(world)
   const person = world.person()
@@ -182,7 +182,7 @@ export const ONE_MONTH_CENTS = 3200
 export const pay = (buyer: Buyer, more: Record<string, unknown> = {}) =>
   ask(buyer.visitor, '/api/pay/saved-card', payBody(buyer, more))
 
-/** Of one card. */
+/** What the ledger says about one card: captures, refunds, and the balance. */
 export const moneyOf = (ledger: readonly LedgerLine[], last4: string) => {
   const lines = ledger.filter((line) => line.cardLast4 === last4)
   const sum = (kind: LedgerLine['kind']) =>

@@ -1,4 +1,4 @@
-/** Known to have broken programs. */
+/** Values that are known to have broken programs. */
 export const naughtyStrings: readonly string[] = [
   '',
   ' ',

@@ -38,7 +38,7 @@ const send = async (
   return { status: response.status, text: await response.text() }
 }
 
-/** It never breaks a call. */
+/** An invalid body is refused with the contract's messages, or does no harm; it never breaks a call. */
 const tryBody = async (
   visitor: Visitor,
   path: string,

@@ -98,7 +98,7 @@ test('a signed event is only a hint: what it says is read again at the provider'
   attacks.attempt(`a lie made a membership: ${listed.text}`, listed.text !== '[]')
 })
 
-/** Including the reverse. */
+/** A few different orders of one list, including the reverse. */
 const orders = <T>(list: readonly T[], count: number): T[][] => [
   list.toReversed(),
   ...Array.from({ length: count }, () => {

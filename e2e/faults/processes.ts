@@ -12,11 +12,12 @@ const listing = (): { pid: number; parent: number; command: string }[] =>
     .filter((match) => match !== null)
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: String(command) }))
 
-/** Undefined while it is down. */
+/** This world's app process, or undefined while it is down. */
 export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes(BUILT_SERVER))?.pid
 
-/** Those that run. */
+/** The processes that this one started and that run. */
+/** Where this world's cluster is stored, and the process that owns it. */
 export const childrenOf = (pid: number): number[] => listing().flatMap((one) => (one.parent === pid ? [one.pid] : []))
 
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
@@ -42,7 +43,7 @@ export const databaseUrl = (running: Pick<RunningWorld, 'world'>): string => {
   return `postgres://sipday@localhost/sipday?host=${encodeURIComponent(socket.trim())}`
 }
 
-/** With all of its processes. */
+/** The database with all of its processes. */
 export const databasePids = (running: RunningWorld): number[] => {
   const owner = postmasterPid(running)
   return owner === undefined ? [] : [owner, ...listing().flatMap(({ pid, parent }) => (parent === owner ? [pid] : []))]

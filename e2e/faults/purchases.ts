@@ -3,7 +3,7 @@ import { ask, type Buyer, freshEnding, moneyOf, newBuyer, ONE_MONTH_CENTS, pay, 
 import type { Tally } from '../attacks/tally.ts'
 import type { World } from '../start-world.ts'
 
-/** `acknowledged`: the response arrived. */
+/** A purchase as the buyer experienced it: acknowledged means that the response arrived. */
 export type Attempted = { buyer: Buyer; acknowledged: string | null }
 
 /** Retries until it works, like a patient person while the shop is up and down. */

@@ -70,7 +70,7 @@ const phoneAt = async (address: string) => {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} }
   }
   expect((await ask(address)).status).toBe(200)
-  /** Returns the press. */
+  /** Everything up to the press; returns the press. */
   const toPayment = async () => {
     const { firstName, lastName, email, phone } = running.world.person()
     const person = await ask('/api/customer', { firstName, lastName, email, phone, role: 'primary' })

@@ -8,7 +8,7 @@ import { folderOfAccount, Program, until } from './programs.ts'
 
 const DISK_MB = 700
 
-/** As an operator runs them. */
+/** etcd and three nodes, as an operator runs them. */
 export class Cluster {
   readonly nodes: PatroniNode[]
   readonly etcd: Program
@@ -114,7 +114,7 @@ export class Cluster {
     return node
   }
 
-  /** Past all proxies. */
+  /** Asks the primary of this moment, past all proxies. */
   async ask<Row extends object>(statement: string, user = 'sipday', database = 'sipday'): Promise<Row[]> {
     const primary = await this.primary()
     if (!primary) throw new Error('there is no primary')

@@ -86,7 +86,7 @@ export class Crowd {
     }, 90_000).catch(() => undefined)
   }
 
-  /** Resolves when everyone is through. */
+  /** No one new arrives; resolves when everyone is through. */
   async end(): Promise<void> {
     this.#buying = false
     await this.#arriving

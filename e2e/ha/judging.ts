@@ -43,7 +43,7 @@ export const judgeStory = async (ha: Ha, story: string, crowd: Crowd): Promise<v
   )
 }
 
-/** Of whoever leads now. */
+/** I1 to I6 in the database of whoever leads now. */
 const judgeRows = async ({ cluster, shop, tally }: Ha, story: string, crowd: Crowd): Promise<void> => {
   const rows = <Row extends object>(statement: string) => patiently(() => cluster.ask<Row>(statement))
   const twice = await rows<{ id: string }>(

@@ -104,7 +104,7 @@ export class Program {
   }
 }
 
-/** Throws with `what`. */
+/** Waits until `works` says true; throws with `what` when it does not in time. */
 export const until = async (
   what: string,
   works: () => Promise<boolean>,

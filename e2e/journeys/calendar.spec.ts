@@ -3,7 +3,7 @@ import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
 test.use({ worldName: 'calendar' })
-// Work of months is done.
+// Moving the clock by months performs the work of those days.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const dayAfter = (now: Date, days: number): string => {

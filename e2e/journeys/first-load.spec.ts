@@ -113,7 +113,7 @@ test('a slow font moves nothing that can be seen, and a press before the machine
   await expect(heading(page, 'Select a Plan')).toBeVisible()
 })
 
-/** From now on. */
+/** The calls a page makes from now on. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {

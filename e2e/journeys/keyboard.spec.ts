@@ -18,7 +18,7 @@ const tabTo = async (page: Page, name: string | RegExp) => {
   throw new Error(`no way to ${String(name)} with the Tab key`)
 }
 
-/** A screen reader starts there. */
+/** A step change moves the focus to the new heading: a screen reader starts there. */
 const arrivesAt = async (page: Page, name: string | RegExp) => {
   await expect(heading(page, name)).toBeFocused()
 }

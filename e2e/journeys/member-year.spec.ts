@@ -21,20 +21,20 @@ const manage = async (page: Page) => {
 }
 const toList = (page: Page) => page.getByRole('link', { name: 'My Subscriptions' }).click()
 
-/** Tax included, in cents. */
+/** What the page says about the next bill, tax included, in cents. */
 const saidNext = async (page: Page): Promise<number> => {
   const text = await page.getByText(/^\$\d+\.\d\d with tax$/).textContent()
   return centsIn(text ?? '')
 }
 
-/** Oldest first, in cents. */
+/** The payments that the member's page lists, oldest first, in cents. */
 const listed = async (page: Page): Promise<number[]> => {
   const rows = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
   const texts = await rows.allTextContents()
   return texts.map((text) => centsIn(/\$\d+\.\d\d/.exec(text)?.[0] ?? '')).toReversed()
 }
 
-/** Oldest first, in cents. */
+/** What the receipts sent by email say was paid, oldest first, in cents. */
 const receipts = async (shop: World, email: string): Promise<number[]> =>
   (await shop.messages(email))
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))

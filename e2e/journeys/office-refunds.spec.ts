@@ -15,7 +15,7 @@ const buy = async (page: Page, person: Person, plan = 'One Month') => {
   await subscribe(page)
   await expect(heading(page, /Thank You/)).toBeVisible()
 }
-/** Where it is asked for. */
+/** Presses a button, and proves the second factor where it is asked for. */
 const pressAndProve = async (
   page: Page,
   shop: World,

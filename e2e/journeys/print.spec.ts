@@ -5,7 +5,7 @@ import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/
 
 test.use({ worldName: 'print' })
 
-/** Letter size. */
+/** What a printer gets: the number of letter-size sheets. */
 const sheets = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ format: 'Letter', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

@@ -68,7 +68,7 @@ const tapsOf = (page: Page) => {
 
 const redeem = /Redeem today’s drink/
 
-/** Returns the taps it took. */
+/** From the guest's first word to the drink; returns the taps it took. */
 const serve = async (page: Page, { way, code, pass, last4 }: Guest): Promise<number> => {
   const taps = tapsOf(page)
   if (way === 'scan') await scanByUsb(page, pass)

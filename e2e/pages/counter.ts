@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
 
-/** `place`: where there are several. */
+/** Opens a till, of the demo shop's staff unless another one is given. `place`: where there are several. */
 export const openTill = async (page: Page, shop: World, email = 'counter@demo.example', place?: string) => {
   const started = await shop.now()
   await page.goto('/counter')

@@ -47,7 +47,7 @@ export const openOffice = async (page: Page, shop: World, email = 'owner@demo.ex
   await expect(isIn).toBeVisible()
 }
 
-/** It always says yes. */
+/** A device with a fingerprint reader that always says yes, as a browser offers it to tests. */
 export const withPasskeys = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

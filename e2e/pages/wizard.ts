@@ -59,7 +59,7 @@ export const saveCard = async (
 
 export const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true }).click()
 
-/** In cents. */
+/** The total as the page shows it, in cents. */
 export const shownTotalCents = async (page: Page): Promise<number> => {
   const row = page.locator('dl > div', { has: page.locator('dt', { hasText: /^Total/ }) }).last()
   const text = (await row.locator('dd').innerText()).replaceAll(/[^\d.]/g, '')

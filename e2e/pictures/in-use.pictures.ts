@@ -74,7 +74,7 @@ test('a shop whose names are all as long as they may be', async ({ page, shop })
 
 const MOST_LETTERS = 60
 
-/** However deep. */
+/** Every name in a shop's file, however deep. */
 const withLongNames = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(withLongNames)
   if (typeof part !== 'object' || part === null) return part

@@ -4,7 +4,7 @@ import css from './frame.module.css'
 
 type FrameProps = {
   children: ReactNode
-  /** Of the black bar. */
+  /** What is at the end of the black bar. */
   atEnd?: ReactNode
   skipTo?: string
 }

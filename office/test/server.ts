@@ -2,7 +2,7 @@ import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import { vi } from 'vitest'
 
 type Body = Record<string, unknown>
-/** `lost`: no answer at all. */
+/** What the server answers to a call: a status with a body, or `lost`, when there is no answer at all. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> } | 'lost'
 /** Answers by name; a list is used up one by one, and its last answer stays. */
 export type Answers = Partial<Record<OfficeCallName, Given>>
@@ -18,7 +18,7 @@ export const tooMany = (seconds: number): Answer => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-/** Remembers what it was asked. */
+/** A server of the office on the wire: answers what the test wants and remembers what it was asked. */
 export const serve = (answers: Answers) => {
   const asked: { name: string; body: Body | null }[] = []
   const used = new Map<string, number>()

@@ -13,7 +13,7 @@ const parts = (date: CalendarDate): [number, number, number] => {
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 const dateOf = (year: number, month: number, day: number): CalendarDate => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
-/** `month` counts from 1. */
+/** The number of days in a month; `month` counts from 1. */
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
@@ -34,16 +34,16 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => {
   return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
 }
 
-/** Negative when the other is earlier. */
+/** How many days lie from one date to another; negative when the other is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** 1 to 31. */
+/** The day of the month, 1 to 31. */
 export const dayOf = (date: CalendarDate): number => parts(date)[2]
 
 const termMonths: Record<Frequency, number> = { month: 1, year: 12, '3 months': 3, '6 months': 6 }
 
-/** Of one payment. */
+/** The number of months one payment covers. */
 export const monthsOf = (frequency: Frequency): number => termMonths[frequency]
 
 /** Month and year plans renew; 3- and 6-month terms end (R29). */
@@ -89,7 +89,7 @@ export const endOfDay = (date: CalendarDate, timeZone: string): Date =>
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** 2028-02-29 exists, 2026-02-30 does not. */
+/** Whether the text is an existing date: 2028-02-29 is, 2026-02-30 is not. */
 export const isCalendarDate = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const [year, month, day] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]

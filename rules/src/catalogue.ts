@@ -22,7 +22,7 @@ export type Plan = {
 }
 export type Coordinates = { lat: number; lng: number }
 export type Location = { id: string; name: string; address: string | null; coords: Coordinates | null }
-/** W3. */
+/** What the shop sells, normalized (W3). */
 export type Catalogue = { models: Model[]; locations: Location[]; plans: Plan[] }
 
 /** W3. */

@@ -17,7 +17,7 @@ export const subscribeConsent = (renews: boolean, paidBy: PaidBy = 'card'): Cons
   { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
 ]
 
-/** R53. */
+/** What giving a phone number agrees to (R53). */
 export const phoneConsent = (shopName: string): ConsentPart[] => [
   {
     text: `By giving a phone number you agree to get text messages from ${shopName} about your membership, such as codes. Message and data rates may apply. Reply STOP to end, HELP for help. See our `,

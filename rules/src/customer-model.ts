@@ -1,7 +1,7 @@
 import type { CustomerForm } from './forms.ts'
 import type { FieldErrors } from './people.ts'
 
-/** S5. */
+/** The messages of the customer model (S5). */
 export const customerMessages = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',

@@ -23,7 +23,7 @@ export const snapshotOf = (campaign: Campaign): CampaignSnapshot => ({
   planId: campaign['Plan IDs'][0] ?? null,
 })
 
-/** W4. */
+/** The flow a campaign opens (W4). */
 export const flowTypeOf = (campaign: CampaignSnapshot): Exclude<FlowType, ChangeFlow> => {
   if (campaign.planId) return 'explicitUtmPlan'
   if (campaign.models.length > 0 && campaign.locations.length > 0) return 'explicitUtmModelAndLoc'

@@ -4,7 +4,7 @@ import { addMonths, dateIn, dayOf } from './calendar.ts'
 
 export type Role = 'Account Manager' | 'Shared Member' | 'Gifted Member' | 'None'
 
-/** S4. */
+/** The fields that S4's classification uses. */
 export type Classified = { anchorDay: number | null; endDate: CalendarDate | null }
 
 /** Has an anchor, or its end date is today or later (S4). */
@@ -36,7 +36,7 @@ export const canManage = (record: Pick<SubscriptionRecord, 'Square Subscription 
   record.Role !== 'Gifted Member' &&
   record.Role !== 'Shared Member'
 
-/** Or the day it was ended before that. */
+/** The end of the paid period, or the day it was ended before that. */
 export const endedOn = (
   ended: { endDate: CalendarDate | null; paidThrough: CalendarDate | null; endedAt: Date | null },
   timeZone: string,

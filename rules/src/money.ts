@@ -21,7 +21,7 @@ export const totals = (unitPriceCents: number, quantity: number, rate: number = 
   return { subtotalCents, taxCents: tax, totalCents: subtotalCents + tax }
 }
 
-/** Tax included (R43). */
+/** One membership with tax (R43). */
 export const renewalCents = (unitPriceCents: number, rate: number = TAX_RATE): number =>
   unitPriceCents + taxCents(unitPriceCents, rate)
 

@@ -86,7 +86,7 @@ const inPieces = (text: string, length: number): string[] =>
     text.slice(index * length, (index + 1) * length),
   )
 
-/** Null when one cannot be read. */
+/** Marks with what is said of each; null when one cannot be read. */
 const readBenefits = (text: string, issuedAt: Date): PassBenefit[] | null => {
   const found: PassBenefit[] = []
   for (let rest = text; rest !== '';) {
@@ -98,7 +98,7 @@ const readBenefits = (text: string, issuedAt: Date): PassBenefit[] | null => {
   return found
 }
 
-/** A whole minute. */
+/** The first whole minute for a pass with a new code. */
 export const firstIssueAfter = (renewedAt: Date): Date =>
   new Date((Math.floor(renewedAt.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
 

@@ -28,7 +28,7 @@ export const hasPhoneDigits = (value: string): boolean => {
   return (isUnitedStates ? digits.replace(/^1/, '') : digits).length >= 10
 }
 
-/** W5. */
+/** The errors in one form's fields (W5). */
 export const formErrors = (form: CustomerForm): FieldErrors => ({
   ...(form.firstName.trim() ? {} : { firstName: messages.firstName }),
   ...(form.lastName.trim() ? {} : { lastName: messages.lastName }),
@@ -56,24 +56,26 @@ export const firstNameIn = (name: string): string => name.trim().split(/\s+/)[0]
 const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${form.firstName.trim()} ${form.lastName.trim()}`.trim() || 'The giver'
 
-/** With the name of the giver (R51). */
+/**
+ * A gift is for someone else: the error appears, with the name, at the form that repeats the giver's contacts (R51).
+ */
 export const ownGiftText = (giver: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>
   `${nameOf(giver)} is giving this gift and cannot receive it too. Please enter the person it is for.`
 
-/** The giver is the first form. */
+/** The error when a recipient has the same email and phone as the giver (the first form); null when there is none. */
 export const ownGiftMessage = (forms: readonly CustomerForm[], isGift: boolean): string | null => {
   const [giver, ...recipients] = forms
   if (!isGift || !giver || isEmptyForm(giver)) return null
   return recipients.some((form) => !isEmptyForm(form) && pairOf(form) === pairOf(giver)) ? ownGiftText(giver) : null
 }
 
-/** R4. */
+/** The heading of each form: R4's labels. */
 export const formLabel = (index: number, isGift: boolean): string => {
   if (isGift) return index === 0 ? 'Your Information (Gifter)' : `Gifted Subscriber #${index}`
   return index === 0 ? 'Subscriber (Primary)' : `Subscriber #${index + 1}`
 }
 
-/** W6, R51. */
+/** The role sent with each submit (W6, R51). */
 export const roleOf = (index: number, isGift: boolean): 'primary' | 'gifter' | 'recipient' => {
   if (!isGift) return 'primary'
   return index === 0 ? 'gifter' : 'recipient'

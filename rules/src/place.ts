@@ -6,7 +6,7 @@ export type PlaceTerms = {
   from: CalendarDate
   /** Thousandths of a percent; 0 without tax. */
   taxRate: number | null
-  /** At the card provider. */
+  /** The location's id at the card provider. */
   squareLocationId: string | null
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
@@ -20,7 +20,7 @@ export const stageOf = (
   return opensOn !== null && today < opensOn ? 'planned' : 'open'
 }
 
-/** In effect on `day`. */
+/** The newest value in effect on `day`. */
 const holding = <T extends { locationId: string; from: CalendarDate }, V>(
   terms: readonly T[],
   locationId: string,

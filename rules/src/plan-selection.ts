@@ -29,7 +29,7 @@ const allows = (filter: readonly string[] | undefined, id: string): boolean =>
 export const selectableModels = (selection: PlanSelection): readonly SelectableModel[] =>
   selection.pricingModels.filter((model) => allows(selection.pricingModelIds, model.id))
 
-/** By the filters and the choices. */
+/** Allowed by the filters and the choices, each with its model's id. */
 export const selectablePlans = (selection: PlanSelection): { id: string; modelId: string; locationIds: string[] }[] =>
   selectableModels(selection)
     .filter((model) => selection.pricingModelID === null || model.id === selection.pricingModelID)

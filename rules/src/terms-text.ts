@@ -160,7 +160,7 @@ export const whySumsDiffer = (terms: Terms): string | null => {
   return `Today’s tax is on the whole order, later it is on each membership. That makes today’s total ${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than ${quantity} × ${dollars(each)}.`
 }
 
-/** R23, R29. */
+/** For the receipt (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.keep)
     return {
@@ -186,7 +186,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
 export const paidOnce = ({ unitPriceCents, quantity }: Pick<Terms, 'unitPriceCents' | 'quantity'>): string =>
   `${dollars(unitPriceCents)}${quantity === 1 ? '' : ' each'}, paid once`
 
-/** In an email program. */
+/** The receipt's preview in an email program. */
 export const afterwardsInShort = (terms: Terms): string =>
   terms.keep && terms.goesOn
     ? `Free until ${dateText(endBy(terms.keep.from))}. Then ${amountOf(terms, terms.keep)} on ${dateText(terms.keep.from)}, unless you end it before.`

@@ -23,7 +23,7 @@ export function writeLedger(store: Store, line: LedgerLine): void {
   )
 }
 
-/** Oldest first. */
+/** Every line, oldest first. */
 export function readLedger(store: Store): LedgerLine[] {
   const text = (value: unknown) => (value === null ? null : String(value))
   return store.all('select * from ledger order by seq').map((row) => ({

@@ -1,4 +1,4 @@
-/** Checked once at startup. */
+/** The sandbox's environment variables, checked once at startup. */
 export type Settings = {
   host: string
   port: number

@@ -104,7 +104,7 @@ export async function listenAsApp(statusOf: (received: Received, index: number) 
   return { url, received, close }
 }
 
-/** For at most five seconds. */
+/** Waits until something holds, for at most five seconds. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 5000
   while (!(await holds())) {

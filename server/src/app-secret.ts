@@ -30,7 +30,7 @@ export const isSigned = (what: string, signature: string, settings: AppSecrets):
   return fits.includes(true)
 }
 
-/** `words`: what whoever has it may do. */
+/** An id that can be read back only as we signed it; `words`: what whoever has it may do. */
 export const signedId = (id: string, words: (id: string) => string, settings: AppSecrets): string =>
   `${id}.${signatureOf(words(id), settings)}`
 

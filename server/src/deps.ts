@@ -28,11 +28,11 @@ export type Jobs = {
 export type Ids = {
   /** 22 characters of base64url. */
   id(): string
-  /** In [0, below). */
+  /** A whole number in [0, below). */
   number(below: number): number
 }
 
-/** Built once in app.ts. */
+/** Everything an endpoint, a purchase or a job may use. Built once in app.ts. */
 export type Deps = {
   settings: Settings
   db: Db

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** For a form filled from an older version. */
+  /** For a form filled from an older version: what it is now, who changed it, and when. */
   readonly meanwhile: { current: unknown; by: string; at: string } | undefined
   constructor(
     status: RefusalStatus,

@@ -19,7 +19,7 @@ export const SECRET_FILES = [
   'GOOGLE_WALLET_KEY',
 ].map((name) => `${name}_FILE`)
 
-/** In one line. */
+/** The problem of a setting that names a file, in one line. */
 export class SecretFileError extends Error {
   override name = 'SettingsError'
 }

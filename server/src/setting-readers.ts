@@ -17,7 +17,7 @@ export const whole = (env: Environment, name: string, fallback: number, least: n
   return number
 }
 
-/** Without a trailing slash. */
+/** An http or https address, without a trailing slash. */
 export const address = (env: Environment, name: string, fallback: string): string => {
   const value = env[name] || fallback
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))

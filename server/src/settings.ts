@@ -18,7 +18,7 @@ import { type GoogleWallet, readGoogleWallet } from './wallet/google-settings.ts
 import { type MailReturns, NO_RETURNS, readMailReturns } from './mail-settings.ts'
 import { type PayWallets, readPayWallets } from './pay-wallets.ts'
 
-/** Days (jobs/retention.ts); 0 is never. */
+/** After how many days something is forgotten (jobs/retention.ts); 0 is never. */
 export type Retention = {
   visitsDays: number
   webhookEventsDays: number
@@ -29,7 +29,7 @@ export type Retention = {
   auditDays: number
 }
 
-/** Read once at startup. */
+/** All of the server's environment variables, read once at startup. */
 export type Settings = MailReturns & {
   port: number
   host: string
@@ -83,7 +83,7 @@ export type Settings = MailReturns & {
   trustProxy: string[]
   /** Multiplies the counts and divides the waits of the limits; 1 outside the sandbox. */
   limitsScale: number
-  /** Null with real providers. */
+  /** The sandbox; null with real providers. */
   sandbox: { url: string; key: string } | null
 }
 

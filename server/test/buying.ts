@@ -8,7 +8,7 @@ type Role = 'primary' | 'gifter' | 'recipient'
 
 let people = 0
 
-/** Returns the CID. */
+/** Submits a person no one knows yet, in this visitor's checkout; returns the CID. */
 export const submit = async (
   visitor: Visitor,
   role: Role = 'primary',

@@ -45,7 +45,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
 
 const WAIT_MS = 120_000
 
-/** Waits until it is up. */
+/** The run's PostgreSQL, once it is up. */
 async function findCluster(): Promise<{ url: string; inMemory: boolean }> {
   const file = process.env[CLUSTER]
   if (!file) throw new Error('No test database: run the tests with "npx vitest run", which starts one.')

@@ -55,7 +55,8 @@ export type World = {
   /** Moves the sandbox and the app; resolves when due work is done. */
   clock(move: ClockMove): Promise<Date>
   faults(fault: { target: string; mode: string; times?: number; ms?: number } | null): Promise<void>
-  /** At the bank. */
+  /** The cardholder goes to the bank about one of the provider's payments. */
+  /** A card entered in the card form. */
   dispute(squarePaymentId: string): Promise<void>
   token(card?: {
     number?: string

@@ -19,7 +19,7 @@ function base(): string {
   return fork === head ? 'HEAD~1' : fork
 }
 
-/** Including untracked files. */
+/** What has changed since then, including untracked files. */
 function changedFiles(since: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', since)
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]

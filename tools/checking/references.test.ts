@@ -22,7 +22,7 @@ const ROOMS = [
 ]
 const skipped = /node_modules|\/dist\/|\.cache/
 
-/** Code, tests, styles, documents. */
+/** Every text in the project that people read: code, tests, styles, documents. */
 const texts = [
   ...readdirSync(programPath('.')).filter((file) => file.endsWith('.md')),
   ...ROOMS.flatMap((room) =>

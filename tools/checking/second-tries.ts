@@ -9,6 +9,7 @@ const KEPT = 10
 const DEFECT = 3
 const AT_ANOTHER_TRY = /passed at (?:try \d+|another try) only: (.+)$/
 
+/** The tests that `problems` says passed at another try only. */
 export const namesIn = (problems: readonly string[]): string[] =>
   problems.flatMap((line) => AT_ANOTHER_TRY.exec(line)?.[1] ?? [])
 

@@ -20,7 +20,7 @@ const [LEAST, MOST] = [50, 20_000]
 
 type Asked = { command: 'year' | 'told'; members: number; seed: number }
 
-/** Null when it cannot be read. */
+/** What the command line asks for; null when it cannot be read. */
 const asked = (): Asked | null => {
   try {
     const options = { members: { type: 'string', default: '4000' }, seed: { type: 'string', default: '1' } } as const

@@ -7,13 +7,14 @@ interface Facts {
   logFile: string | undefined
   /** How the database is backed up, or who has to. */
   backups: string
-  /** Milliseconds since 1970. */
+  /** When the start began, milliseconds since 1970. */
   began: number
   opening: Opening
   /** Whom one can sign in as, as far as they exist here. */
   signIns: readonly string[]
 }
 
+/** Prints where everything is, once it can be used. */
 export function announce(local: LocalSettings, { sandboxUrl, logFile, backups, began, opening, signIns }: Facts): void {
   const rows: [string, string][] = [
     ['Membership site', local.publicUrl],

@@ -22,7 +22,7 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-/** 256 random bits each. */
+/** New secrets, 256 random bits each. */
 export function makeSecrets(): Secrets {
   return { appSecret: random(), sandboxKey: random(), webhookSignatureKey: random() }
 }

@@ -22,7 +22,7 @@ export const officeAt = async (port: number) => {
   }
   return {
     ask,
-    /** Answers the import's id. */
+    /** Sends a list and begins to read it; answers the import's id. */
     rehearse: async (text: string): Promise<string> => {
       const { importId } = await ask<{ importId: string }>('import-start', { source: 'csv', name: 'list.csv' })
       const bytes = Buffer.from(text)

@@ -6,7 +6,7 @@ import { realPerformer } from '../side-by-side.ts'
 import { type Row, keptOrNot, ms } from '../table.ts'
 import { Wire } from '../wire.ts'
 
-/** A busy evening. */
+/** A shop on a busy evening: so many purchases a second. */
 const SALES_A_SECOND = 8
 const SELLING_MS = 6_000
 const ROUNDS = 7

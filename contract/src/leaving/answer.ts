@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, reasonText } from '../text.ts'
 
 const leavingReasons = ['price', 'use', 'far', 'taste', 'trouble', 'other'] as const
-/** Never asked before the decision. */
+/** What someone may answer who canceled; never asked before the decision. */
 export type LeavingReason = (typeof leavingReasons)[number]
 
 /** Of the present cancellation; a later one replaces it. */

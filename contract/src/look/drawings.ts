@@ -40,6 +40,6 @@ export const kit = z.object({
   family: z.tuple([art, art]),
   upgrade: z.tuple([art, art]),
   gift: one,
-  /** Stands for a benefit. */
+  /** In the small cup that stands for a benefit. */
   pearls: z.literal(true).optional(),
 })

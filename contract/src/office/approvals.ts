@@ -22,7 +22,7 @@ export const approval = z.object({
   id: z.string(),
   kind: z.enum(approvalKinds),
   subjectId: z.string(),
-  /** After "asks to". */
+  /** After "asks to": "publish a price that is 60% lower". */
   words: z.string(),
   wanted: z.json(),
   askedBy: z.string(),

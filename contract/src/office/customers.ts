@@ -15,7 +15,8 @@ const card = z.object({
 
 /** waiting: begins later. grace: usable though its renewal is not paid. cancelled: ends with the paid days. */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
-/** `unreachable`: their emails come back. */
+/** What a list is filtered by; `unreachable`: whose emails come back. */
+/** By when they joined, or by their first names. */
 export const customerStatuses = [...membershipStandings, 'unreachable'] as const
 export const customerOrders = ['newest', 'oldest', 'name'] as const
 export type CustomerOrder = (typeof customerOrders)[number]
@@ -66,7 +67,7 @@ export const customersAnswer = z.object({
   next: z.string().nullable(),
   /** Of the filters, with the first page only; null when there are too many to count. */
   total: z.number().int().nullable(),
-  /** With the first page only. */
+  /** For the filters; with the first page only. */
   choices: z.object({ plans: z.array(choice), locations: z.array(choice) }).nullable(),
 })
 
@@ -132,7 +133,7 @@ export const customerAnswer = z.object({
     /** Left out where nothing comes with it; null: not told. */
     birthday: z.string().nullable().optional(),
   }),
-  /** Null while they are wanted. */
+  /** When they refused news and offers; null while they are wanted. */
   noNewsSince: z.string().nullable(),
   contacts: z.array(
     z.object({

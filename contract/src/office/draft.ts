@@ -73,7 +73,7 @@ export const itemAnswer = z.object({
   live: body.nullable(),
   draft: draftItem.nullable(),
   seen: version,
-  /** Newest first. */
+  /** What was published of it, newest first. */
   versions: z.array(z.object({ releaseId: z.number().int(), at: z.string(), by: z.string(), body: body.nullable() })),
 })
 
@@ -134,7 +134,8 @@ export const publishPreview = z.object({
       mostCents: z.number().int(),
     }),
   ),
-  /** Now. */
+  /** When it would go live: now. */
+  /** A second person has to agree to it. */
   at: z.string(),
   needsSecond: z.boolean(),
   seenDraft: z.string(),

@@ -83,7 +83,7 @@ const row =
 const get = row('GET')
 const post = row('POST')
 
-/** One line each. */
+/** Every call of the office, one line each. */
 // oxfmt-ignore
 export const officeEndpoints = withPath({
   me: get('self', [], null, me),

@@ -27,7 +27,7 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
-/** By saying that they have looked. */
+/** Only a person can settle these, by saying that they have looked. */
 export const settledByHand = [
   'restored',
   'lost_payment',
@@ -57,7 +57,7 @@ export const homeAnswer = z.object({
       dueAt: z.string().nullable(),
       /** Without `/office`; null: the text says what to do. */
       link: z.object({ to: z.string(), label: z.string() }).nullable(),
-      /** Where the person may know. */
+      /** Whom it is about, where the person may know. */
       who: z.string().optional(),
       cents: z.number().int().optional(),
       /** The text without `who` and `cents`. */

@@ -54,7 +54,7 @@ export const locationRow = z.object({
       by: z.string().nullable(),
     }),
   ),
-  /** Signed in. */
+  /** Tills that are signed in. */
   tills: z.array(z.object({ sessionId: z.string(), name: z.string(), since: z.string() })),
 })
 export type LocationRow = z.infer<typeof locationRow>

@@ -32,7 +32,7 @@ export const cancelPreview = z.object({
 })
 
 export const uncancel = z.object({ key: z.uuid(), membershipId: id })
-/** Of the next renewal. */
+/** The day of the next renewal. */
 export const uncancelled = z.object({ renewsOn: dateText })
 
 export const movePreviewQuery = z.object({ membershipId: id })

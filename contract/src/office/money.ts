@@ -63,7 +63,7 @@ export const refundAsk = z.object({
   endMemberships: z.array(id).max(50),
   cancelMemberships: z.array(id).max(50).optional(),
   tellCustomer: z.boolean(),
-  /** In place of money; the membership goes on. */
+  /** The membership that is given it as credit, instead of money; it goes on. */
   creditTo: id.optional(),
 })
 /** `asked`: waits for a second person. `wanted`: goes to the provider now. `credited`: the membership has it. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'till'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** See rules/src/office/capabilities.ts. */
+/** `rules/src/office/capabilities.ts` says who may do what, and where. */
 export const capabilities = [
   'see',
   'customers',

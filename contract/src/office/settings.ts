@@ -3,7 +3,7 @@ import { id } from '../text.ts'
 import { legalKinds } from './legal-kinds.ts'
 
 export const settingsAnswer = z.object({
-  /** As it applies today. */
+  /** With the value that applies today. */
   rules: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
   /** Newest first; each stays readable at `/terms/4`. */
   legal: z.array(

@@ -15,7 +15,7 @@ export const code = z.discriminatedUnion('action', [
 /** `invitation`: what follows the # in its link. Without it, this session has checked a code. */
 export const signIn = z.object({ key, invitation: text(64).optional() })
 
-/** For the browser's passkey functions. */
+/** Passed on between the server and the browser's passkey functions. */
 const passkeyJson = z.looseObject({})
 
 /**
@@ -41,7 +41,7 @@ export const passkeySignInAnswer = z.object({ options: passkeyJson.optional() })
 /** Ten, each good once, shown this one time. */
 const recoveryCodes = z.array(z.string())
 export const recoveryCodesAnswer = z.object({ recoveryCodes })
-/** With the first second factor. */
+/** With the first second factor come recovery codes. */
 export const factorChecked = z.object({ recoveryCodes: recoveryCodes.optional() })
 
 /** For a QR code, and to type. */

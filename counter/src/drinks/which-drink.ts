@@ -36,7 +36,7 @@ export const offeredFor = (
 const soldOutIn = (menu: CounterContext['menu']): string[] =>
   menu.flatMap(({ drinks }) => drinks.filter((drink) => drink['Sold Out']).map(({ id }) => id))
 
-/** Without what ran out there. */
+/** What the till offers at its location, without what ran out there. */
 export const extrasAt = ({ till, menu }: OnMenu) => extrasHere(till?.shift.extras ?? [], soldOutIn(menu))
 
 type Covering = Pick<Benefit, 'covers'>
@@ -44,7 +44,7 @@ type Covering = Pick<Benefit, 'covers'>
 const onMenu = (menu: CounterContext['menu'], id: string | undefined): MenuDrink | undefined =>
   menu.flatMap(({ drinks }) => drinks).find((drink) => drink.id === id)
 
-/** The big button's benefit. */
+/** What is asked for: the big button's benefit. */
 const asked = ({ member, guest }: CounterContext): Covering =>
   (member ? standingOf(member).main : mainOffline(guest)) ?? {}
 

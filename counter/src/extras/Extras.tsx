@@ -10,7 +10,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 type ExtrasProps = {
   /** A redemption is on its way; its extras stay. */
   busy?: boolean
-  /** Above, with their upgrades. */
+  /** The drinks are asked for above, with their upgrades. */
   drinksAsked?: boolean
 }
 

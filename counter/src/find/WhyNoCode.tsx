@@ -5,7 +5,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 const REASONS = ['Phone is out of power', 'Phone was left at home', 'Page does not open', 'Something else'] as const
 
-/** The press that says why opens the member. */
+/** In the row of whom the guest is: the press that says why opens the member. */
 export function WhyNoCode({ membershipId }: { membershipId: string }) {
   const send = useSend()
   const id = useId()

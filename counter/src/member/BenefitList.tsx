@@ -53,7 +53,7 @@ export function BenefitList({ benefits, timeZone, shift, active, busyId, onRedee
   )
 }
 
-/** Though it is not used up. */
+/** Why what comes with the birthday is not ready, though it is not used up. */
 export const birthdayNotNow = ({ birthday, left }: Benefit): string | undefined =>
   birthday && birthday !== 'now' && left !== 0 ? birthdayWords.atTill[birthday] : undefined
 

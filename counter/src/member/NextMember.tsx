@@ -6,7 +6,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 type NextMemberProps = {
   main?: boolean
-  /** Redeems. */
+  /** The button that redeems, beside it. */
   giant?: ReactNode
   children?: ReactNode
 }

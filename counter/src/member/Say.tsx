@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from '../counter.module.css'
 
-/** In the shop's own words. */
+/** What staff may say to the guest, in the shop's own words. */
 export function Say({ children }: { children: ReactNode }) {
   return (
     <div className="section">

@@ -8,7 +8,7 @@ import { useSend } from '../useCounter.tsx'
 
 type OfflineBenefitsProps = { benefits: readonly OfflineBenefit[] }
 
-/** Besides the daily drink. */
+/** Those of a pass besides the daily drink. */
 export function OfflineBenefits({ benefits }: OfflineBenefitsProps) {
   const send = useSend()
   const shift = useShift()

@@ -8,7 +8,7 @@ import { useCounter, useSend } from '../useCounter.tsx'
 
 const PIN_LENGTH = 4
 
-/** So that every redemption has a name. */
+/** Someone takes over with a PIN, so that every redemption has a name. */
 export function SwitchPerson() {
   const send = useSend()
   const { people, pin, turnTo, error, till } = useCounter(({ context }) => context)

@@ -24,7 +24,7 @@ const total = (rows: readonly Row[]): Row => {
   }
 }
 
-/** By person, to print. */
+/** What this till handed out, by person, to print. */
 export function ShiftReport() {
   const send = useSend()
   const { report, error, till } = useCounter(({ context }) => context)

@@ -2,7 +2,7 @@ import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { useState } from 'react'
 import { signalsAreOn, switchSignals } from './answer-signals.ts'
 
-/** Of this device. */
+/** Sound and vibration of this device, on or off. */
 export function SignalSwitch() {
   const [on, setOn] = useState(() => signalsAreOn(localStorage))
   const change = (wanted: boolean) => {

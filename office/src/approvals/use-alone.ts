@@ -3,7 +3,7 @@ import type { Alone } from '@sipday/rules/office/waiting-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../session.ts'
 
-/** O4. */
+/** Whether anyone else could agree to what the person asks for (O4). */
 export const useAlone = (asked: Asked): Alone => {
   const { data: me } = useQuery(meQuery)
   return {

@@ -36,7 +36,7 @@ type CampaignPageProps = {
   shop: { address: string; timeZone: string }
 }
 
-/** The cursor goes into the field. */
+/** What the head's buttons open further down, and put the cursor into. */
 type Opened = { days?: true; details?: true; field: keyof CampaignForm }
 
 export function CampaignPage({ thing, catalogue, shop }: CampaignPageProps) {

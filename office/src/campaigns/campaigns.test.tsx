@@ -69,7 +69,7 @@ const rows = (state: string, body: object = fall) => ok([{ id: 'fall', title: fa
 const item = (live: object | null, after?: object) =>
   ok({ live, draft: after ? { after, by: 'Dana', title: fall.name } : null, seen: 4, versions: [] })
 const noVisitors = ok({ ...funnel, rows: [] })
-/** It may break in places. */
+/** It has places in it where it may break. */
 const shownAddress = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
 /** The browser's clipboard, or one that refuses. */

@@ -21,7 +21,7 @@ type UseFieldsProps = {
   nameOf: NameOf
 }
 
-/** Read back in a sentence. */
+/** How often, when and for what a benefit can be used, read back in a sentence. */
 export function UseFields({ control, typed, menu, sizes, nameOf }: UseFieldsProps) {
   return (
     <>

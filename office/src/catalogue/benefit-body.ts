@@ -75,7 +75,7 @@ export const wrongCount = (count: number | null): string | undefined =>
 
 const subjects = { gapMinutes: 'The gap', to: 'The end' } as const
 
-/** Given all that was typed. */
+/** What is wrong at a field, given all that was typed. */
 export const wrongAt = (typed: TypedBenefit, field: 'gapMinutes' | 'to'): string | undefined => {
   if (field === 'gapMinutes' && typed.gapMinutes === 0) return 'At least 1 minute, or leave it empty.'
   const wrong = wrongWithUse(chosenUse(typed))

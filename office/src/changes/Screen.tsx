@@ -19,7 +19,7 @@ const names = ['person', 'subject', 'id', 'from', 'to'] as const
 const changesQuery = (filters: Filters) =>
   pagesQuery(['changes', filters], (page) => officeCall('changes', { ...filters, ...page }))
 
-/** As the filter names them. */
+/** The kinds of things that a change is about, as the filter names them. */
 const subjects = [
   { value: '', name: 'Everything' },
   { value: 'staff', name: 'Staff' },

@@ -5,7 +5,7 @@ import { QrTile } from '../campaigns/links/QrTile.tsx'
 
 type CodeLinkProps = { code: string; address: string; isLive: boolean }
 
-/** With the code filled in. */
+/** The shop with the code filled in, to be posted. */
 export function CodeLink({ code, address, isLive }: CodeLinkProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { CodesPage } from './CodesPage.tsx'
 
 const CodePage = lazy(() => import('./CodePage.tsx').then((loaded) => ({ default: loaded.CodePage })))
 
-/** O8.1. */
+/** Codes with an offer (O8.1). */
 export function Screen({ me }: SectionProps) {
   const query = useCatalogue()
   const edits = me.capabilities.includes('catalogue')

@@ -3,7 +3,7 @@ import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { type DrinkForm, wrongSize } from './drink-body.ts'
 
-/** And one more. */
+/** A row for each size, and one more. */
 export function SizesFields({ control, sizes }: { control: Control<DrinkForm>; sizes: DrinkForm['sizes'] }) {
   const last = sizes.findLastIndex(({ name, cents }) => name !== '' || cents !== null)
   return sizes.slice(0, last + 2).map((_, row) => (

@@ -12,7 +12,7 @@ import { DRAFT } from '../parts/draft/draft-queries.ts'
 import { useChange } from '../prove/prove-again.ts'
 import { blankDrink } from './use-menu.ts'
 
-/** Into the draft. */
+/** Puts what shops of this kind usually serve into the draft. */
 export function UsualMenu({ kind }: { kind: ShopKind }) {
   const { fill, isFilling, error } = useUsualMenu(kind)
   const groups = usualMenus[kind]

@@ -3,7 +3,7 @@ import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery, type DraftRow } from '../parts/draft/draft-queries.ts'
 
-/** Each kind in its order. */
+/** As the draft has it, each kind in its order. */
 export type Menu = { groups: DraftRow<'drink-group'>[]; drinks: DraftRow<'drink'>[]; extras: DraftRow<'extra'>[] }
 
 const inOrder = <R extends { body: { position: number } }>(rows: readonly R[]): R[] =>

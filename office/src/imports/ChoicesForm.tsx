@@ -35,7 +35,7 @@ const MONEY = options(choiceNames.money)
 const TRUST = options(choiceNames.trust)
 const TWICE = options(choiceNames.twice)
 
-/** Without a name, headers have to be said. */
+/** A list in which no name is found has headers that have to be said. */
 const isName = ({ field }: ImportRehearsal['columns'][number]): boolean => field === 'name' || field === 'firstName'
 
 /** What is the same for many rows is said once. Words that are not known here have a list of ours beside them. */

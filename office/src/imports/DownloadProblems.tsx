@@ -7,7 +7,7 @@ import { failureText } from '../failure.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { type Change, useChange } from '../prove/prove-again.ts'
 
-/** A list can be long. */
+/** Part by part: a list can be long. */
 const download = async (change: Change, importId: string): Promise<void> => {
   const { id, name, parts } = await change('import-problems', { importId })
   const texts: string[] = []
@@ -15,7 +15,7 @@ const download = async (change: Change, importId: string): Promise<void> => {
   saveFile(name, texts, 'text/csv')
 }
 
-/** To correct and give back. */
+/** The rows with a problem, to correct and give back. */
 export function DownloadProblems({ importId }: { importId: string }) {
   const change = useChange()
   const saving = useMutation({ mutationFn: () => download(change, importId) })

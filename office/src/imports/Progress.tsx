@@ -5,7 +5,7 @@ import css from './imports.module.css'
 /** `at`: when it was counted, in milliseconds. */
 type ProgressProps = { done: number; all: number; at: number; words?: (done: number, all: number) => string }
 
-/** At the pace since the page was opened. */
+/** How far it is, and how long it will still take at the pace since the page was opened. */
 export function Progress({ done, all, at, words = importTexts.progress }: ProgressProps) {
   const [began] = useState({ at, done })
   return (

@@ -16,7 +16,7 @@ import { PlanLevers } from './levers/PlanLevers.tsx'
 import { TakeIntoDraft } from './TakeIntoDraft.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** The address keeps the levers. */
+/** The levers, which the address keeps, and beside them what they come to. */
 export function Lab({ shop, me }: { shop: LabShop; me: Me }) {
   const list = useListAddress()
   const { levers, wrong } = leversOf(list.asked, shop)

@@ -5,7 +5,7 @@ import type { LabResult } from '@sipday/rules/lab/player.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import type { Figure } from '../parts/figures/FigureList.tsx'
 
-/** Beside what it was. */
+/** One large number each, beside what it was. */
 export const figuresOf = (shop: LabShop, result: LabResult): Figure[] => {
   const { real, tried, more, less, same, breakEven } = result
   const [was, is] = [real.outcome, tried.outcome]

@@ -11,7 +11,7 @@ type FactsCardProps = {
   edits: boolean
 }
 
-/** On a day. */
+/** The last one that has begun on a day. */
 const latest = <T extends { from: string }>(list: readonly T[], today: string): T | undefined =>
   list.filter(({ from }) => from <= today).at(-1)
 const next = <T extends { from: string }>(list: readonly T[], today: string): T | undefined =>

@@ -26,7 +26,7 @@ type FromDaysProps = {
   onTakeBack: (from: string) => void
 }
 
-/** The last first. */
+/** Values that each hold from a day on, the last first. */
 export function FromDays({ id, rows, today, onAdd, onTakeBack, ...words }: FromDaysProps) {
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(today)

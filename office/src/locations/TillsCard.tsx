@@ -12,7 +12,7 @@ type TillsCardProps = {
   signsOut: boolean
 }
 
-/** Whoever opened one needs a new code there. */
+/** The tills that are signed in at a location, each with Sign Out: whoever opened it needs a new code there. */
 export function TillsCard({ location: { tills, timeZone }, signsOut }: TillsCardProps) {
   const { signOut, isGoing, problem } = useTillOut(locationsQuery.queryKey)
   return (

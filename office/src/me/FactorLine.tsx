@@ -14,7 +14,7 @@ type Passkey = OfficeAnswerOf<'second-factors'>['passkeys'][number]
 
 type FactorLineProps = { passkey: Passkey | null; timeZone: string; onRemoved: () => Promise<unknown> }
 
-/** The authenticator app: `passkey` null. */
+/** One passkey, or the authenticator app (`passkey` null), with the way to remove it. */
 export function FactorLine({ passkey, timeZone, onRemoved }: FactorLineProps) {
   const change = useChange()
   const [asking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ import { type FailedRow, failedRenewalsQuery } from './queries.ts'
 
 const names = ['customerId', 'locationId'] as const
 
-/** O11. */
+/** Renewals that wait to be paid, newest first, each with what its payer was told (O11). */
 export function FailedPage({ me }: { me: Me }) {
   const list = useListAddress()
   const client = useQueryClient()

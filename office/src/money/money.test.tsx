@@ -113,7 +113,7 @@ const openRefund = async (answers: Answers = {}) => {
   return server
 }
 
-/** Besides the amount. */
+/** What is asked besides the amount: why, and what becomes of the membership. */
 const choose = async (ending: RegExp) => {
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'goodwill' } })
   fireEvent.click(screen.getByLabelText(ending))

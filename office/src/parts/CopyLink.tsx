@@ -6,7 +6,7 @@ const COPIED_MS = 2000
 
 type CopyLinkProps = Pick<ButtonProps, 'variant' | 'flush'> & {
   address: string
-  /** For screen readers. */
+  /** Which link, for screen readers. */
   name: string
 }
 

@@ -21,7 +21,7 @@ type MemberPriceProps = {
   onChange: (choice: MembersChoice) => void
 }
 
-/** Nothing is chosen before. */
+/** What happens to the members of a plan who have another price; nothing is chosen before. */
 export function MemberPrice({ title, asked, choice, onChange }: MemberPriceProps) {
   const { members, firstOn = asked.earliestOn, silent = 'new' } = choice
   return (

@@ -7,7 +7,7 @@ export type PricedMembers = OfficeAnswerOf<'publish-preview'>['members'][number]
 export type MembersChoice = Partial<{ members: MembersPrice['members']; firstOn: string; silent: Silent }>
 type Silent = Extract<MembersPrice, { members: 'tell' }>['silent']
 
-/** Null while it is not answered. */
+/** What is sent for a plan; null while it is not answered. */
 export const membersPriceOf = (
   { planId, earliestOn }: PricedMembers,
   { members, firstOn = earliestOn, silent = 'new' }: MembersChoice = {},

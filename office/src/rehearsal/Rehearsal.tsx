@@ -11,7 +11,7 @@ import { useChange } from '../prove/prove-again.ts'
 import { rehearsalQuery } from './rehearsal-query.ts'
 import { RunningRehearsal } from './RunningRehearsal.tsx'
 
-/** Nothing of it remains. */
+/** The draft as a shop to try out, of which nothing remains. */
 export function Rehearsal() {
   const query = useQuery(rehearsalQuery)
   return (

@@ -11,7 +11,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 
 type Row = OfficeAnswerOf<'price-not-told'>['rows'][number]
 
-/** Loaded when it is asked for. */
+/** Who has the old price because no letter reached them; loaded when it is asked for. */
 export function NotTold({ id, planName }: { id: string; planName: string }) {
   const [shown, setShown] = useState(false)
   const query = useQuery({

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 /** Without days, as many as a report begins with. */
 export type AskedDays = Omit<OfficeBodyOf<'report'>, 'name'>
 
-/** Both days included. */
+/** A report over days, both included. */
 export const reportQuery = (name: string, asked: AskedDays) =>
   queryOptions({
     queryKey: ['report', name, asked],

@@ -4,6 +4,7 @@ import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import css from './set-up.module.css'
 
+/** What has to be so before anything can be published. */
 export const BeforeCard = ({ before }: Pick<Evening, 'before'>) => (
   <Card as="section" stack aria-labelledby="before-publishing">
     <h2 className="h3" id="before-publishing">

@@ -13,7 +13,7 @@ import { BeforeCard } from './BeforeCard.tsx'
 
 type PublishStepProps = Pick<Evening, 'before'> & { onDone: () => void }
 
-/** Once nothing holds it up. */
+/** Opens the shop, once nothing holds it up. */
 export function PublishStep({ before, onDone }: PublishStepProps) {
   const change = useChange()
   const square = useQuery({ queryKey: ['square'], queryFn: () => officeCall('square-check', undefined) })

@@ -41,7 +41,7 @@ const nextOf = (step: EveningStep): EveningStep => {
 
 type SetUpShopProps = { onOpened: () => void }
 
-/** The draft holds everything until it is published. */
+/** From a blank sheet to a shop that sells. The draft holds everything until it is published. */
 export function SetUpShop({ onOpened }: SetUpShopProps) {
   const query = useQuery(draftQuery)
   const search = useSearch()

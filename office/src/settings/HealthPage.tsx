@@ -16,7 +16,7 @@ const badges = {
   well: { tone: 'ok', icon: 'check' },
 } as const
 
-/** What needs someone comes first (O12). */
+/** How every part of the shop is, what needs someone first, and what to do about it (O12). */
 export function HealthPage({ me }: { me: Me }) {
   const query = useQuery({ queryKey: ['health'], queryFn: () => officeCall('health', undefined) })
   return (

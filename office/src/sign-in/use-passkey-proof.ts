@@ -20,7 +20,7 @@ export const usePasskeyProof = (first: PasskeyOptions | null) => {
   return { prove, busy, problem }
 }
 
-/** Whoever's it is. */
+/** Signs in with a passkey alone, whoever's it is. */
 export const usePasskeySignIn = () => {
   const { attempt, busy, problem } = useAttempt()
   const signIn = (): Promise<boolean> =>

@@ -26,7 +26,7 @@ export const standingOf = (state: string, amountCents: number): Standing | null 
  */
 export type DisputeStep = { kind: 'taken' | 'given_back' | 'lost' | 'recovered'; cents: number }
 
-/** In order. */
+/** The bookings that lead from one standing to another, in order. */
 export const stepsBetween = (from: Standing, to: Standing): DisputeStep[] => {
   const steps: DisputeStep[] = [
     { kind: 'recovered', cents: from.lostCents - to.lostCents },

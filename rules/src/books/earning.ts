@@ -46,7 +46,7 @@ export const less = <Period extends Earning>(
   return { ...period, leftCents, leftFrom: endedOn !== null && endedOn <= counted ? endedOn : addDays(counted, 1) }
 }
 
-/** The first periods first. */
+/** Takes a refund of `netCents` out of the coming days of these periods, the first ones first. */
 export const takenFrom = <Period extends Earning>(
   periods: readonly Period[],
   counted: CalendarDate | null,

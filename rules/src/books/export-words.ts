@@ -212,5 +212,5 @@ export const isExport = (what: unknown): what is ExportKind =>
 export const exportSentence = (what: ExportKind, from: string, to: string, place: string | null): string =>
   `${exportWords[what].things} from ${dateText(from)} through ${dateText(to)}${place === null ? '' : ` at ${place}`}`
 
-/** "12.50". */
+/** How the file writes cents: "12.50". */
 export const exportAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -61,7 +61,7 @@ export const capturedLines = (waiting: Waiting, { netCents, taxCents }: { netCen
     { account: 'tax', cents: -taxCents },
   )
 
-/** All of it goes back. */
+/** A payment that bought nothing: all of it goes back. */
 export const returningLines = (totalCents: number): Line[] =>
   written({ account: 'square', cents: totalCents }, { account: 'returning', cents: -totalCents })
 

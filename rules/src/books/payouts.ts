@@ -2,7 +2,7 @@ import { type Line, sumOf, written } from './journal.ts'
 
 /* What a payout does to the books, in whole cents (B1, decision 68). */
 
-/** Gross less fee reaches the bank. */
+/** A location's sales in a payout; gross less fee reaches the bank. */
 export type PayoutPart = { locationId: string; grossCents: number; feeCents: number }
 export type LinesAt = { locationId: string; lines: Line[] }
 
@@ -32,7 +32,7 @@ const linesAt = (place: string, restCents: number, parts: readonly PayoutPart[])
 export const payoutLines = (place: string, amountCents: number, parts: readonly PayoutPart[]): LinesAt[] =>
   linesAt(place, amountCents - netOf(parts), parts)
 
-/** Out of `other`. */
+/** Moves entries that were matched later out of `other`. */
 export const matchedLines = (place: string, parts: readonly PayoutPart[]): LinesAt[] =>
   linesAt(place, -netOf(parts), parts)
 

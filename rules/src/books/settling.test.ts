@@ -165,7 +165,7 @@ test('in whatever order things happen, each entry adds up to zero, and in the en
         }))
         let day = start
         let counted: string | null = null
-        // Without the books.
+        // What Square did, without the books: what it owes, and what it sent to the bank.
         let owed = 0
         let moved: { cents: number; fee: number }[] = []
         let arrived = 0

@@ -2,7 +2,7 @@ import { type Account, accounts, type Cause } from './journal.ts'
 
 /* The trial balance in whole cents; a debit is positive. */
 
-/** With the same cause. */
+/** The lines of one account with the same cause. */
 export type Balance = {
   account: string
   cause: string
@@ -19,7 +19,7 @@ export type AccountLine = {
   balanceCents: number
 }
 
-/** In their usual order. */
+/** Accounts with lines, in their usual order. */
 export const byAccount = (balances: readonly Balance[]): AccountLine[] =>
   accounts.flatMap((account) => {
     const own = balances.filter((one) => one.account === account)

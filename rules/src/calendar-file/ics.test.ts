@@ -14,7 +14,7 @@ const event: DayEvent = {
   product: 'Sipday',
 }
 
-/** RFC 5545: unfolded, without escapes. */
+/** Reads a file as RFC 5545 says: unfolds it, splits names from values, and takes escapes back. */
 const read = (file: string): Map<string, string> => {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   const valued = lines.filter((line) => line.includes(':'))

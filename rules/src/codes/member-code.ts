@@ -12,6 +12,7 @@ export const codeSpace = (length: CodeLength): { from: number; count: number } =
 
 export const lengthOfNewCode = (live: number): CodeLength => (live > MOST_LIVE_WITH_SIX ? 8 : 6)
 
+/** Null when it is not a whole code. */
 export const memberCodeIn = (typed: string): string | null => {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^(?:\d{6}|[1-9]\d{7})$/.test(digits) ? digits : null

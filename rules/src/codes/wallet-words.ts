@@ -33,7 +33,7 @@ const short = (text: string): string => {
     : letters.join('')
 }
 
-/** The plan first. */
+/** What stands on the pass, the plan first. */
 export const walletFields = (pass: WalletPass): WalletField[] => [
   { key: 'plan', label: 'Membership', value: short(pass.planName) },
   ...(pass.memberName.trim() ? [{ key: 'member' as const, label: 'Member', value: short(pass.memberName) }] : []),

@@ -33,7 +33,7 @@ const windows = changes.map(([timeZone, change]) => {
 
 type Window = (typeof windows)[number]
 
-/** Or later. */
+/** The first minute of the window at which the clocks show this or later. */
 const firstMinute = (shown: readonly string[], moment: string): number => {
   const found = shown.findIndex((one) => one >= moment)
   return found === -1 ? shown.length : found

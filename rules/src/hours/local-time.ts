@@ -24,7 +24,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** As if it were UTC, in milliseconds. */
+/** The zone's clock at an instant, as if it were UTC, in milliseconds. */
 const shownAt = (at: number, timeZone: string): number => {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatIn(timeZone).formatToParts(at)) if (type in shown) shown[type as 'day'] = +value

@@ -30,7 +30,7 @@ export const overlapIn = (weekly: readonly WeekSpan[]): [number, number] | null 
   return null
 }
 
-/** The day before or after. */
+/** Whether a special day overlaps the day before or after. */
 export const meetsNeighbors = (hours: Pick<Hours, 'weekly' | 'days'>, { day, span }: SpecialDay): boolean => {
   if (!span) return false
   const own = rangeOf(span)

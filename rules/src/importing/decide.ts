@@ -36,7 +36,7 @@ const found = <T>(wrong: string[], find: () => T): T | null => {
   }
 }
 
-/** Null: a person alone. */
+/** What a row means in this shop: a membership of tomorrow, nothing (a person alone), or why not. */
 export const decide = (wish: Wish, shop: ShopHere, choices: Choices, square: AtSquare | null): Decided => {
   try {
     if (wish.status === 'ended' && square === null) throw new Skipped('ended')

@@ -84,7 +84,7 @@ const FORMS: readonly { name: string; has: string }[] = [
 ]
 
 export type Heading = {
-  /** In order; null: it is not read. */
+  /** The meaning of each column in order; null: it is not read. */
   fields: (Field | null)[]
   /** "Stripe, subscriptions"; null for anyone's own list. */
   form: string | null

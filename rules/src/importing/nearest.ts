@@ -2,11 +2,11 @@ import { asTyped } from '../written/as-typed.ts'
 
 export type Named = { id: string; name: string }
 
-/** However it is written. */
+/** By name or id, however it is written; null when none is. */
 export const namedSo = <T extends Named>(said: string, all: readonly T[]): T | null =>
   all.find(({ id, name }) => asTyped(name) === asTyped(said) || id === said.trim()) ?? null
 
-/** Letters changed, added or taken away. */
+/** How many letters have to be changed, added or taken away. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from].entries()) {

@@ -68,7 +68,7 @@ const paidDates = ({ wish, plan, place, frequency, square, notes }: Terms): Date
   return { kind: 'renewing', startedOn, paidThrough, endDate, anchorDay, isCanceled }
 }
 
-/** Today or later. */
+/** The next time its day comes, today or later. */
 const nextAnchor = ({ anchorDay, startedOn }: Wish, frequency: Frequency, today: CalendarDate): CalendarDate | null => {
   if (frequency === 'year') {
     if (startedOn === null) return null
@@ -81,6 +81,6 @@ const nextAnchor = ({ anchorDay, startedOn }: Wish, frequency: Frequency, today:
   return soon >= today ? soon : addMonths(soon, 1, anchorDay)
 }
 
-/** @throws Problem, Skipped */
+/** Which days a row is paid for, and when it is charged next. @throws Problem, Skipped */
 export const daysOf = (terms: Terms): Dates =>
   terms.wish.left !== null ? punchDates(terms) : terms.wish.complimentary ? freeDates(terms) : paidDates(terms)

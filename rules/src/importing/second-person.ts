@@ -1,7 +1,7 @@
 import { countText } from '../written/counts.ts'
 const ALONE = 500
 
-/** O4, O16. */
+/** Whether so many rows are brought in only once a second person agrees (O4, O16). */
 export const takesTwo = (rows: number): boolean => rows > ALONE
 
 /** After "asks to". `letters`: to members; 0 where no one is written to. */

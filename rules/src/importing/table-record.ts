@@ -1,6 +1,6 @@
 import type { Cells } from './fields.ts'
 
-/** With its own keys (S3). */
+/** A record of the old table, with its own keys (S3). */
 export type TableRecord = Readonly<Record<string, unknown>>
 
 const blank = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === ''
@@ -20,7 +20,7 @@ export const listIn = (value: unknown): string[] => {
   return [text]
 }
 
-/** They hold no comma. */
+/** Of ids, which hold no comma. */
 const idsIn = (value: unknown): string[] =>
   listIn(value)
     .flatMap((one) => one.split(/\s*,\s*/))
@@ -33,7 +33,7 @@ const PARENT = 'Linked: Subscription ID in Subscriptions'
 
 export type TableKind = 'subscription' | 'benefit' | 'person'
 
-/** By its keys. */
+/** Which table a record is of, by its keys. */
 export const kindOfRecord = (record: TableRecord): TableKind => {
   if ('Entitlement ID' in record || 'Test for Redeem Status' in record) return 'benefit'
   if ('Square Subscription ID' in record || PAYERS in record || 'Code' in record) return 'subscription'

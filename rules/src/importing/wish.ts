@@ -6,7 +6,7 @@ import { type Read, readDay, readFrequency, readStatus, readSum, readYes, type S
 
 export type WishedPerson = { firstName: string; lastName: string; email: string; phone: string }
 
-/** Null: it does not say. */
+/** What a row says that someone has, before it is compared with what this shop sells. Null: it does not say. */
 export type Wish = {
   line: number
   /** Names the membership at the old place; '' without one. */

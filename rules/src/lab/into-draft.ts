@@ -28,7 +28,7 @@ export const benefitWith = (body: DraftBody<'benefit'>, lever: BenefitLever): Dr
 /** Prices begin tomorrow: today's was seen. */
 export const beginsOn = (today: CalendarDate): CalendarDate => addDays(today, 1)
 
-/** In sentences. */
+/** Why what is tried cannot be published, in sentences. */
 export const notPublishable = ({ plans }: Levers, shop: Pick<LabShop, 'plans'>): string[] =>
   shop.plans.flatMap(({ id, name, benefits }) => {
     const lever = plans[id]

@@ -4,7 +4,7 @@ import type { Levers } from './levers.ts'
 import type { Played } from './replay.ts'
 import { noSums, QUARTERS, type Sums } from './sums.ts'
 
-/** Whole cents. */
+/** Whole cents; of these days. */
 export type Outcome = Sums & {
   /** Without tax, less what went back. */
   incomeCents: number
@@ -55,7 +55,7 @@ export const busiestOf = ({ quarters }: Pick<Played, 'quarters'>, from: string):
   )
 }
 
-/** All locations, 24 hours. */
+/** Drinks of all locations by the hour of the day, 24 of them. */
 export const hoursOf = ({ quarters }: Pick<Played, 'quarters'>): number[] => {
   const hours = Array.from({ length: 24 }, () => 0)
   for (const counts of quarters)

@@ -23,7 +23,7 @@ export type LabResult = {
 const SEED = 20_270_101
 const DAYS_A_MONTH = 365.25 / 12
 
-/** Each step of `play` is one part. */
+/** Keeps the parts, and plays them; each step of `play` is one part. */
 export const createPlayer = (shop: LabShop) => {
   const parts: LabPart[] = []
   const asItWas = replay(shop, unchanged)

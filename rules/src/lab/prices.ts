@@ -35,7 +35,7 @@ export const triedPayment = (sort: LabSort, lever: PlanLever | undefined): Tried
   }
 }
 
-/** The same part of another sum. */
+/** What would have gone back of it: the same part of another sum. */
 export const triedBack = (back: Sum, was: Sum, tried: Sum): Sum => {
   const part = (cents: number, of: number, to: number) => (of <= 0 || of === to ? cents : Math.round((cents * to) / of))
   return {

@@ -7,12 +7,12 @@ const WIDTHS = [96, 192, 320, 480, 720, 1080]
 /** Shown where a browser does not choose. */
 const USUAL = 320
 
-/** Pixels; never larger than the picture is. */
+/** The widths, in pixels, in which a picture is kept: never larger than it is. */
 export const widthsOf = (width: number): number[] => [...WIDTHS.filter((one) => one < width), width]
 
 export const picturePath = (picture: string, width: number): string => `/pictures/${picture}-${width}.webp`
 
-/** Addresses change with it (O19). */
+/** A chosen photo as a page shows it, under addresses that change with it (O19). */
 export const shownPhoto = ({ picture, width, height, alt, x, y }: ChosenPhoto): Photo => {
   const widths = widthsOf(width)
   return {

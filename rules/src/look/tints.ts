@@ -66,7 +66,7 @@ export const tintsOf = ({ mainColor, textOnMain }: Look): Tints => {
   }
 }
 
-/** Empty for the design's own colors. */
+/** The CSS rule for a shop's own colors; empty for the design's. */
 export const rootRule = (look: Look): string => {
   if (look.mainColor === firstLook.mainColor && look.textOnMain === firstLook.textOnMain) return ''
   const properties = Object.entries(tintsOf(look)).map(([name, color]) => `--c-${name}:${color}`)

@@ -17,7 +17,7 @@ export type Period = { from: CalendarDate; through: CalendarDate }
 export const worthOfDays = (days: number, priceCents: number, { from, through }: Period): number =>
   Math.max(1, halfEven(priceCents * days, daysBetween(from, through)))
 
-/** Begun ones included. */
+/** How many days a sum is worth, begun ones included. */
 export const daysWorth = (cents: number, priceCents: number, { from, through }: Period): number =>
   Math.max(1, Math.ceil((cents * daysBetween(from, through)) / Math.max(1, priceCents)))
 
@@ -46,7 +46,7 @@ export const paidWith = ({ totalCents, taxRate, dueCents, otherCents, creditCent
   return { priceCents: full ?? dueCents, netCents: full ?? dueCents, usedCents: 0 }
 }
 
-/** If one does. */
+/** The price that makes this total, if one does. */
 const netIn = (totalCents: number, taxRate: number): number | null => {
   const near = Math.round(totalCents / (1 + taxRate / 100_000))
   return [near - 1, near, near + 1].find((cents) => renewalCents(cents, taxRate) === totalCents) ?? null

@@ -35,7 +35,7 @@ export const offeredCents = (fullCents: number, off: Off): number => {
   return 'cents' in off ? Math.max(0, fullCents - off.cents) : Math.min(fullCents, off.price)
 }
 
-/** At this price. */
+/** What a code gives for a plan at this price. */
 export const offerOf = (
   {
     code,
@@ -71,7 +71,7 @@ export const standingAfterPurchase = (
         until: days === null ? null : addDays(boughtOn, days),
       }
 
-/** Without tax. */
+/** The price of the bill of a day, without tax. */
 export const dueCents = (fullCents: number, offer: StandingOffer | null, on: CalendarDate): number =>
   offer !== null && offer.left !== 0 && (offer.until === null || on < offer.until)
     ? Math.min(fullCents, offer.cents)

@@ -26,6 +26,7 @@ export const renewalsUnder = ({ offer, ...order }: OfferedOrder): Charge[] => {
   })
 }
 
+/** The terms of an order with what its code gives. */
 export const termsUnder = (order: OfferedOrder): Terms => {
   const { offer, ...rest } = order
   return termsOf(offer ? { ...rest, offer: { ...offer, sums: sumsOf(renewalsUnder(order)) } } : rest)

@@ -35,7 +35,7 @@ export type Asked = {
   refund?: { cents: number; managerCents: number }
 }
 
-/** If they did not ask for it. */
+/** Whether they could agree to it, if they did not ask for it. */
 export const couldAgree = ({ role, locationIds }: Agreeing, { kind, locationIds: at, refund }: Asked): boolean =>
   may({ id: '', role, locationIds }, approvalRules[kind].needs, at && { locationIds: at }) &&
   (!refund || mayApproveCents(role, refund.cents, refund.managerCents))

@@ -143,7 +143,7 @@ const closedBy: readonly { when: (since: SinceMerge, now: Date) => boolean; text
 export const undoRefusal = (since: SinceMerge, now: Date): string | null =>
   closedBy.find(({ when }) => when(since, now))?.text ?? null
 
-/** YYYY-MM-DD. */
+/** The day on which undoing ends (YYYY-MM-DD). */
 export const undoUntil = (at: Date, timeZone: string) => dateIn(new Date(at.getTime() + UNDO_DAYS * DAY_MS), timeZone)
 
 type Counted = { memberships: number; purchases: number; liveCards: number; contacts: number; notes: number }

@@ -4,7 +4,7 @@ import { dollars } from '../money.ts'
 const LOWEST_CENTS = 50
 const HIGHEST_CENTS = 1_000_000
 
-/** O6. */
+/** What a plan can cost (O6). */
 export const isPriceInRange = (cents: number): boolean => cents >= LOWEST_CENTS && cents <= HIGHEST_CENTS
 export const priceRangeText = `A price must be between ${dollars(LOWEST_CENTS)} and ${dollars(HIGHEST_CENTS)}.`
 

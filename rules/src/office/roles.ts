@@ -9,7 +9,7 @@ export const roleWords: Readonly<Record<StaffRole, string>> = {
   till: 'Till',
 }
 
-/** In a sentence. */
+/** What each role is for, in a sentence. */
 export const roleMeaning: Readonly<Record<StaffRole, string>> = {
   owner: 'Does everything: prices, locations, money, people and settings.',
   manager: 'Runs the chosen locations: hours, sold out, customers, refunds within a limit, and their tills.',

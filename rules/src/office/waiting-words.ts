@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '../calendar.ts'
 import { clockText, monthDayText } from '../written/moments.ts'
 
-/* O4. */
+/* What takes two people, or a day where no one else can agree (O4). */
 
 /** Whether no one else could agree, and whether that is because no one else owns the shop. */
 export type Alone = { isAlone: boolean; isOnlyOwner: boolean }

@@ -100,6 +100,7 @@ export const dueText = ({ Overdue: overdue, Status: status }: SubscriptionRecord
 export const dueHeading = ({ 'Payment Problem': problem }: SubscriptionRecord): string =>
   problem ? problemTitle(problem.reason) : ownPageTexts.due
 
+/** When it is charged again by itself, or null. */
 export const nextTryText = ({ 'Payment Problem': problem }: SubscriptionRecord): string | null =>
   problem?.nextTry ? `We try again on ${dateText(problem.nextTry)}, unless you pay before.` : null
 
@@ -111,6 +112,7 @@ export const endingCard = (record: SubscriptionRecord): { heading: string; text:
   return { heading: cardEndWords.heading(end), text: cardEndSentence(end, next) }
 }
 
+/** What becomes of a trial, or null. */
 export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
   trial?.goesOn
     ? `On ${dateText(trial.until)} it goes on by itself: ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel. We remind you by email before. End it by ${dateText(endBy(trial.until))}, 11:59 PM, and nothing is charged.`

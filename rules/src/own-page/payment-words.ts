@@ -33,7 +33,7 @@ const backText = ({ refunds = [], cardBrand, cardLast4 }: PaymentRecord, day: Da
     })
     .join('')
 
-/** Undefined for all else that is paid. */
+/** The membership of a renewal; undefined for all else that is paid. */
 const renewedIn = ({ id }: PaymentRecord): string | undefined => /^([^:]+):[^:]+$/.exec(id)?.[1]
 
 /**

@@ -31,7 +31,7 @@ export const cardDisplayName = (brand: string): string => {
 /** "Visa ending in 1111": in sentences, letters, the office and evidence. */
 export const cardText = ({ brand, last4 }: WrittenCard): string => `${cardName(brand)} ending in ${last4}`
 
-/** It may be unknown. */
+/** The same where it may be unknown. */
 export const cardOrNone = (card: WrittenCard | null): string => (card ? cardText(card) : 'the card on your account')
 
 export type CardEnd = { expMonth: number; expYear: number }

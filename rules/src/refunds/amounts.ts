@@ -1,6 +1,6 @@
 import { halfEven } from '../paying/half-even.ts'
 
-/* Whole cents (O9.3, O4). */
+/* How much can be refunded, and who has to agree, in whole cents (O9.3, O4). */
 
 /**
  * asked: waits for a second person. refused, lapsed: no one agreed. wanted: goes to the provider next. credited: given as
@@ -57,7 +57,7 @@ export const needsSecond = (
   { dayCents, limitCents }: { dayCents: number; limitCents: number },
 ): boolean => amountCents > limitCents || dayCents + amountCents > 3 * limitCents
 
-/** `managerCents`: of the shop. */
+/** Whether someone's role lets them approve this much. `managerCents`: of the shop. */
 export const mayApproveCents = (role: string, amountCents: number, managerCents: number): boolean =>
   role !== 'manager' || amountCents <= managerCents
 

@@ -4,7 +4,9 @@ import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 import { listText } from '../texts/list-text.ts'
 
-/** In characters; the contract refuses more. */
+/** The provider takes at most this many characters in one text; the contract refuses more. */
+/* What the shop tells the bank about a disputed payment, put together from what it knows. */
+
 const LONGEST_EVIDENCE = 500
 
 /** Instants are ISO 8601; `timeZone` is that of the location. All amounts in cents. */
@@ -39,7 +41,7 @@ const momentIn =
   (instant: string): string =>
     instantText(new Date(instant), timeZone)
 
-/** Never cut inside a pair of surrogates. */
+/** A text of at most `most` characters, never cut inside a pair of surrogates. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 

@@ -2,7 +2,7 @@ import { dollars } from '../money.ts'
 
 type Sum = { least: number; most: number; usual: number }
 
-/** In cents (O4). */
+/** What one person decides, in cents: a refund or credit by whoever makes it, and what a manager approves (O4). */
 export const soleSums = {
   refundAloneCents: { least: 2_000, most: 50_000, usual: 10_000 },
   managerRefundCents: { least: 5_000, most: 100_000, usual: 25_000 },

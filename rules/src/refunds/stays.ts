@@ -1,4 +1,4 @@
 import { dollars } from '../money.ts'
 
-/** Once a refund is made. */
+/** What a payment still brings once a refund is made. */
 export const staysText = (cents: number): string => `${cents === 0 ? 'Nothing' : dollars(cents)} stays with the shop.`

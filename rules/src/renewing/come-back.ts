@@ -1,4 +1,4 @@
-/** O12.2. */
+/** The letter to who left (O12.2). */
 export const comeBackModes = ['off', 'on'] as const
 export type ComeBackMode = (typeof comeBackModes)[number]
 

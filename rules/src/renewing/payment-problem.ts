@@ -4,7 +4,7 @@ import { capital } from '../texts/capital.ts'
 import { lastDayOf } from './card-end.ts'
 
 export const paymentReasons = ['expired', 'no_funds', 'lost', 'refused', 'later'] as const
-/** As far as the bank says. */
+/** Why a bank did not pay a renewal, as far as it says. */
 export type PaymentReason = (typeof paymentReasons)[number]
 
 /** By the provider's codes; what is not in it was refused without a reason. */

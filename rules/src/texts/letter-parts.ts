@@ -1,6 +1,6 @@
 import { type MailText, mailTexts } from './mail-texts.ts'
 
-/** In words. */
+/** What a sentence may name in braces, in words. */
 const ofMembership = { plan: 'the plan', location: 'the location', shop: 'the shop’s name' }
 
 const partsOf = <Name extends string>(name: Name) =>
@@ -147,7 +147,7 @@ export type LetterText = (typeof ownLetters)[OwnLetter]['parts'][number]
 const PARTS = ['subject', 'opening', 'closing'] as const
 export type LetterPart = { letter: OwnLetter; title: string; part: (typeof PARTS)[number] }
 
-/** By key. */
+/** By key; a sentence that stands in no letter of its own is not there. */
 const parts: ReadonlyMap<string, LetterPart> = new Map(
   (Object.keys(ownLetters) as OwnLetter[]).flatMap((letter) =>
     ownLetters[letter].parts.map(
@@ -157,7 +157,7 @@ const parts: ReadonlyMap<string, LetterPart> = new Map(
 )
 export const letterPartOf = (key: string): LetterPart | null => parts.get(key) ?? null
 
-/** Null: in several letters. */
+/** The emails' sentences by the letter they stand in; null: in several. */
 export const mailGroups: readonly { letter: OwnLetter | null; keys: readonly string[] }[] = [
   ...(Object.keys(ownLetters) as OwnLetter[]).map((letter) => ({ letter, keys: ownLetters[letter].parts })),
   { letter: null, keys: Object.keys(mailTexts).filter((key) => !parts.has(key)) },

@@ -1,4 +1,4 @@
-/** Until the owner words them. */
+/** In emails, until the owner words them; the facts around them are the same for every shop. */
 export const mailTexts = {
   'email-how': 'How to get your drinks',
   'email-grace': 'You can keep getting your drinks',

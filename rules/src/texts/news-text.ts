@@ -7,6 +7,7 @@ export const newsHelp = placesHelpOf(places)
 
 export const LONGEST_NEWS = { subject: 120, message: 2000 } as const
 
+/** What is wrong with the subject or the message of news, or null. */
 export const newsProblem = (part: keyof typeof LONGEST_NEWS, words: string): string | null => {
   if (words.trim() === '') return part === 'subject' ? 'Write a subject.' : 'Write a message.'
   if (part === 'subject' && /[\p{Cc}\u2028\u2029]/u.test(words)) return 'A subject is one line.'

@@ -23,13 +23,14 @@ export const placesHelpOf = (places: Readonly<Record<string, string>>): string =
   return named.length > 0 ? `Filled in by itself: ${listText(named)}.` : ''
 }
 
-/** With what a subject needs. */
+/** The same, with what a subject needs. */
 export const placesHelp = (key: ShopText): string => {
   const filledIn = placesHelpOf(placesFor(key))
   const needed = neededIn(key)
   return needed.length > 0 ? `${filledIn} It needs ${braced(needed)}.` : filledIn
 }
 
+/** What is wrong with the braces in an owner's words, or null. */
 export const placesProblem = (words: string, known: readonly string[]): string | null => {
   const strange = placesIn(words).find((place) => !known.includes(place))
   if (strange !== undefined)
@@ -41,6 +42,7 @@ export const placesProblem = (words: string, known: readonly string[]): string |
   return null
 }
 
+/** What is wrong with the owner's words for a sentence, or null. */
 export const wordsProblem = (key: ShopText, words: string): string | null => {
   const wrong = placesProblem(words, Object.keys(placesFor(key)))
   if (wrong !== null) return wrong

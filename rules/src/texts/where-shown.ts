@@ -1,7 +1,7 @@
 import { letterWhere } from './letter-parts.ts'
 import type { ShopText } from './shop-texts.ts'
 
-/** As the office lists them. */
+/** Where customers and the staff meet each sentence of the shop, as the office lists them. */
 export const whereShown: Readonly<Record<ShopText, string>> = {
   'banner-label': 'Banner above the memberships, read aloud to people who cannot see it',
   'banner-title': 'Banner above the memberships, the line above the sun',
@@ -44,7 +44,7 @@ export const whereShown: Readonly<Record<ShopText, string>> = {
   'email-stopped': 'Email when a membership pauses, what stops',
 }
 
-/** Empty: the footer has no such link. */
+/** What a shop says of itself elsewhere; empty: the footer has no such link. */
 export const socialPages = { instagram: 'Instagram', facebook: 'Facebook' } as const
 export type SocialPage = keyof typeof socialPages
 export const isSocialPage = (key: string): key is SocialPage => Object.hasOwn(socialPages, key)

@@ -1,6 +1,6 @@
 import type { CounterBenefit } from '@sipday/contract/counter.ts'
 
-/** usual: chosen beforehand. */
+/** Whether a till asks which drink is made, and chooses the member's usual one beforehand. */
 export const askDrinkModes = ['usual', 'ask', 'off'] as const
 export type AskDrink = (typeof askDrinkModes)[number]
 

@@ -57,7 +57,7 @@ const unheardOf = (per: never): never => {
   throw new RangeError(`A benefit is not counted by "${String(per)}".`)
 }
 
-/** Null for never, or not by the calendar. */
+/** The first day on which it counts anew; null for never, or not by the calendar. */
 export const nextPeriodOn = (per: UsePer, today: CalendarDate): CalendarDate | null => {
   if (per === 'day') return addDays(today, 1)
   if (per === 'week') return addDays(mondayOf(today), 7)

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** More than a week, should the clocks skip the hours of one day. */
 const DAYS_AHEAD = 15
 
-/** R32. `taken`: of this benefit, in any order. */
+/** What is left of a benefit at an instant, and when the next is ready (R32). `taken`: of this benefit, in any order. */
 export const standingOfUse = (use: Use, taken: readonly Taken[], at: Date, counting: Counting): UseStanding => {
   const { timeZone } = counting
   if (use.per === 'birthday') return standingOfBirthday(use, taken, at, counting)
@@ -86,7 +86,7 @@ const gapEnd = ({ gapMinutes }: Use, taken: readonly Taken[], at: Date): Date | 
   return near.length === 0 ? null : new Date(Math.max(...near) + gap)
 }
 
-/** From `from` on; null if there is none. */
+/** The first instant from `from` on that lies in the days and hours; null if there is none. */
 const withinHours = (use: Use, from: Date, timeZone: string): Date | null => {
   if (!use.days && !use.from && !use.to) return from
   const today = dateIn(from, timeZone)

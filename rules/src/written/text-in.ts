@@ -1,4 +1,4 @@
-/** `message` follows the file's name in a sentence. */
+/** A file that is not saved as UTF-8; `message` follows the file's name in a sentence. */
 export class NotUtf8 extends Error {
   override name = 'NotUtf8'
   constructor() {

@@ -127,7 +127,7 @@ const approvedOnly = (call: Call) => {
 export const cancelPayment: Operation = (call) =>
   call.world.store.transaction(() => answer({ payment: voidPayment(call.world, approvedOnly(call)) }))
 
-/** `autocomplete: false`. */
+/** Captures an approved payment (`autocomplete: false`). */
 export const completePayment: Operation = (call) =>
   call.world.store.transaction(() => {
     const { record, hidden } = approvedOnly(call)

@@ -8,7 +8,7 @@ export const isBody = (value: unknown): value is Body =>
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 
-/** At most `longest` characters. */
+/** An optional text of at most `longest` characters. */
 export function text(body: Body, name: string, longest = 65_535, field = name): string | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
@@ -36,7 +36,7 @@ export function requiredObject(body: Body, name: string): Body {
   return value
 }
 
-/** Integer cents of US dollars. */
+/** An amount in integer cents of US dollars. */
 export function money(body: Body, name: string, least = 1): Money | undefined {
   const value = object(body, name)
   if (!value) return undefined

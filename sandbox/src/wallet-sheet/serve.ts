@@ -42,7 +42,7 @@ const sheet = (world: World, { url }: Request): Reply => {
   return { status: 200, text: html, headers: { ...headers, 'referrer-policy': 'no-referrer' } }
 }
 
-/** Null for any other address. */
+/** The sheet and its files; null for any other address. */
 export const walletSheet = (world: World, request: Request): Reply | null => {
   const { pathname } = request.url
   if (pathname === '/wallet-sheet') return sheet(world, request)

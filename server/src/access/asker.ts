@@ -28,6 +28,7 @@ const tagOf = (appSecret: string, site: Site, { channel, address }: Contact, day
 
 const entriesIn = (cookie: string | null): string[] => (cookie ?? '').split('.').slice(0, MOST)
 
+/** Proved at this site within the last 400 days. */
 export const knowsContact = (
   settings: AppSecrets,
   cookie: string | null,
@@ -44,6 +45,7 @@ export const knowsContact = (
     })
   })
 
+/** Newest first, without a name or address. */
 export const withContact = (
   settings: AppSecrets,
   cookie: string | null,

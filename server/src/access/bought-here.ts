@@ -1,7 +1,7 @@
 import type { Bought, Session } from './session.ts'
 import type { MembershipRow } from '../store/memberships/memberships.ts'
 
-/** R59. */
+/** Memberships that this session paid for, with their purchase (R59). */
 export const boughtHere = <M extends MembershipRow>(
   session: Session,
   customerId: string,

@@ -12,7 +12,7 @@ import { codeRules } from './codes.ts'
 /** A code from further in the future is invalid: setting the clock back must not make it live longer. */
 export const SKEW_MS = 60_000
 
-/** Risk 12. */
+/** Invalidates earlier ones of the same session and contact (risk 12). */
 export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: Date): Promise<void> => {
   const expiresAt = new Date(now.getTime() + codeRules.lifetimeMs)
   await insertChallenge(trx, { id, ...of, now, expiresAt })
@@ -22,6 +22,7 @@ export const openChallenge = async (trx: Trx, id: string, of: ChallengeOf, now: 
 export const countCheck = (db: Db, of: ChallengeOf, now: Date): Promise<string | null> =>
   takeCheck(db, of, { now, madeBy: new Date(now.getTime() + SKEW_MS), most: codeRules.checks })
 
+/** The newest challenge is used up or too old, or there is none. */
 export const whyClosed = async (db: Db, of: ChallengeOf, now: Date): Promise<'used_up' | 'expired' | 'none'> => {
   const row = await newestChallenge(db, of)
   if (!row || row.used_at) return 'none'

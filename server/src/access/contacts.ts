@@ -35,7 +35,7 @@ export const canonicalContact = (typed: string, channel: Contact['channel']): Co
 /** Texts go to US numbers only (rule J). */
 const canBeSent = (contact: Contact): boolean => contact.channel === 'email' || canReceiveText(contact.address)
 
-/** Throws Refusal 422 with the reason. */
+/** Throws Refusal 422 with the reason when no code can be sent there. */
 export const sendableContact = (deps: Pick<Deps, 'sms'>, to: string, channel: Contact['channel']): Contact => {
   const contact = canonicalContact(to, channel)
   if (!contact) throw new Refusal(422, 'contact_invalid', 'Please enter a valid email or phone number.')

@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400
 
 export const bucketOf = ({ channel, address }: Contact, { site }: Asker): string => `${site}:${channel}:${address}`
 
-/** Decision 76. */
+/** Limits of wrong codes for this asker (decision 76). */
 const limitsOf = (contact: Contact, asker: Asker): Taken[] => {
   const bucket = bucketOf(contact, asker)
   if (asker.knows(contact)) return [['check_failed_known', bucket]]

@@ -97,7 +97,7 @@ const rules = {
   // Rule O: different customers opened.
   office_customer: [{ count: 300, seconds: DAY }],
   office_same_customer: [{ count: 1, seconds: DAY }],
-  // Without contacts.
+  // Different customers listed, without contacts.
   office_listed: [{ count: 1000, seconds: DAY }],
 } as const satisfies Record<string, readonly Rule[]>
 export type LimitName = keyof typeof rules
@@ -176,7 +176,7 @@ export const peekLimits = async (deps: Limited, ...peeked: Taken[]): Promise<voi
   tooManyIn(row?.wait_ms, ...peeked.map(([name]) => name))
 }
 
-/** Returns the longest wait. */
+/** For a statement that checks along the way and returns the longest wait. */
 export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   const now = deps.clock.now().getTime()
   const windows = peeked.flatMap(([name, bucket]) =>
@@ -190,7 +190,7 @@ export const windowsOf = (deps: Limited, ...peeked: Taken[]) => {
   }
 }
 
-/** In message and `Retry-After`. */
+/** Says how long to wait in message and `Retry-After`. */
 export const tooMany = (seconds: number): Refusal => {
   const wait = Math.max(1, Math.ceil(seconds))
   return new Refusal(429, 'too_many', `Too many attempts. Please try again in ${waitText(wait)}.`, {
@@ -204,7 +204,7 @@ const waitText = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Failures count every attempt first. */
+/** Takes back the last event: failures count every attempt first. */
 export const giveBackLimits = async ({ db }: Pick<Deps, 'db'>, ...given: Taken[]): Promise<void> => {
   await giveBackLimitsOf(db, { buckets: given.map(([name, bucket]) => `${name}:${bucket}`) })
 }

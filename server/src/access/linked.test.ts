@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** They then left this browser. */
+/** Someone who bought without proving anything, and then left this browser. */
 const member = async () => {
   const buyer = await newBuyer(world)
   const cardId = await addCard(world, buyer)

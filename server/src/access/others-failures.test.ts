@@ -135,7 +135,7 @@ test('deleting an account gives back no guess at an address that ends like its o
   expect(left.rows).toEqual([])
 }, 60_000)
 
-/** The answer's status. */
+/** Someone behind this address who enters a card; the answer's status. */
 const buyer = async (ip: string): Promise<Buyer> => {
   const visitor = world.visitor({ ip })
   return { visitor, ...(await submit(visitor)) }

@@ -113,7 +113,7 @@ const handedOver = (
   }
 }
 
-/** Or was, when it accepted something offline. */
+/** Who is at the till now, or was when it accepted something offline. */
 export const whoServed = async ({ db }: Deps, session: Session, acceptedAt: Date | null): Promise<string> =>
   (acceptedAt ? await personAt(db, session.id, acceptedAt) : undefined) ?? session.staffId ?? ''
 

@@ -9,7 +9,7 @@ import { lastThatCounts, type TakenAt } from '../store/counter/benefits.ts'
 
 type Entitled = { use: Use; taken: readonly TakenAt[]; timeZone: string; termSince: string; birthday: string | null }
 
-/** Says why, and when the next is ready. */
+/** The refusal of a benefit that cannot be had at an instant: why, and when the next is ready. */
 export const notReady = (entitled: Entitled, at: Date): Refusal => {
   const { use, taken, timeZone } = entitled
   const standing = standingOfUse(use, taken, at, entitled)

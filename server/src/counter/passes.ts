@@ -25,7 +25,7 @@ const keyOf = (appSecret: string): Key => {
   return key
 }
 
-/** 32 bytes each, as base64url. */
+/** The keys with which a till verifies passes: 32 bytes each, as base64url. */
 export const passKeys = (settings: AppSecrets): { id: string; publicKey: string }[] =>
   secretsIn(settings).map((secret) => {
     const { id, raw } = keyOf(secret)

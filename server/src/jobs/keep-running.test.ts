@@ -7,7 +7,7 @@ import { sweepRegularly } from './regular-sweep.ts'
 const quiet = pino({ level: 'silent' })
 const fast = { name: 'the thing', log: quiet, firstPauseMs: 5, longestPauseMs: 20, patienceMs: 200 }
 
-/** May fail to start. */
+/** Something that can be stopped from outside, and that may fail to start. */
 const thing = () => {
   const starts: { at: number; end: (error?: Error) => void }[] = []
   let refuse = false

@@ -39,7 +39,7 @@ export const movedText = (f: Moved): string => {
   return `${f.shopName}: ${whose(f)} (${f.planName}) has a new page. Nothing was charged.${asks} Sign in with this number: ${f.accountUrl}`
 }
 
-/** They came from elsewhere. */
+/** Of who came from elsewhere without a card. */
 export const cardMissingText = (f: Facts['renewal_reminder']): string =>
   `${f.shopName}: Your membership (${f.planName}) is paid until ${dateText(f.renewsOn)}. Add a card by then to keep it. Sign in with this number: ${f.accountUrl}`
 
@@ -187,7 +187,7 @@ export const accountLetters: Letters<
       why: `Sent because someone asked for it at ${f.shopName} with this address. If that was not you, do nothing.`,
     }
   },
-  /** If the shop writes to them. */
+  /** To members who came from another system, if the shop writes to them. */
   brought_in: (f, words) => {
     const own = ownWords('brought_in', words, { ...placesOf(f), day: dateText(f.until) })
     const { totalCents, until } = f

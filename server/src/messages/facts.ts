@@ -207,7 +207,7 @@ export type Facts = {
   contact_replaced: Shop & { what: ContactName; byShop?: true }
   /** May be a stranger's address: names no one. */
   contact_proposed: Shop & { confirmUrl: string; accountUrl: string; until: string }
-  /** `effectiveAt`: in words. */
+  /** To the account's addresses. `effectiveAt`: in words. */
   contact_coming: Shop & { what: ContactName; effectiveAt: string; objectUrl: string }
   legal_changed: LegalChangeFacts
   location_closing: ClosingFacts

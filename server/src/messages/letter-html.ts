@@ -34,7 +34,7 @@ const labelBreaks = (label: string, value: string): string => {
   return /\S{14}/.test(label) ? BREAKS : 'overflow-wrap:normal;word-break:normal'
 }
 
-/** A sum stays on one line. */
+/** A sum stays on one line, too; other values give way. */
 const row = ([label, value, kind]: Fact, paint: Paint, isLast: boolean): string => {
   const size = kind === 'total' ? 'font-size:20px;font-weight:600' : 'font-size:16px'
   const cell = `padding:10px 0;border-style:solid;border-width:0 0 ${isLast ? 0 : 1}px;vertical-align:top;line-height:1.5;${size}`
@@ -98,7 +98,7 @@ const introOf = ({ intro }: Letter, paint: Paint, margin?: string): string =>
 const band = (content: string, paint: Paint, role: Role, padding: string): string =>
   `<tr><td${paint(role, `padding:${padding};${FONT}`, 'in')}>${content}</td></tr>`
 
-/** By the mood. */
+/** What stands above everything else, by the mood. */
 const headOf = (letter: Letter, { publicUrl }: Brand, paint: Paint): [band: string, top: string] => {
   if (letter.mood === 'due')
     return [band(sumOf(letter, paint), paint, 'due', '20px 28px 0'), titleOf(letter, paint) + introOf(letter, paint)]

@@ -31,7 +31,8 @@ export type Letter = {
   code?: string
   button?: { label: string; url: string }
   blocks: readonly Block[]
-  /** Last, in small type. */
+  /** What was agreed to: last, in small type. */
+  /** Why the reader gets it. */
   fine?: readonly Block[]
   why: string
   /** Where one press ends such letters (RFC 8058). */

@@ -39,7 +39,7 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
       ]
     : []
 
-/** R23, R59. */
+/** The emails of a purchase: the payer's receipt, and a welcome or gift email for every other subscriber (R23, R59). */
 export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'given' | 'credit_given' | 'welcome'> = {
   receipt: (f, words) => {
     const own = ownWords('receipt', words, {

@@ -23,7 +23,7 @@ import {
   placesOfNext,
 } from './wording.ts'
 
-/** "Friday, November 27". */
+/** "Friday, November 27": a day that is near. */
 const nearDay = (day: CalendarDate): string => `${weekdayName(weekdayOf(day))}, ${monthDayText(day)}`
 
 const triesOf = ({ tries, nextTry }: FailedFacts): readonly CalendarDate[] => tries ?? (nextTry ? [nextTry] : [])

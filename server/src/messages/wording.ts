@@ -58,7 +58,7 @@ export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; c
   note: `${cardOrNone(next.card)}, tax included`,
 })
 
-/** R59. */
+/** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =
   'Sign in with the email address this email was sent to. We will send you a six-digit code to sign in; you do not need a password. Then show your membership code at the counter: it is the first thing on the page.'
 

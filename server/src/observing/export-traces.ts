@@ -30,7 +30,7 @@ type Options = {
   ratio: number
   /** How often spans are sent, in milliseconds; 5,000 unless given. */
   everyMs?: number
-  /** At most once a minute. */
+  /** Told, at most once a minute, that spans could not be sent. */
   onTrouble: (message: string) => void
 }
 

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { inSpan } from './spans.ts'
 
-/** /metrics shows what is counted here. */
+/** What happens anywhere in this process is counted here; /metrics shows it. */
 export const meters = new Registry()
 
 const counter = <const Labels extends readonly string[]>(name: string, help: string, labelNames: Labels) => {
@@ -20,7 +20,7 @@ const histogram = <const Labels extends readonly string[]>(
 
 const QUICK = [0.02, 0.1, 0.5, 2, 10]
 
-/** `outcome`: done, declined, invalid or unknown. */
+/** A call to a provider; `outcome`: done, declined, invalid or unknown. */
 export const countProviderCall = counter('sipday_provider_calls_total', 'Calls to providers', [
   'provider',
   'call',
@@ -54,7 +54,7 @@ export const countPurchase = counter('sipday_purchases_total', 'Purchases that r
 export const timeJob = histogram('sipday_job_seconds', 'How long jobs take', ['task'], [...QUICK, 60])
 export const countJobFailure = counter('sipday_job_failures_total', 'Jobs that failed and are tried again', ['task'])
 
-/** The call either works or throws. */
+/** Counts and times a call to a provider that either works or throws. */
 export const measured = async <T>(provider: string, call: string, work: () => Promise<T>): Promise<T> => {
   const began = performance.now()
   const end = (outcome: string) => {

@@ -10,7 +10,7 @@ type Row<N extends OfficeCallName> = (typeof officeEndpoints)[N]
 type SessionOf<N extends OfficeCallName> = Row<N>['needs'] extends 'anyone' ? OfficeSession | null : OfficeSession
 export type OfficeCall<N extends OfficeCallName> = CallOf<Parsed<Row<N>['request']>, SessionOf<N>>
 
-/** Throws Refusal. */
+/** Each decides (rules), acts (store, providers) and responds. Throws Refusal. */
 export type OfficeCalls = { [N in OfficeCallName]: (call: OfficeCall<N>) => Promise<OfficeAnswerOf<N>> }
 
 type InTurn<Input> = CallOf<Input, OfficeSession> & {
@@ -19,7 +19,7 @@ type InTurn<Input> = CallOf<Input, OfficeSession> & {
   by: { staffId: string; sessionId: string }
 }
 
-/** By someone with the second factor. */
+/** A change by someone with the second factor: once for each key, in the given transaction. */
 export const oncePerKey =
   <Input extends { key: string }, Answer>(handle: (call: InTurn<Input>) => Promise<Answer>) =>
   (call: CallOf<Input, OfficeSession>): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** Every file system takes it. */
+/** In letters that every file system takes. */
 export const fileName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -32,7 +32,7 @@ export const askedOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, f
   }
 }
 
-/** Newest first. `below`: older than that row. */
+/** Newest first, each with its sentence and who did it. `below`: older than that row. */
 export const toldChanges = async (
   deps: Pick<Deps, 'reads'>,
   asked: Awaited<ReturnType<typeof askedOf>>,

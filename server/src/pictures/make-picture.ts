@@ -109,7 +109,7 @@ export const makePicture = async (file: Uint8Array, { keeps = false } = {}): Pro
   return { ...picture, id: createHash('sha256').update(largest).digest('hex').slice(0, 32) }
 }
 
-/** A PNG (O12). Throws as `makePicture`. */
+/** A photo or a large picture as the PNG that letters, passes and pages show as the logo (O12). Throws as `makePicture`. */
 export const makeLogo = async (file: Uint8Array): Promise<Uint8Array> => {
   const logo = await made({ as: 'logo', bytes: file, longest: LOGO_SIDE, mostBytes: MOST_LOGO_BYTES })
   return logo.files[0]?.bytes ?? file

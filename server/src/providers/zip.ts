@@ -8,7 +8,7 @@ export const placeOfZip = async (zip: string): Promise<Coordinates | null> => {
   return place?.country === 'US' ? { lat: place.latitude, lng: place.longitude } : null
 }
 
-/** An IANA name. */
+/** The IANA time zone of a place. */
 export const timeZoneAt = async ({ lat, lng }: Coordinates): Promise<string> => {
   const { default: zoneAt } = await import('@photostructure/tz-lookup')
   return zoneAt(lat, lng)

@@ -11,7 +11,7 @@ import { migrate } from '../store/migrate.ts'
 import { insertCopiedPictures, picturesToCopy } from '../store/rehearsing/copied-pictures.ts'
 import type { Owner } from './rehearsal.ts'
 
-/** No real location is known there. */
+/** The sandbox's location at Square, whatever the draft has: no real one is known there. */
 export const SANDBOX_PLACE = 'LSANDBOX00001'
 
 const placed = (body: DraftBody<'location'>): DraftBody<'location'> => ({

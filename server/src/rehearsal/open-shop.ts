@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { SANDBOX_PLACE } from './fill-database.ts'
 import { type Program, startProgram } from './programs.ts'
 
-/** Megabytes of heap. */
+/** What each may use at most of its heap, in megabytes. */
 const HEAP_MB = { app: 192, sandbox: 64 }
 
 const SANDBOX = fileAt('sandbox/src/main.ts')

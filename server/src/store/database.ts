@@ -71,6 +71,7 @@ const recordStatement = (event: LogEvent): void => {
 
 export type Db = Kysely<Database>
 
+/** Runs `work` through one connection of its own, which is closed afterwards. */
 export const withConnection = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = createDatabase(url, { max: 1 })
   try {

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { bool, instant, int, text } from './kinds.ts'
 import { statement } from './statement.ts'
 
-/** The subject says which payment, subscription or location. */
+/** A sort of problem for a person; the subject says which payment, subscription or location. */
 export type FindingKind =
   | 'foreign_installation'
   | 'lost_payment'

@@ -104,7 +104,7 @@ export const extendAudit = async (db: Db, through: Date): Promise<void> => {
   await sql`select extend_audit(${through})`.execute(db)
 }
 
-/** Throws as `extendAudit`. */
+/** Drops past log partitions. Throws as `extendAudit`. */
 export const forgetAudit = async (db: Db, before: Date): Promise<void> => {
   await sql`select forget_audit(${before})`.execute(db)
 }

@@ -12,7 +12,7 @@ import { createDatabase } from './database.ts'
 let database: TestDatabase
 let world: World
 
-/** By table. */
+/** Whether each transaction that wrote to a table waited for the disk at its commit. */
 beforeAll(async () => {
   database = await freshDatabase()
   // The tests' PostgreSQL never waits: this database is configured like a shop's.

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { type Environment, wrongSetting } from '../setting-readers.ts'
 import { allOrNone, pemOf, rsaKeyOf } from './pem.ts'
 
-/** PEM text. */
+/** What Apple gave the shop to sign passes with; all of it is PEM text. */
 export type AppleWallet = {
   passTypeId: string
   teamId: string

@@ -70,7 +70,9 @@ function removeAbandoned(folder: string, cluster: string): void {
       if (Date.now() - statSync(join(folder, name)).mtimeMs < 600_000 || isRunning(join(folder, name))) continue
       lockFolder(join(folder, name, cluster), 'The test database').release()
       rmSync(join(folder, name), { recursive: true, force: true })
-    } catch {}
+    } catch {
+      // In use by another run, or someone else's.
+    }
   }
 }
 

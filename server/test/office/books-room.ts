@@ -77,7 +77,7 @@ export const createBooksRoom = async () => {
         )
       return { id, payment: `payment-${id}`, members }
     },
-    /** `given` replaces any part. */
+    /** A completed refund; `given` replaces any part. */
     async refund(payment: string, cents: number, given: Record<string, unknown> = {}): Promise<void> {
       made += 1
       await db

@@ -24,7 +24,7 @@ export const createCorrecting = async () => {
       .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now(), expires_at: hours(12) })
       .where('kind', '=', 'office')
       .execute()
-  /** Before each test. */
+  /** Signs in everyone who is not, before each test. */
   const enter = async () => {
     for (const [name, colleague] of Object.entries({ help: support, dana, lee }))
       colleague.cookie ??= (await signIn(world, `${name}@shop.example`)).cookie
@@ -34,7 +34,7 @@ export const createCorrecting = async () => {
     world.deps.clock.setNow(hours(count))
     await stayFresh()
   }
-  /** With a membership. */
+  /** A member whose contacts are linked, with a membership. */
   const member = async (): Promise<Buyer> => {
     const buyer = await newBuyer(world)
     await world.prove(buyer.visitor, buyer.email)
@@ -70,7 +70,7 @@ export const createCorrecting = async () => {
   }
   const press = (url: string, headers: Record<string, string> = { origin: world.url }) =>
     fetch(url, { method: 'POST', redirect: 'manual', headers })
-  /** The 72 hours have begun. */
+  /** Confirmed by whoever reads at the new contact: the 72 hours have begun. */
   const confirmed = async (customerId: string, address: string) => {
     const id = await proposed(customerId, address)
     expect((await press(await linkIn(address, 'confirm'))).status).toBe(303)

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 type Unnamed<T> = T extends { planId: string } ? Omit<T, 'planId'> : never
 type Asked = { planId?: string; cents: number; from: string; members?: Unnamed<MembersPrice> }
 
-/** Answers as `publish` does. */
+/** Publishes a new price from that day on, with what happens to its members; answers as `publish` does. */
 export const publishPrice = async (
   owner: Colleague,
   { planId = 'one-month', cents, from, members = { members: 'keep' } }: Asked,
@@ -22,7 +22,7 @@ export const publishPrice = async (
   return owner.call('publish', { note: '', seenDraft, prices: [{ planId, ...members } as MembersPrice] })
 }
 
-/** Answers as `publish` does. */
+/** Publishes the tax of Kips Bay from a day on; answers as `publish` does. */
 export const publishTax = async (owner: Colleague, { rate, from }: { rate: number; from: string }) => {
   const { seen, live } = (await owner.call('item', { subject: 'location', id: 'kips-bay' })).body
   const body = live as DraftBody<'location'>
@@ -35,7 +35,7 @@ export const publishTax = async (owner: Colleague, { rate, from }: { rate: numbe
 
 export type Member = Buyer & { membershipId: string }
 
-/** One Month at Kips Bay. */
+/** Someone new who has One Month at Kips Bay. */
 export const joinAsMember = async (world: World, order: Record<string, unknown> = {}): Promise<Member> => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer), order)).status).toBe(200)
@@ -48,7 +48,7 @@ export const joinAsMember = async (world: World, order: Record<string, unknown> 
   return { ...buyer, membershipId: id }
 }
 
-/** With tax. */
+/** What the renewals came to, with tax. */
 export const renewalsPaid = async (world: World, { membershipId }: Member): Promise<number[]> => {
   const rows = await world.deps.db
     .selectFrom('renewals')

@@ -22,7 +22,7 @@ type Movement = {
 export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typeof createBooksHistory>>) => {
   const { db, ids } = deps
   const { today, at } = history
-  /** No table keeps these days. */
+  /** On which day an entry was matched that was not at first, and a payout failed that had arrived: no table keeps that. */
   const matchedOn = new Map<string, string>()
   const failedOn = new Map<string, string>()
 
@@ -33,7 +33,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
     return rows
   }
 
-  /** Or a part of it. */
+  /** A cardholder disputes any payment, or a part of it, that is not disputed. */
   const dispute = async (chance: Chance) => {
     const all = await payments()
     const one = all[chance.below(all.length)] ?? { payment: '', cents: 0 }
@@ -146,7 +146,7 @@ export const createSettledHistory = (deps: Deps, history: Awaited<ReturnType<typ
       .execute()
     for (const { id } of found) matchedOn.set(id, today())
   }
-  /** Of an earlier day. */
+  /** The bank does not take the newest payout of an earlier day after all. */
   const failOne = async () => {
     const one = await db
       .selectFrom('payouts')

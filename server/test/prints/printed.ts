@@ -12,7 +12,7 @@ type Printed = {
 }
 const SCALE = 3
 
-/** As a reader draws it. */
+/** The first page of a PDF, as a reader draws it. */
 export const printed = async (pdf: Buffer): Promise<Printed> => {
   const page = await (await getDocument({ data: new Uint8Array(pdf) }).promise).getPage(1)
   const viewport = page.getViewport({ scale: SCALE })

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type MailSink = {
   port: number
-  /** By recipient and Message-ID. */
+  /** How often each letter was taken, by recipient and Message-ID. */
   taken: Map<string, number>
   close(): void
 }

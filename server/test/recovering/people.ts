@@ -14,7 +14,7 @@ export const BANKS: Readonly<Record<PaymentReason, { of100: number; heals: numbe
 }
 /** Of those who were written to: how many press the button, with a card that pays, and on which day after the renewal. */
 export const PRESSES = { share: 0.3, from: 0, to: 6 }
-/** Shares of all. */
+/** Of all: who has an address that refuses letters, and who stops news while they are sent. */
 export const BOUNCES = 0.04
 export const STOPS = 0.1
 

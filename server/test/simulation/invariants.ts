@@ -2,7 +2,7 @@ import { MOMENT_MS } from '../../src/purchases/charging/admission.ts'
 import type { SimulatedPurchase } from './book.ts'
 import type { SimulatedPayment } from './provider.ts'
 
-/** About one press of Subscribe. */
+/** What a browser was told about one press of Subscribe. */
 export type Told = { purchaseId: string; said: 'paid' | 'declined' | 'unconfirmed' | 'unavailable' }
 
 type Ended = { purchases: readonly SimulatedPurchase[]; payments: readonly SimulatedPayment[]; told: readonly Told[] }

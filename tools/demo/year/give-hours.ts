@@ -4,7 +4,7 @@ import { writeWeek } from '@sipday/server/store/locations/hours.ts'
 import { hoursAreKnown } from '@sipday/rules/hours/hours.ts'
 import { hoursOrUsual } from './played/shop.ts'
 
-/** Before a year is played in them. */
+/** Locations without hours get a tea shop's, before a year is played in them. */
 export const giveHours = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     for (const hours of await hoursIn(trx))

@@ -15,6 +15,7 @@ const planIn = ({ shopNow: { shop } }: Scene, order: YearOrder) => {
   return plan
 }
 
+/** What the payer of an order agreed to. */
 export const consentOf = (scene: Scene, order: YearOrder): { consent: string; consent_hash: string } => {
   const plan = planIn(scene, order)
   const terms = termsOf({

@@ -24,7 +24,7 @@ export type NamedMembership = {
   refunds: readonly { id: string; squareRefundId: string }[]
 }
 
-/** In the order of the year. */
+/** The ids under which the database and the provider know what happened in a year, in its order. */
 export type Names = {
   people: readonly NamedPerson[]
   orders: readonly NamedOrder[]

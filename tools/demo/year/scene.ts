@@ -22,7 +22,7 @@ export type Scene = {
 export const zoneIn = ({ shopNow: { shop } }: Pick<Scene, 'shopNow'>, placeId: string): string =>
   shop.places.find(({ id }) => id === placeId)?.timeZone ?? 'America/New_York'
 
-/** Null for one that was given. */
+/** The id of the purchase that a membership came by; null for one that was given. */
 export const purchaseOf = ({ names }: Scene, { order }: YearMembership): string | null =>
   order === null ? null : at(names.orders, order).id
 

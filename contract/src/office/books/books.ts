@@ -13,7 +13,7 @@ export const booksAnswer = z.object({
   to: z.string(),
   /** Every day is earned through this one at each location; null before the first. */
   until: z.string().nullable(),
-  /** Null while none is closed. */
+  /** Nothing is booked any more through this day; null while none is closed. */
   sealedUntil: z.string().nullable(),
   /** The last day of the last month that can be closed; null for none, or for some of the locations only. */
   closable: z.string().nullable(),
@@ -26,7 +26,7 @@ export const booksAnswer = z.object({
     z.object({
       account: z.string(),
       cause: z.string(),
-      /** When `from` began. */
+      /** The balance when `from` began. */
       openingCents: cents,
       debitCents: cents,
       creditCents: cents,

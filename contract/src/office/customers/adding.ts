@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameText } from '../../text.ts'
 
-/** One contact is enough. */
+/** Of someone who stands at the counter; one contact is enough. */
 export const customerNew = z.object({
   key: z.uuid(),
   givenName: nameText,

@@ -6,7 +6,7 @@ export type FeedPart = (typeof feedParts)[number]
 
 export const feedQuery = z.object({ id, only: z.enum(feedParts).optional(), after: z.string().max(200).optional() })
 
-/** Newest first. */
+/** Everything that happened to a customer, newest first. */
 export const feedAnswer = z.object({
   rows: z.array(
     z.object({

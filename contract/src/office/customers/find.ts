@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchText } from '../../text.ts'
 
-/** A whole payment number finds its payment. */
+/** As the list of customers is searched; a whole payment number finds its payment. */
 export const findQuery = z.object({ q: searchText })
 /** At most 8 of a kind. */
 export const findAnswer = z.array(

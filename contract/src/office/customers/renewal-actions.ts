@@ -16,7 +16,7 @@ const creditFacts = z.object({
 })
 export type CreditFacts = z.infer<typeof creditFacts>
 
-/** By the member's own rules. */
+/** By the rules that hold for the member. */
 export const renewalPreview = z.object({
   /** Planned or running: the last usable day before it, and the day of the next bill. */
   pause: z.object({ usableUntil: z.string(), until: z.string(), begun: z.boolean() }).nullable(),
@@ -34,7 +34,7 @@ export const renewalPreview = z.object({
       renewsOn: z.string(),
       /** With tax, in cents. */
       nextCents: z.number().int(),
-      /** Only the member pays its difference. */
+      /** Begins once its difference is paid, which only the member does. */
       byMember: z.boolean(),
     }),
   ),
@@ -59,7 +59,7 @@ export const planNext = z.object({
   expectedNextCents: z.number().int().min(0),
   reason: reasonText.optional(),
 })
-/** From the next renewal on. */
+/** The plan from the next renewal on. */
 export const plannedNext = z.object({ planName: z.string() })
 
 /** A sum without tax, or days at the price of a day of the next bill. */

@@ -82,7 +82,7 @@ export const importsAnswer = z.object({
     .nullable(),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
   places: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** For a punch card. */
+  /** Names of what a punch card can be for. */
   benefits: z.array(z.string()),
   timeZone: z.string(),
 })
@@ -111,7 +111,7 @@ export const problemsMade = z.object({
 })
 export const problemsPartQuery = z.object({ id: z.uuid(), part: z.coerce.number().int().min(0).max(10_000) })
 export const problemsPart = z.object({ csv: z.string() })
-/** Members are written to. */
+/** `letters`: whether members are written to. */
 export const importRun = importOnly.extend({ letters: z.boolean() })
 /** `asked`: it waits for a second person. */
 export const importBegun = z.object({ state: z.enum(['running', 'asked']) })

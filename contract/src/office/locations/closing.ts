@@ -76,7 +76,7 @@ export const closingStanding = z.object({
       startedBy: z.string().nullable(),
       /** Told and refunded, of `of` members; `moved`: of these, gone to another location. */
       done: count,
-      /** And have not moved. */
+      /** Asked whether they move, and have not. */
       asked: count,
       of: count,
       moved: count,

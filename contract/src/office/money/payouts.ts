@@ -44,7 +44,7 @@ export const payoutQuery = z.object({ id, after: z.string().max(200).optional() 
 export const payoutEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** The provider's own word. */
+  /** The provider's own word for what it is. */
   type: z.string(),
   kind: z.enum(entryKinds),
   grossCents: cents,
@@ -61,7 +61,9 @@ export const payoutEntry = z.object({
 })
 export const payoutAnswer = z.object({
   payout: payoutRow,
-  /** On the bank's statement. */
+  /** The reference on the bank's statement. */
+  /** What it consists of, by kind. */
+  /** The first entries that are not explained. */
   endToEndId: z.string().nullable(),
   sums: z.array(z.object({ kind: z.enum(entryKinds), count, grossCents: cents, feeCents: cents })),
   open: z.array(payoutEntry),

@@ -5,7 +5,7 @@ const silent = z.enum(['new', 'keep', 'end'])
 /** From the first renewal on or after `firstOn`; `silent`: what no answer means. */
 const tell = { planId: id, firstOn: dateText, silent: silent.default('new') }
 
-/** Who has another price than the new one. */
+/** What happens to members who have another price of a plan than the new one. */
 export const membersPrice = z.discriminatedUnion('members', [
   z.object({ planId: id, members: z.literal('keep') }),
   z.object({ members: z.literal('tell'), ...tell }),

@@ -7,7 +7,7 @@ const key = z.uuid()
 const content = z.object({
   subject: text(500),
   message: text(5000),
-  /** Null for all. */
+  /** Of whom; null for all. */
   planId: id.nullable(),
   locationId: id.nullable(),
 })

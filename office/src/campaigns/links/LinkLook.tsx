@@ -10,7 +10,7 @@ import { lookQuery } from './look-query.ts'
 const SIGNS = { ok: 'check', note: 'info', stops: 'alert' } as const
 const SAID = { ok: 'Good: ', note: 'Note: ', stops: 'Wrong: ' } as const
 
-/** The site's own page, and what is wrong. */
+/** The first screen that a campaign's links open: the site's own page, and what is wrong. */
 export function LinkLook({ id }: { id: string }) {
   const query = useQuery(lookQuery(id))
   return (

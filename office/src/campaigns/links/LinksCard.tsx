@@ -22,7 +22,7 @@ type LinksCardProps = {
   onAdd?: ((link: CampaignLink) => void) | undefined
 }
 
-/** One at a time. */
+/** The addresses that can be posted, one at a time. */
 export function LinksCard({ id, saved, utm, links, publicUrl, note, onAdd }: LinksCardProps) {
   const [chosen, setChosen] = useState(linkKey(plainLink))
   const [adds, setAdds] = useState(false)

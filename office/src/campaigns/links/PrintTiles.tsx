@@ -26,11 +26,11 @@ type PrintTilesProps = {
   id: string
   link: CampaignLink
   address: string
-  /** Without an ending. */
+  /** Of the files, without an ending. */
   file: string
 }
 
-/** Made from the saved draft. */
+/** What is printed for a link: files made from the saved draft. */
 export function PrintTiles({ id, link: { medium, content }, address, file }: PrintTilesProps) {
   const print = useMutation({
     mutationFn: async (asked: { kind: Kind; paper: Paper }) => {

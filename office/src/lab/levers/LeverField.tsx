@@ -10,7 +10,7 @@ type LeverFieldProps = Pick<LeverProps, 'list' | 'wrong'> & {
   decimal?: boolean
 }
 
-/** Empty leaves it as it was. */
+/** A number that is tried; empty leaves it as it was. */
 export function LeverField({ list, wrong, name, label, now, decimal = false }: LeverFieldProps) {
   return (
     <Field

@@ -15,7 +15,7 @@ import { TaxPick } from './TaxPick.tsx'
 
 type OpeningCardsProps = { control: Control<OpeningForm>; now: Date; changed: boolean }
 
-/** In the order in which it is asked. */
+/** What a location needs to open, in the order in which it is asked. */
 export function OpeningCards({ control, now, changed }: OpeningCardsProps) {
   const zip = useWatch({ control, name: 'zip' }).trim()
   const byAppointment = useWatch({ control, name: 'byAppointment' })

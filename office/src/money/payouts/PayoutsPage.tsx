@@ -26,7 +26,7 @@ const placesText = (places: readonly string[]): string => {
   return places.length <= FEW ? listText(places) : countText(places.length, 'location')
 }
 
-/** O11. */
+/** What Square sent to the bank, newest first, and whether all of it is known (O11). */
 export function PayoutsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { rowsQuery, type DraftRow } from '../draft/draft-queries.ts'
 
-/** Each kind in its order. */
+/** As the draft has it, each kind in its order. */
 export type Catalogue = {
   models: DraftRow<'model'>[]
   plans: DraftRow<'plan'>[]

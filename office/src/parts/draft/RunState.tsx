@@ -10,7 +10,7 @@ type RunStateProps = {
   today: string
 }
 
-/** Or what the draft does with it. */
+/** Whether what has days runs today, or what the draft does with it. */
 export function RunState({ row: { state, body }, today }: RunStateProps) {
   const word = STATE_WORDS[state]
   if (word) return <DraftMark>{word}</DraftMark>

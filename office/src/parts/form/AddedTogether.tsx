@@ -2,7 +2,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type AddedTogetherProps = {
-  /** For screen readers. */
+  /** What a screen reader calls the fields. */
   label?: string | undefined
   addLabel: string
   /** Whether something is typed that is not added yet. */

@@ -2,7 +2,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import css from './changed-meanwhile.module.css'
 
-/** In words. */
+/** The parts of a version in words. */
 export type Version = readonly { term: string; detail: string }[]
 
 type ChangedMeanwhileProps = {

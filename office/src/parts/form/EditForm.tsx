@@ -11,7 +11,7 @@ import type { EditForm as Form } from './use-edit-form.ts'
 
 type EditFormProps<V extends FieldValues> = {
   form: Form<V>
-  /** "Save to Draft". */
+  /** What the button says: "Save to Draft". */
   saveLabel: string
   /** For screen readers, on a page with several forms; begins with the button's text. */
   saveName?: string

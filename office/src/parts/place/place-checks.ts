@@ -1,4 +1,4 @@
-/** Of the United States. */
+/** A ZIP code of the United States. */
 export const zipCode = (value: string): string | undefined =>
   /^\d{5}$/.test(value.trim()) ? undefined : 'Enter the 5 digits of the ZIP code.'
 

@@ -1,7 +1,7 @@
 import { call } from '@sipday/contract/client.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Null for an unknown ZIP code. */
+/** Where a ZIP code is, and its time zone; null for one that is unknown. */
 export const placeQuery = (zip: string) =>
   queryOptions({
     queryKey: ['place of a ZIP code', zip],

@@ -12,7 +12,7 @@ export type ModelCardsProps = {
   plans: readonly { body: DraftBody<'plan'> }[]
 }
 
-/** As a visitor sees them. */
+/** The memberships to choose from, as a visitor sees them. */
 export function ModelCards({ models, plans }: ModelCardsProps) {
   const { kit } = useShopWords()
   return models.map(({ id, body }) => {

@@ -9,7 +9,7 @@ type PhoneProps = {
   children: ReactNode
 }
 
-/** Nothing in it can be pressed. */
+/** A picture of the member's phone: nothing in it can be pressed. */
 export function Phone({ caption, whole = false, children }: PhoneProps) {
   return (
     <figure className={css.figure}>

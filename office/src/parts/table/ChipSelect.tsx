@@ -12,7 +12,7 @@ type ChipSelectProps = {
   onChange: (value: string) => void
 }
 
-/** The browser's own list in a chip. */
+/** A filter of several choices: the browser's own list in a chip. */
 export function ChipSelect({ label, icon, value, options, onChange }: ChipSelectProps) {
   return (
     <label className={cx(css.chip, css.select, !icon && css.bare, value !== '' && css.on)}>

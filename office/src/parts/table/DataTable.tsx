@@ -11,7 +11,7 @@ export type Column<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** For screen readers. */
+  /** What the table lists, for screen readers. */
   caption: string
   /** The first one names the row. */
   columns: readonly Column<Row>[]

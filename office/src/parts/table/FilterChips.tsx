@@ -12,7 +12,7 @@ type FilterChipsProps = {
   chips: readonly FilterChip[]
   /** The rare filters. */
   more?: { name: string; count: number; fields: ReactNode }
-  /** Before the chips. */
+  /** A field that finds, before the chips. */
   atStart?: ReactNode
   /** Lists of choices after the chips; with `farEnd` at the end of the row. */
   atEnd?: ReactNode

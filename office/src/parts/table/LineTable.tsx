@@ -22,7 +22,7 @@ export type LineColumn<Row> = {
 export type LineGroup = { key: string; name: string; said: string }
 
 type LineTableProps<Row> = {
-  /** For screen readers. */
+  /** What the table lists, for screen readers. */
   caption: string
   /** The first one names the row. */
   columns: readonly LineColumn<Row>[]
@@ -36,7 +36,7 @@ type LineTableProps<Row> = {
   groupOf?: (row: Row) => LineGroup
 }
 
-/** One line a row. */
+/** A list: one line a row, in groups if it has them. */
 export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, longWhat, groupOf }: LineTableProps<Row>) {
   const groups = new Map<string, { group: LineGroup | null; rows: Row[] }>()
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { MenuButton, type MenuItem } from '../MenuButton.tsx'
 import css from './row-menu.module.css'
 
-/** `label`: what the row is. */
+/** What may be done about a row, behind three dots. `label`: what the row is. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuItem[] }) {
   if (actions.length === 0) return null
   return (

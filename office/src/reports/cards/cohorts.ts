@@ -60,7 +60,7 @@ export const cohortsOf = ({ columns, rows }: OfficeAnswerOf<'report'>) => {
   }
 }
 
-/** Of all months whose number is known. */
+/** The percentage of all months whose number is known; of none there is none. */
 const togetherOf = (rows: readonly Row[], index: number): number | null => {
   const told = rows.flatMap(({ size, values }) => {
     const value = values[index]

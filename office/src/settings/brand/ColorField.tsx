@@ -6,7 +6,7 @@ import { isColor } from './is-color.ts'
 
 type ColorFieldProps<V extends FieldValues> = Pick<OwnField<V, string>, 'control' | 'name'> & { label: string }
 
-/** `#rrggbb`, typed or picked. */
+/** A color as `#rrggbb`, typed or picked. */
 export function ColorField<V extends FieldValues>({ control, name, label }: ColorFieldProps<V>) {
   const { set, value, ...own } = useOwnField({
     control,

@@ -12,7 +12,7 @@ type LetterPaperProps = {
   children?: ReactNode
 }
 
-/** Nothing in it can be pressed. */
+/** A letter as it would be sent. Nothing in it can be pressed. */
 export function LetterPaper({ subject, text, note, src, version, children }: LetterPaperProps) {
   const [height, setHeight] = useState(600)
   return (

@@ -10,7 +10,7 @@ import { NewsForm } from './NewsForm.tsx'
 import { allNewsQuery, newsQuery, toWhom } from './queries.ts'
 import { SendNews } from './SendNews.tsx'
 
-/** Without an id, a new one. */
+/** One letter to members, from its words until it is sent. Without an id, a new one. */
 export function NewsPage({ id, me }: { id: string | null; me: Me }) {
   const change = useChange()
   const query = useQuery(id === null ? allNewsQuery : newsQuery(id))

@@ -46,7 +46,7 @@ export const codeAddress = (publicUrl: string, code: string): string => `${publi
 /** As people read it: without the protocol. */
 export const addressInWords = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** For a new campaign. */
+/** The `utm_campaign` that a new campaign gets from its name. */
 export const utmFrom = (name: string, taken: readonly (string | null)[]): string => {
   const known = new Set(taken.map((one) => one?.toLowerCase()))
   return idFrom(name, (id) => known.has(id))

@@ -15,7 +15,7 @@ const numberOf = (said: string): number => {
   return word === 'twice' ? 2 : NUMBERS.indexOf(word) + 1 || Number(word)
 }
 
-/** With its own words. */
+/** What a sentence promises, with its own words. */
 export const countsIn = (words: string): { count: Count; said: string }[] => [
   ...[...words.matchAll(OFTEN)].map(([said, number = '', per = '']) => ({
     count: `${numberOf(number)} ${per.toLowerCase()}` as Count,
@@ -37,7 +37,7 @@ const countsOf = ({ count, per, days }: Use): Count[] => {
   ]
 }
 
-/** Each and together. */
+/** What the benefits of one plan give, each and together. */
 export const knownCounts = (uses: readonly Use[]): Count[] => {
   const together = ['day', 'week', 'month', 'term'].flatMap((per) => {
     const all = uses.filter((use) => use.per === per)

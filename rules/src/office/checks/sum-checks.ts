@@ -73,7 +73,7 @@ const onSale = ({ wanted, facts }: Shop) =>
 /** A month of a year's price, and a day of it, are sums of the plan too. */
 const shares = { month: [1, 30, 31], year: [1, 12, 365], '3 months': [1, 3, 90], '6 months': [1, 6, 182] } as const
 
-/** Now or from a later day on. */
+/** Every sum that something on sale has, now or from a later day on. */
 const knownCents = (shop: Shop): Set<number> =>
   new Set([
     ...onSale(shop).flatMap(({ frequency, cents, prices }) =>
@@ -130,7 +130,7 @@ const wrongSums = (shop: Shop): { check: Check; about: string }[] => {
   })
 }
 
-/** Unless the shop says so already. */
+/** Sums, percents and counts on the pages that nothing on sale has, unless the shop says so already. */
 export const sumChecks = ({ live, wanted, facts }: ToCheck): Check[] => {
   const known = new Set(wrongSums({ wanted: live, facts }).map(({ about }) => about))
   return wrongSums({ wanted, facts }).flatMap(({ about, check }) => (known.has(about) ? [] : [check]))

@@ -16,7 +16,7 @@ export type ToCheck = { live: ShopContent; wanted: ShopContent; facts: ShopFacts
 export const each = <S extends DraftSubject>(content: ShopContent, subject: S) =>
   Object.entries(content[subject]).map(([id, body]) => ({ id, body: body as ShopContent[S][string] }))
 
-/** For its form. */
+/** A finding about one thing, for its form. */
 export const found = (
   level: Check['level'],
   subject: DraftSubject,

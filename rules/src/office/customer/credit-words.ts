@@ -22,7 +22,7 @@ const waitWords = {
   plan: 'The first charge of the new plan keeps its sum. The charge after it uses the credit.',
 } as const
 
-/** Sentence by sentence. */
+/** What becomes of the next charge, sentence by sentence. */
 export const creditEffect = (facts: CreditFacts, cents: number | null): string[] => {
   const { waits, heldCents, dueCents, taxRate, period } = facts
   const held = heldCents > 0 ? [`It has ${dollars(heldCents)} of credit already.`] : []

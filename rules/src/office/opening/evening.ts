@@ -224,7 +224,7 @@ const beforeOf = (content: ShopContent, day: CalendarDate): Before[] => {
   ]
 }
 
-/** O6.1. */
+/** Where the set-up of a shop stands (O6.1). */
 export const eveningOf = (content: ShopContent, { day, ...where }: Where & { day: CalendarDate }): Evening => {
   const before = beforeOf(content, day)
   return {

@@ -5,7 +5,7 @@ import { priceOn } from '../prices.ts'
 
 type Plan = DraftBody<'plan'>
 
-/** `day`: the shop's, on which it went live. */
+/** The plans of a release, and the shop's day on which it went live. */
 export type PlanRelease = {
   day: CalendarDate
   /** Two people agreed to it. */

@@ -24,6 +24,7 @@ export const errors = Object.fromEntries(
     'WebSdkEmbedError',
   ].map((name) => [name, errorClass(name)]),
 )
+/** Throws the error with that name. */
 export const fail = (name: string, message: string): never => {
   const Known = errors[name]
   throw Known ? new Known(message) : new SqError(name, message)

@@ -1,6 +1,6 @@
 import { type AppSecrets, isSigned, signatureOf } from '../../app-secret.ts'
 
-/** None works as another. */
+/** Links to confirm or stop a contact, to agree to a merge for one side, or to stop it. None works as another. */
 const purposes = ['confirm', 'object', 'join-one', 'join-other', 'apart'] as const
 export type LinkFor = (typeof purposes)[number]
 

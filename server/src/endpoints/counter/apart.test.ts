@@ -11,7 +11,7 @@ import { benefitStates } from '../../store/counter/benefits.ts'
 import { drinkableBy } from '../../store/memberships/memberships.ts'
 import { renewCodes } from '../../store/memberships/renew-codes.ts'
 
-/** Rules A, B and K. */
+/** A session opened for one purpose has no rights of another, and what was revoked is revoked (rules A, B, K). */
 let world: World
 let ana: Buyer
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const known = (drinks: readonly ShopDrink[]): Record<string, number> =>
 const SHOWN_MS = 30 * 24 * 3_600_000
 
 export const offlineCalls = {
-  /** None of it is secret. */
+  /** What a till stores for offline use; none of it is secret. */
   'counter-shift': async ({ deps, session }) => {
     const locationId = session.locationId ?? ''
     const since = new Date(deps.clock.now().getTime() - PASS_VALID_MS)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** As behind a load balancer. */
+/** The same shop served by another process, as behind a load balancer. */
 const secondProcess = async (): Promise<{ child: ChildProcess; port: number }> => {
   const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), [], {
     env: {

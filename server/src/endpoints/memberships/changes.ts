@@ -37,7 +37,8 @@ export const changeCalls = {
     return {}
   },
 
-  /** Changes nothing. */
+  /** Changes nothing (decision 35). */
+  /** Decision 35. */
   'plan-options': ({ deps, input, session }) => planOptions(deps, session, input.subscriptionId),
 
   'change-plan': ({ deps, input, session, ip, idempotencyKey }) => {
@@ -47,7 +48,7 @@ export const changeCalls = {
     )
   },
 
-  /** Until the renewal day. */
+  /** Until the renewal day (decision 35). */
   'undo-plan-change': async ({ deps, input, session }) => {
     await undoPlanChange(deps, session, input.subscriptionId)
     return {}
@@ -59,7 +60,7 @@ export const changeCalls = {
     return {}
   },
 
-  /** Changes nothing. */
+  /** Changes nothing (decision 41). */
   'move-options': ({ deps, input, session }) => moveOptions(deps, session, input.subscriptionId),
 
   /** The new tax begins with the next bill (decision 41). */

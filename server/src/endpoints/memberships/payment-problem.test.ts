@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const db = () => world.deps.db
-/** Who pays, and who shares. */
+/** Two people pay together: who pays, and who shares. */
 const family = async () => {
   const buyer = await newBuyer(world)
   const other = await submit(buyer.visitor)

@@ -16,7 +16,7 @@ import { customerById, findByPair, hasCard, type Pair } from '../../store/people
 import { type Limit, takeLimitsOf } from '../../store/people/limits.ts'
 import { type Submit, submitPerson } from '../../store/people/submits.ts'
 
-/** W4. */
+/** W4: submits a person, looks up an account by both contacts, or reads a profile. */
 export const customer: Calls['customer'] = async ({ deps, input, session, ip, cookie }) => {
   if ('CID' in input) return readProfile(deps, session, input.CID)
   if (!('firstName' in input)) return lookUp(deps, session, input.email, input.phone)

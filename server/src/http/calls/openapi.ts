@@ -82,7 +82,7 @@ const ofOffice = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][])
   takesFile: call.marks.includes('F'),
 }))
 
-/** Version 3.1. */
+/** Both tables of the contract as OpenAPI 3.1. */
 export const openApi = (): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of [...ofCustomers, ...ofOffice])

@@ -19,7 +19,7 @@ const listening = async () => {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\n\r\n`
 
-/** Until it closes. */
+/** Everything a connection receives until it closes. */
 const heard = async (port: number, question: string) => {
   const socket = connect(port, '127.0.0.1')
   let text = ''

@@ -9,7 +9,7 @@ import { inTime } from '../in-time.ts'
 const LOOK_MS = 1_000
 const PROVIDER_EVERY_MS = 30_000
 
-/** Null for never. */
+/** How long ago it last worked; null for never. */
 export type Standing = { ok: boolean; ageSeconds: number | null }
 export type Readiness = Record<'database' | 'migrations' | 'runner' | 'provider', Standing>
 

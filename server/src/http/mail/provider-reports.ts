@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSameText } from '../same-text.ts'
 import type { Bounce } from '../../messages/reach/bounces.ts'
 
-/** With the Message-ID of the letter. */
+/** What a provider's signed call says came back, each with the Message-ID of the letter. */
 export type Report = Bounce & { messageId: string }
 
 const FRESH_MS = 24 * 3_600_000

@@ -22,7 +22,7 @@ export const keep = (raw: Buffer, { br, gz }: Compressed = {}): Kept => ({
   etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
 })
 
-/** `quality`: from 0 to 11. */
+/** A body in brotli; `quality` from 0 to 11. */
 export const brotliOf = (raw: Buffer, quality: number): Promise<Buffer> =>
   brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
 

@@ -63,7 +63,7 @@ export const withoutScripts = (template: string): string =>
     .replace(/<script[^>]*><\/script>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
 
-/** Of scripts that run, styles, and style attributes. */
+/** A page's inline content, for its policy: scripts that run, styles, and style attributes. */
 export const hashesOf = (html: string): Omit<Page, 'html'> => {
   const inline = (pattern: RegExp): string[] => [
     ...new Set([...html.matchAll(pattern)].map((match) => hashOf(match[1] ?? ''))),

@@ -21,7 +21,7 @@ const isOurs = (name: string): boolean => name.slice(hostOf(name).length).starts
 export const ticketIn = (header: string | undefined, settings: Public): string | null =>
   pairs(header).find(([name]) => name === ticketName(settings))?.[1] ?? null
 
-/** Never a cookie of the shop. */
+/** What the rehearsal may see: never a cookie of the shop. */
 export const cookiesForRehearsal = (header: string | undefined): string =>
   pairs(header)
     .filter(([name]) => isOurs(name))

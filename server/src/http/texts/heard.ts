@@ -8,7 +8,7 @@ export const isFromTwilio = (authToken: string, url: string, fields: URLSearchPa
   return isSameText(given, createHmac('sha1', authToken).update(signed).digest('base64'))
 }
 
-/** Carriers ask for these. */
+/** The words that carriers ask to be heard. */
 const WORDS: Readonly<Record<string, 'stop' | 'start' | 'help'>> = {
   STOP: 'stop',
   STOPALL: 'stop',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, 'stop' | 'start' | 'help'>> = {
   INFO: 'help',
 }
 
-/** Null for anything else, which is left unread. */
+/** What an answer by text asks for; null for anything else, which is left unread. */
 export const askedBy = (words: string): 'stop' | 'start' | 'help' | null =>
   WORDS[words.toUpperCase().replaceAll(/[^A-Z]/g, '')] ?? null
 

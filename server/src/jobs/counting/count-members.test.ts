@@ -32,7 +32,7 @@ const zoneOf = (place: string) => (place === 'newark' ? 'America/Los_Angeles' : 
 const START = '2026-09-01'
 const all = { plan: null, byMonth: false }
 
-/** Days count from START. */
+/** A membership of a shop with pauses, moves, declines and every kind of plan; days count from START. */
 const life = fc.record({
   place: fc.constantFrom(...places),
   begins: fc.nat(40),
@@ -87,7 +87,7 @@ const twelfth = (cents: number): number => {
   return rest > 6 || (rest === 6 && low % 2 === 1) ? low + 1 : low
 }
 
-/** Null when it was nowhere. */
+/** Where a membership was at the end of a day and what it paid a month; null when it was nowhere. */
 const atEndOf = (day: string, one: Awaited<ReturnType<typeof make>>) => {
   if (one.startedOn > day) return null
   const later = one.moves.filter(([on]) => on >= one.startedOn)

@@ -248,7 +248,7 @@ test('in random shops members change from day to day by who came and went, and w
   }
 }, 60_000)
 
-/** Null when it was nowhere. */
+/** Where a renewing membership that is paid was at the end of a day; null when it was nowhere. */
 const paidAt = (one: Life, day: string): string | null => {
   if (one.kind !== 'renewing' || one.startedOn > day) return null
   const moves = one.moves ?? []

@@ -5,7 +5,7 @@ const SHORT_MS = 2_000
 /** Counting takes a tenth of the time; the shop's calls have the rest. */
 const REST_TIMES = 9
 
-/** False: later. */
+/** Does a slice of counting now, or returns false for later. */
 export type Pace = (
   deps: Pick<Deps, 'db' | 'log'>,
   slice: Record<string, string>,

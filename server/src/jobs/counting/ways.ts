@@ -9,7 +9,9 @@ import { countUse } from '../../store/reports/month-use.ts'
 import { countMovements } from '../../store/reports/movements.ts'
 import { countVisitors } from '../../store/reports/visitors-by-campaign.ts'
 
-/** '' is the shop; days are inclusive. */
+/** What is counted in one go: locations ('' is the shop), and inclusive days. */
+/** One way of counting days that are over. */
+/** Whose days: of each location by itself, or of the shop. */
 export type Slice = { places: string[]; from: string; until: string }
 
 export type Way = {

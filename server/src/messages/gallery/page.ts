@@ -24,7 +24,7 @@ const timeZone = 'America/New_York'
 const kinds = Object.keys(samples) as MailKind[]
 export type Shown = { name: string; letter: Rendered }
 
-/** `publicUrl`: where their pictures are. */
+/** Every letter with real and with ugly data; `publicUrl`: where their pictures are. */
 export const allLetters = (publicUrl: string): Shown[] => {
   const real = voiceOf(shop, { publicUrl })
   const ugly: Voice = {
@@ -53,6 +53,7 @@ const section = ({ name, letter: { subject, text, html } }: Shown): string => `<
 <h2>${escape(name)}</h2><p>${escape(subject)} (${Math.ceil(html.length / 1024)} KB)</p>
 <div>${[600, 320].flatMap((width) => [frame(html, width), frame(inTheDark(html), width)]).join('')}<pre>${escape(text)}</pre></div></section>`
 
+/** One page with all of them at 600 and 320 px, light and dark, the plain text beside. */
 export const galleryPage = (publicUrl: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Letters</title><style>
 body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; } section > div { display: flex; gap: 16px; align-items: flex-start; }

@@ -17,7 +17,7 @@ const failed = {
   payUrl: 'https://invoices.example/pay/1',
 }
 
-/** As most people get them. */
+/** Every letter, as most people get it. */
 export const samples: Facts = {
   receipt: {
     ...membership,

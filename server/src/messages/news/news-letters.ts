@@ -4,7 +4,7 @@ import { newsFor } from '@sipday/rules/texts/news-text.ts'
 import { button, facts } from '../letter.ts'
 import { hello, type Letters, ownWords, paragraphs, placesOf, sentences, why } from '../wording.ts'
 
-/** O12.2, O12.3. */
+/** Letters that can be turned off (O12.2, O12.3). */
 export const newsLetters: Letters<'come_back' | 'news'> = {
   news: (f) => {
     const inTheirs = (words: string) => newsFor(words, placesOf(f)).trim()

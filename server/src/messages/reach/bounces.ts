@@ -44,7 +44,7 @@ export const recordBounce = async (
   return noted?.letter ?? false
 }
 
-/** Null for any other failure. */
+/** The server's refusal of the recipient; null for any other failure. */
 export const refusedRecipient = (error: unknown, address: string): Bounce | null => {
   if (!(error instanceof Error)) return null
   const { responseCode, response, command } = error as Error & Record<string, unknown>
@@ -52,7 +52,7 @@ export const refusedRecipient = (error: unknown, address: string): Bounce | null
   return { address, status: String(responseCode), words: typeof response === 'string' ? response : '' }
 }
 
-/** Null for another's letter. */
+/** The key in the Message-ID that we gave a letter; null for another's. */
 export const keyInMessageId = (messageId: string, publicUrl: string): string | null => {
   const [, encoded = '', host] = /^<?([^<>\s]+)@([^@<>\s]+?)>?$/.exec(messageId.trim()) ?? []
   if (host !== new URL(publicUrl).hostname) return null

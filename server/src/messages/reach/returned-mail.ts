@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 const textIn = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : decoder.decode(content)
 
-/** Unfolded, by their names in lower case. */
+/** Fields of a block of headers, unfolded, by their names in lower case. */
 const fieldsOf = (block: string): Map<string, string> =>
   new Map(
     block

@@ -20,7 +20,7 @@ export const factorsOf = (person: PersonFound) => ({
 /** Recovery codes only stand in for them. */
 export const hasFactor = (person: PersonFound): boolean => (person.passkeys ?? 0) > 0 || person.totp_live !== null
 
-/** Second factors change one after the other. */
+/** Locked until the transaction ends: second factors change one after the other. */
 export const holdPerson = async (trx: Trx, session: OfficeSession): Promise<PersonFound> => {
   const [person] = await lockPerson(trx, { id: requirePerson(session).id })
   if (!person) throw notSignedIn()

@@ -14,7 +14,7 @@ const newCode = (): string => {
   return Array.from({ length: GROUPS }, (_, group) => characters.slice(group * 4, group * 4 + 4).join('')).join('-')
 }
 
-/** However the code was typed. */
+/** HMAC(secret outside the database, person and code), however it was typed. */
 export const recoveryHash = (appSecret: string, staffId: string, typed: string): Buffer => {
   const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return createHmac('sha256', appSecret).update(`recovery|${staffId}|${code}`).digest()

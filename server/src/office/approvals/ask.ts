@@ -9,7 +9,7 @@ export type Asking = {
   kind: ApprovalKind
   /** One open request for each kind and subject. */
   subjectId: string
-  /** After "asks to". */
+  /** After "asks to": "publish a price that is 60% lower". */
   words: string
   /** JSON for `approvals/kinds.ts` to carry out. */
   wanted: unknown

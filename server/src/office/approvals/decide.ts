@@ -33,14 +33,14 @@ export const concerns = (approval: ApprovalFound, person: OfficePerson): boolean
 const mayDecide = ({ kind, subject_id: subjectId, location_ids: locationIds }: ApprovalFound, person: OfficePerson) =>
   (kind === 'factor' && subjectId === person.id) || may(person, approvalRules[kind].needs, { locationIds })
 
-/** Besides this person (O4). */
+/** Who could agree to something, besides this person (O4). */
 export const colleaguesOf = async (db: Db | Trx, staffId: string, now: Date): Promise<Agreeing[]> =>
   (await othersOf(db, { staffId, since: approvesSince(now) })).map(({ role, location_ids: locationIds }) => ({
     role,
     locationIds: locationIds ?? [],
   }))
 
-/** No one else can sign in as one. */
+/** Whether someone is an owner and no one else can sign in as one. */
 export const isOnlyOwner = async (db: Db | Trx, { id, role }: OfficePerson): Promise<boolean> =>
   role === 'owner' && !(await othersOf(db, { staffId: id, since: null })).some((other) => other.role === 'owner')
 
@@ -48,7 +48,7 @@ const refundWanted = z.object({ amountCents: z.number() })
 
 export type Situation = { now: Date; managerCents: number }
 
-/** Who did not ask. */
+/** Of those who did not ask. */
 export const othersFor = async (
   db: Db | Trx,
   approval: ApprovalFound,

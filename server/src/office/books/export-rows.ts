@@ -26,7 +26,7 @@ export type ExportAsked = {
   withNames: boolean
 }
 
-/** `next`: where the next part begins. */
+/** Rows by column, and where the next part begins, or null. */
 export type ExportRows = { rows: Record<string, string>[]; next: string | null }
 export type RowsOf = (db: Db, asked: ExportAsked, after: string | null, count: number) => Promise<ExportRows>
 

@@ -16,7 +16,7 @@ export const shownWhileItRuns = ({ catalogue, day }: DraftShop, id: string): Cat
   ),
 })
 
-/** Throws Refusal 404. */
+/** What a campaign's links open, and what is wrong with them. Throws Refusal 404. */
 export const campaignLookOf = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   draft: DraftShop,

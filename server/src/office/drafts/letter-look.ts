@@ -121,7 +121,7 @@ const factsOfMember = async (trx: Trx, deps: Deps): Promise<OwnFacts | null> => 
   }
 }
 
-/** The name is the one of the draft. */
+/** Their addresses lead to this shop, and its name is the one of the draft. */
 const inShop = <F extends object>(facts: F, { shopName, publicUrl }: { shopName: string; publicUrl: string }): F =>
   Object.fromEntries(
     Object.entries({ ...facts, shopName }).map(([key, value]: [string, unknown]) => [

@@ -30,7 +30,7 @@ const changed = <T extends object>(
   field: keyof T,
 ): string[] => Object.entries(live).flatMap(([id, body]) => (wanted[id]?.[field] === body[field] ? [] : [id]))
 
-/** `at`: when the problems are looked for. */
+/** The live shop, the shop as the draft would make it, and its problems at this instant. */
 export const lookAtDraft = async (trx: Trx, at: Date): Promise<LookedAt> => {
   const live = await readContent(trx)
   const items = await draftItems(trx)

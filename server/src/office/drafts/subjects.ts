@@ -79,7 +79,7 @@ export const parsedBody = <S extends DraftSubject>(subject: S, given: unknown, i
 
 const NOT_SAFE = 'Please choose an SVG drawing or a PNG picture of at most 64 kB.'
 
-/** Throws Refusal 422. */
+/** Removes everything that is no drawing. Throws Refusal 422. */
 export const requireLogo = async (svg: string): Promise<Logo> => {
   const logo = await cleanLogo(svg)
   if (logo) return logo

@@ -6,7 +6,7 @@ import type { Trx } from '../../deps.ts'
 import { countReleases, planReleases } from '../../store/office/releases.ts'
 import { type LookedAt, zoneOf } from './looked-at.ts'
 
-/** In words after "publish" (rule N, O4). */
+/** What of a draft takes a second person, in words after "publish" (rule N, O4). */
 export const takesTwo = async (trx: Trx, draft: LookedAt): Promise<string[]> => [
   ...(await steepFalls(trx, draft)),
   ...(await lowerGuards(trx, draft)),

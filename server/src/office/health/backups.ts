@@ -5,7 +5,7 @@ import { age, bad, good, type Line, unsure } from './line.ts'
 const OLD_MS = 36 * 3_600_000
 const WEEK_MS = 8 * 86_400_000
 
-/** `folder`: null where none is known. */
+/** When the newest backup was made, and when one was last opened; `folder`: null where none is known. */
 export const describeOwnBackups = (folder: string | null, now: number): Line[] => {
   const newest = folder === null ? undefined : newestBackup(folder)
   if (folder === null || !newest)

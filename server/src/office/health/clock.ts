@@ -12,6 +12,7 @@ export const describeClock = (skew: number): Line => {
     : good(says)
 }
 
+/** By how many seconds this machine is ahead of the database. */
 export const clockSkew = async (db: Db): Promise<number> => {
   const began = Date.now()
   const [found] = await serverStanding(db, {})

@@ -40,7 +40,7 @@ const looks: Record<HealthPart, (deps: Looking) => Line[] | Promise<Line[]>> = {
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
-/** What cannot be looked at is not well. */
+/** How one part of the shop is, now; what cannot be looked at is not well. */
 export const lookAt = async (deps: Looking, name: HealthPart): Promise<HealthRow> => {
   const lines = await Promise.resolve(deps)
     .then(looks[name])

@@ -4,7 +4,7 @@ import { bad, good, type Line } from './line.ts'
 
 const FREE_AFTER_SECONDS = 60
 
-/** Receipts, subscriptions, refunds, provider events. */
+/** Whether background work is being done: receipts, subscriptions, refunds, provider events. */
 export const describeJobs = async (db: Db): Promise<Line[]> => {
   const jobs = await jobsStanding(db)
   const oldest = Math.round(jobs.oldestDueSeconds)

@@ -5,7 +5,7 @@ import { openFindings } from '../../store/findings.ts'
 import { reportsStanding } from '../../store/reports/compared-days.ts'
 import { bad, good, type Line } from './line.ts'
 
-/** O15. */
+/** Through which day reports are counted and compared with what happened, and what differed (O15). */
 export const describeReports = async (db: Db, now: Date): Promise<Line[]> => {
   const [places, findings] = await Promise.all([reportsStanding(db, { now }), openFindings(db)])
   const wrong = findings.filter(({ kind }) => kind === 'reports_differ').map(({ text }) => bad(text))

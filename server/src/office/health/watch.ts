@@ -23,7 +23,7 @@ const watched = Object.keys(every) as HealthPart[]
 
 type Watching = Pick<Deps, 'db' | 'reads' | 'settings' | 'clock' | 'log'>
 
-/** On the first page, until it works again. */
+/** Puts what needs someone on the first page, and takes it off when it works again. */
 export const noteHealth = async (deps: Watching, parts: readonly HealthPart[] = watched): Promise<void> => {
   await Promise.all(
     parts.map(async (part) => {
@@ -34,7 +34,7 @@ export const noteHealth = async (deps: Watching, parts: readonly HealthPart[] = 
   )
 }
 
-/** By the clock of this process. */
+/** When each part is looked at next, by the clock of this process. */
 const nextLooks = new WeakMap<Db, Map<HealthPart, number>>()
 
 /** Part of the regular sweep; begins ten minutes after the start, when what the start itself stirs up is over. */

@@ -28,7 +28,10 @@ const run = async (deps: Deps, trx: Trx, importId: string, letters: boolean, by:
   await deps.jobs.add(trx, 'import_step', { importId }, { jobKey: `import:${importId}` })
 }
 
-/** Throws Refusal 409: `not_checked`, `asked_already`. */
+/**
+ * Brings in what was rehearsed, or asks a second person to agree where it is much. Throws Refusal 409: `not_checked`,
+ * `asked_already`.
+ */
 export const beginRun = async (
   deps: Deps,
   trx: Trx,

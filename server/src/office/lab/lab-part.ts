@@ -10,7 +10,7 @@ import { labBacks, labMemberships, labPayments } from '../../store/lab/lab-parts
 type Asked = { from: string; until: string; part: number; of: number }
 type Payer = LabPart['payers'][number]
 
-/** Ids stay here. */
+/** One part of those who pay: what they paid, what went back and what was drunk. Ids stay here. */
 export const labPartOf = async ({ reads }: Pick<Deps, 'reads'>, asked: Asked): Promise<LabPart> => {
   const [places, plans, benefits, payments, backs, memberships] = await Promise.all([
     labPlaces(reads, {}),

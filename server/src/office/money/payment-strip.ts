@@ -12,7 +12,7 @@ const none = { customerId: null, state: null, last4: null, payerIds: null, until
 type Of = { everywhere: boolean; places: string[]; locationId: string | null }
 type Here = { today: CalendarDate; timeZone: string }
 
-/** Today, and in this month of the shop. */
+/** What was paid today and in this month of the shop, what was refunded in it, and which renewals are not paid. */
 export const stripOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, of: Of, { today, timeZone }: Here) => {
   const { everywhere, places, locationId } = of
   const asked = { everywhere, places, locationId, ...none }
@@ -41,7 +41,7 @@ export const stripOf = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, o
 
 type Asked = Parameters<typeof paymentDays>[1]
 
-/** As far as it was asked for. */
+/** What was paid on these days, as far as it was asked for. */
 export const daysOf = async (deps: Pick<Deps, 'reads'>, asked: Asked, days: readonly CalendarDate[]) => {
   const shown = new Set(days)
   const [first] = days.toSorted()

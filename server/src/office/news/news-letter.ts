@@ -57,7 +57,7 @@ export const newsLook = async (deps: Deps, news: Written): Promise<{ letter: Ren
   return { letter: compose('news', facts, voiceOf(shop, deps.settings)), isExample: known === null }
 }
 
-/** Part of the jobs. */
+/** Part of the jobs: to someone of the shop who asked for it. */
 export const tryNews: Task = async (deps, payload) => {
   const [staffId, id, at] = ['staffId', 'newsId', 'at'].map((name) => textOf(payload, name)) as [string, string, string]
   const [person] = await personById(deps.db, { id: staffId })

@@ -1,7 +1,7 @@
 import type { Tints } from '@sipday/rules/look/tints.ts'
 import { type Box, type Doc, PAPER } from './sheet.ts'
 
-/** `full`: what is in it. */
+/** A cup with a lid and a straw; `full`: what is in it. */
 export const drawCup = (doc: Doc, { x, y, width, height }: Box, full: string, tints: Tints): void => {
   const [lid, narrow] = [height * 0.24, width * 0.13]
   const top = y + lid

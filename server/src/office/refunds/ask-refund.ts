@@ -59,7 +59,7 @@ export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: 
     throw new Refusal(409, 'more_than_left', `Only ${dollars(leftCents)} is left to refund of this payment.`)
 }
 
-/** Throws Refusal 409. */
+/** Throws Refusal 409: more than the part of one person of a family. */
 export const requireCreditLeft = (
   { memberships }: PaymentFound,
   { creditTo, amountCents }: { creditTo: string; amountCents: number },

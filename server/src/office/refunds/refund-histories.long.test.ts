@@ -94,7 +94,7 @@ const decide: Step = async ({ squarePaymentId }, chance) => {
     : ({ decision: 'refuse' } as const)
   await Promise.all([dana, lee].map((who) => who.call('refund-decide', { refundId: open.id, ...decision })))
 }
-/** The event may be lost. */
+/** The owner refunds in the dashboard; the event may be lost. */
 const dashboard: Step = async ({ squarePaymentId, paidCents }, chance) => {
   if (chance.percent(40)) await world.faults({ target: 'webhooks', mode: 'cut-before', times: 1 })
   await atSquare('/refunds', { paymentId: squarePaymentId, amountCents: 1 + chance.below(paidCents) })

@@ -38,7 +38,7 @@ export const unusedDays = async (
   return { parts, refundCents, keptCents, needsSecond: refundCents > 0 && isAsked }
 }
 
-/** In the lock order of every refund. */
+/** In the lock order of every refund, before one of them ends. */
 export const holdBoughtTogether = async (trx: Trx, membershipId: string): Promise<void> => {
   const purchaseId = await purchaseOfMembership(trx, membershipId)
   const together = await membershipsPaidFor(trx, { id: '', purchaseId, membershipId })

@@ -3,7 +3,7 @@ import { friendsBrought } from '../../store/prices/friends.ts'
 import { codesUsed } from '../../store/purchases/codes.ts'
 import type { Report } from './definition.ts'
 
-/** O15, R84. */
+/** What codes with an offer brought (O15, R84). */
 export const codes: Report = {
   definition: { name: 'codes', title: codeReport.title, words: codeReport.words, takes: ['plan'] },
   columns: [
@@ -19,7 +19,7 @@ export const codes: Report = {
   rows: async (db, asked) => (await codesUsed(db, asked)).map(({ id, ...row }) => ({ key: id, ...row })),
 }
 
-/** O8.3, O15. */
+/** What members' own links brought, and what it cost (O8.3, O15). */
 export const friends: Report = {
   definition: { name: 'friends', title: friendReport.title, words: friendReport.words, takes: ['plan'] },
   columns: [

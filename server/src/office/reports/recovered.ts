@@ -2,7 +2,7 @@ import { problemInShort } from '@sipday/rules/renewing/payment-problem.ts'
 import { recoveredRenewals } from '../../store/memberships/recovered.ts'
 import type { Report } from './definition.ts'
 
-/** R52. */
+/** Renewals that were not lost (R52). */
 export const recovered: Report = {
   definition: {
     name: 'recovered',

@@ -21,7 +21,7 @@ const LIVES_MS = 72 * 3_600_000
 const tokenOf = (appSecret: string, staffId: string, expiresAt: string): string =>
   createHmac('sha256', appSecret).update(`invitation|${staffId}|${expiresAt}`).digest('base64url')
 
-/** For 72 hours; replaces earlier ones. */
+/** Writes an invitation to the office for 72 hours, which replaces earlier ones, and has it mailed. */
 export const inviteToOffice = async (
   deps: Deps,
   trx: Trx,

@@ -6,7 +6,7 @@ import { membersByDay } from '../../store/reports/members-by-day.ts'
 import { moneyByLocation } from '../../store/reports/money-by-location.ts'
 import { movements } from '../../store/reports/movements.ts'
 
-/** Without names. */
+/** A past day's figures without names, and the head of the record of changes. */
 export const dayInShort = async ({ reads }: Pick<Deps, 'reads'>, day: CalendarDate): Promise<DayInShort> => {
   const [members, [moved], money, drinks, [head]] = await Promise.all([
     membersByDay(reads, { only: null, plan: null, byMonth: false, from: addDays(day, -1), until: day }),

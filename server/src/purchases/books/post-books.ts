@@ -65,7 +65,7 @@ export const postBooks = async ({ db, clock, log, settings }: Books): Promise<vo
   await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
 }
 
-/** Else the next sweep goes on. */
+/** True when all of a kind is booked; else the next sweep goes on. */
 const postAll = async (db: Deps['db'], post: Post, look: Look): Promise<boolean> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const posted = await db.transaction().execute(async (trx) => {

@@ -41,7 +41,7 @@ export const postDays = async (trx: Trx, { locationId, from, until, now }: Days)
   await postEnded(trx, { locationId, counted: until, knownDay })
 }
 
-/** Once no refund is on its way. */
+/** Earns the days left of memberships that ended early, once no refund is on its way. */
 const postEnded = async (
   trx: Trx,
   { locationId, counted, knownDay }: { locationId: string; counted: CalendarDate; knownDay: CalendarDate },

@@ -17,7 +17,7 @@ export const paymentsOf = async (
   ])
   const taken = [...purchases, ...renewals].flatMap(({ square_payment_id: id }) => (id === null ? [] : [id]))
   const refunds = taken.length > 0 ? await refundsOfPayments(deps.db, taken) : []
-  /** All of it makes it a refunded one. */
+  /** What came back of a payment; all of it makes it a refunded one. */
   const back = (id: string | null, paidCents: number) => {
     const own = refunds.filter(({ square_payment_id: of }) => of === id)
     const money = own.filter(({ state }) => state !== 'credited')

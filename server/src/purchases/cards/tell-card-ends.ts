@@ -30,7 +30,7 @@ export const tellCardEnds = async (deps: Deps): Promise<void> => {
 type Ending = Awaited<ReturnType<typeof cardsThatEnd>>[number]
 type Known = { id: string | null; exp_month: number | null; exp_year: number | null; time_zone: string }
 
-/** Of a card as it is known now. */
+/** The last letter that is due today and its key, of a card as it is known now. */
 const dueLetter = (deps: Deps, { id, exp_month, exp_year, time_zone }: Known) => {
   if (id === null || exp_month === null || exp_year === null) return null
   const card = { expMonth: exp_month, expYear: exp_year }

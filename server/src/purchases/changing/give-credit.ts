@@ -133,7 +133,7 @@ const billOf = async (trx: Trx, row: LockedMembership) => {
 
 type Told = Omit<Written, 'days' | 'from'> & { refundedCents: number | null }
 
-/** `row`: as it was before. */
+/** Square is given the next bill by a job, and the payer a letter. `row`: as it was before. */
 const tellCredit = async (
   trx: Trx,
   deps: Deps,

@@ -53,7 +53,7 @@ const nextCentsAt = async (trx: Trx, row: LockedMembership, locationId: string):
   return renewalCents(billedPlanOf(row).priceCents, taxRateIn(await pricingIn(trx), locationId, renewsOn))
 }
 
-/** With the next bill there. Changes nothing. */
+/** Where it could move with the next bill there, or why not. Changes nothing. */
 export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership) => {
   const refused = moveRefused(moveFactsOf(row, await isCharging(trx, row.id)), todayOf(deps, row))
   const places = refused ? [] : await placesSelling(trx, row)
@@ -75,7 +75,7 @@ export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership)
   }
 }
 
-/** Decision 41. */
+/** Shown before a code is asked for (decision 41). */
 export const moveOptions = async (deps: Deps, session: Session, membershipId: string) => {
   await authorise(deps, session, 'read charges', { membershipId })
   return deps.db.transaction().execute(async (trx) => moveOptionsOf(trx, deps, await lockMembership(trx, membershipId)))

@@ -103,6 +103,7 @@ const recordCharge = (
     return { id, state: 'charging', createdAt: now, request, tries: 1 }
   })
 
+/** Throws the Refusal that says why not. */
 export const requirePaid = async (deps: Deps, chargeId: string, state: OpenPurchase['state'] | null): Promise<void> => {
   if (state === 'succeeded') return
   if (state === 'refunded')

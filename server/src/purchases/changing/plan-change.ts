@@ -42,7 +42,7 @@ export const changePlan = (call: ChargeCall, asked: AskedPlan): Promise<Starts> 
     return { starts: 'now' }
   })
 
-/** Settles an open charge. Throws Refusal. */
+/** Settles an open charge; whether it was for this plan. Throws Refusal. */
 const isPaidFor = async (deps: Deps, { subscriptionId, planId }: AskedPlan): Promise<boolean> => {
   const open = await openRenewalCharge(deps.db, subscriptionId, 'plan_change')
   if (!open) return false
@@ -83,7 +83,7 @@ export const undoPlanChange = async (deps: Deps, session: Session, membershipId:
     .execute(async (trx) => keepPlanIn(trx, deps, await lockMembership(trx, membershipId), { session }))
 }
 
-/** Throws Refusal 422. */
+/** For a locked membership. Throws Refusal 422. */
 export const keepPlanIn = async (trx: Trx, deps: Deps, row: LockedMembership, by: DoneBy): Promise<void> => {
   const today = todayOf(deps, row)
   const decided = planChangeUndone(changeFactsOf(row), nextPlanOf(row) !== null, today)

@@ -76,7 +76,7 @@ const judge = async (trx: Trx, deps: Deps, row: LockedMembership, plan: SoldPlan
   return decided.value
 }
 
-/** Decision 35. Changes nothing. */
+/** With both sums, or why the plan cannot change (decision 35). Changes nothing. */
 export const planOptions = async (deps: Deps, session: Session, membershipId: string): Promise<PlanOptions> => {
   // Looking needs only the details' right; changing asks for a code.
   await authorise(deps, session, 'read charges', { membershipId })
@@ -109,7 +109,7 @@ export type AskedPlan = {
   expectedNextCents: number
 }
 
-/** Throws Refusal. */
+/** The plan as it was shown. Throws Refusal. */
 export const judgeAsked = async (
   trx: Trx,
   deps: Deps,

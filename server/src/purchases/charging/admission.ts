@@ -1,7 +1,7 @@
 import { isHolding } from './state.ts'
 import type { PurchaseState } from './state.ts'
 
-/** Risk 27. */
+/** The same purchase from another device within this time is the same order (risk 27). */
 export const MOMENT_MS = 10 * 60_000
 
 export type Rival = {

@@ -26,7 +26,7 @@ const done = (known: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> =>
 })
 type Asked = { created: number; spans: [string, string][]; cancelled: string[] }
 
-/** `minutes` after the purchase began. */
+/** What is recorded about a purchase `minutes` after it began, and what the provider was asked for. */
 const noted = async (
   minutes: number,
   says: Partial<{

@@ -66,7 +66,7 @@ const giveBack = async (deps: Deps, purchaseId: string, evidence: Captured): Pro
     return 'refunded' as const
   })
   if (state !== 'refunded') return state
-  // The refund does not depend on the email.
+  // What broke the settlement may break the email, too; the refund does not depend on it.
   await tellPayer(deps, purchaseId, evidence.totalCents).catch((error: unknown) =>
     deps.log.error({ err: error, purchaseId }, 'the payer could not be told that the payment goes back'),
   )

@@ -16,5 +16,5 @@ export const keptConsent = (order: Order, at: Date): KeptConsent => {
   return { consent, consent_hash: hashOfWords(consent) }
 }
 
-/** In hexadecimal (R53). */
+/** SHA-256 in hexadecimal, beside words that someone agreed to (R53). */
 export const hashOfWords = (words: string): string => createHash('sha256').update(words, 'utf8').digest('hex')

@@ -25,7 +25,7 @@ const purchasesOf = (buyer: Buyer) =>
   world.deps.db.selectFrom('purchases').selectAll().where('buyer_id', '=', buyer.id).execute()
 const membershipsOf = (buyer: Buyer) =>
   world.deps.db.selectFrom('memberships').selectAll().where('payer_id', '=', buyer.id).execute()
-/** From the provider's own books. */
+/** What the provider's own books say was charged to this buyer and refunded. */
 const booked = async (buyer: Buyer) => {
   const installation = await installationOf(world.deps.db)
   const ids = (await purchasesOf(buyer)).map((purchase) => `sipday:${installation}:${purchase.id}`)

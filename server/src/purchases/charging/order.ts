@@ -157,7 +157,7 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
   }
 }
 
-/** Only where it is sold. */
+/** The plan and where, when it is sold there. */
 export const chosenIn = (
   offer: Pick<Offer, 'plans'>,
   asked: Pick<AskedOrder, 'planId' | 'modelId' | 'locationId'>,

@@ -19,7 +19,7 @@ import { settleAtOnce } from './settle-at-once.ts'
 
 const WAIT_STEP_MS = 100
 
-/** R1. */
+/** Call 7: charges a card on file once for this checkout (R1). */
 export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: string): Promise<{ paymentId: string }> =>
   replayedAfter(
     { ...call, route: 'pay-saved-card' },
@@ -36,7 +36,7 @@ export const payWithSavedCard = (call: PayCall, asked: AskedOrder, cardId: strin
       }),
   )
 
-/** Shares the once-only guard of `payWithSavedCard` (R1). */
+/** Call 8: saves and charges a card; shares call 7's once-only guard (R1). */
 export const payWithNewCard = (
   call: PayCall,
   asked: AskedOrder,

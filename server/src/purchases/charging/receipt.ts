@@ -10,7 +10,7 @@ import type { OwnPurchase } from '../../store/purchases/own-purchase.ts'
  */
 type Sent = { shopName: string; firstId: string | null; again?: string }
 
-/** Once (R23). */
+/** Emailed after every payment (R23), once. */
 export const receiptOf = (
   deps: Deps,
   purchase: OwnPurchase,

@@ -182,14 +182,14 @@ const intentOf = (
   return { row, open }
 }
 
-/** For as long as the purchase stands. */
+/** A use of its code, for as long as the purchase stands. */
 const offerRow = ({ offer }: Order) => {
   if (offer === null) return { code_id: null, single_code: null, offer: null }
   const { codeId, single, ...given } = offer
   return { code_id: codeId, single_code: single, offer: given }
 }
 
-/** For the response. */
+/** The state of a purchase, for the response. */
 export const standingOf = async (deps: Deps, purchaseId: string) => {
   const [row] = await standing(deps.db, { purchaseId })
   if (!row) throw new Error('a purchase vanished while it was paid')

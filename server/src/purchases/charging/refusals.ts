@@ -57,7 +57,7 @@ export const returned = (): Refusal =>
     'We could not set up your membership. Your payment is being refunded in full, and we are emailing you about it.',
   )
 
-/** Since it was shown. */
+/** The location began to close since it was shown. */
 export const notSoldThere = (): Refusal =>
   new Refusal(
     422,

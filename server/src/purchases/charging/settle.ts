@@ -23,7 +23,7 @@ import { receiptOf } from './receipt.ts'
 import type { Paid } from './state.ts'
 import { welcomeOf } from './welcome.ts'
 
-/** Returned when the call is repeated. */
+/** Stored with the settlement, and returned when the call is repeated. */
 export type AnswerToKeep = { sessionId: string; route: string; key: string; answer: unknown }
 
 export type SettledWith = {
@@ -34,7 +34,7 @@ export type SettledWith = {
   keep?: AnswerToKeep
 }
 
-/** By their provider ids. */
+/** Payer, card and price by their provider ids. */
 export type RenewedBy = Pick<Renewing, 'installation' | 'squareCustomerId' | 'squareCardId' | 'variationId'>
 
 /** The caller hands `left` over after the commit. */

@@ -1,6 +1,6 @@
 export type PurchaseState = 'charging' | 'unknown' | 'succeeded' | 'declined' | 'abandoned' | 'refunded'
 
-/** About one attempt to charge. */
+/** What a response, webhook or lookup says about one attempt to charge. */
 export type Evidence =
   | { kind: 'captured'; squarePaymentId: string; totalCents: number; receiptUrl: string | null; takenAt: Date }
   /** It costs nothing, so there is nothing to ask the provider for. */
@@ -14,7 +14,7 @@ export type Evidence =
   | { kind: 'given_up' }
 export type Captured = Extract<Evidence, { kind: 'captured' }>
 
-/** Nulls for one that costs nothing. */
+/** What a settled purchase was paid with; nulls for one that costs nothing. */
 export type Paid = { squarePaymentId: string | null; receiptUrl: string | null }
 export const paidBy = (evidence: Evidence): Paid | null =>
   evidence.kind === 'captured'

@@ -3,7 +3,7 @@ import type { LockedMembership } from '../../store/memberships/locked-membership
 import type { LastPayment } from '../refunds/last-payment.ts'
 import { proRataCents } from '@sipday/rules/refunds/pro-rata.ts'
 
-/** In cents. */
+/** A closing for one membership, in cents. */
 export type ClosingLine = {
   endsOn: CalendarDate
   /** What was paid for the current period, and what all refunds so far left of it. */

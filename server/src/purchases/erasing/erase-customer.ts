@@ -39,7 +39,7 @@ export const eraseStanding = async (db: Db | Trx, customerId: string, now: Date)
   }
 }
 
-/** O9.4. */
+/** What is erased, what stays anonymous, and what prevents it (O9.4). */
 export const erasePreview = (standing: Standing, now: Date, timeZone: string) => ({
   goes: goesWith(standing),
   stays: staysOf(dateIn(now, timeZone), standing),

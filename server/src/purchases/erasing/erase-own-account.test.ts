@@ -23,7 +23,7 @@ type Someone = ReturnType<typeof someone>
 const wordsOf = ({ firstName, lastName, email, mark }: Someone) => [firstName, lastName, email, mark]
 const saidOf = (person: Someone) => whereverSaid(world.deps.db, wordsOf(person))
 
-/** Proves both contacts after buying. */
+/** A visitor who submits, saves a card and buys, and then proves both contacts. */
 const member = async (person: Someone, { mayPay = true } = {}): Promise<Buyer> => {
   const visitor = world.visitor()
   const { firstName, lastName, email, phone } = person

@@ -13,7 +13,7 @@ const REASON = 'Asked for in self-service, with a one-time code.'
 
 const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 
-/** Throws Refusal 404 if unknown. */
+/** What is erased, what stays anonymous, and what to do first. Throws Refusal 404 if unknown. */
 export const ownErasurePreview = async (deps: Deps, customerId: string) => {
   const now = deps.clock.now()
   const standing = await eraseStanding(deps.db, customerId, now)

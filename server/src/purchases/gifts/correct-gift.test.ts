@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** `daysAhead` sets its send date. */
+/** A gift for one person, bought and paid for; `daysAhead` sets its send date. */
 const gift = async (daysAhead?: number) => {
   const giver = await newBuyer(world, 'gifter')
   const wrong = await submit(giver.visitor, 'recipient')

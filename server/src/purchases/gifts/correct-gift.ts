@@ -63,7 +63,7 @@ export const correctAddress = (deps: Deps, session: Session, membershipId: strin
     )
   })
 
-/** `sendsOn`: a dated gift's day. */
+/** For a locked membership, by giver or shop. `sendsOn`: a dated gift's day. */
 export const correctAddressIn = async (
   trx: Trx,
   deps: Deps,

@@ -24,7 +24,7 @@ type Told = {
   location_name: string | null
 }
 
-/** R23. */
+/** The message, and how to sign in (R23). */
 const giftMail = (
   deps: Deps,
   { membershipId, again }: { membershipId: string; again?: string | undefined },
@@ -48,7 +48,7 @@ const giftMail = (
   },
 })
 
-/** Once; `again` identifies a resend. */
+/** Queues the recipient's email, once; `again` identifies a resend. */
 export const tellRecipient = async (trx: Trx, deps: Deps, membershipId: string, again?: string): Promise<void> => {
   const gift = await giftToTell(trx, membershipId)
   if (!gift) return

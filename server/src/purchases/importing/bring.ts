@@ -18,7 +18,7 @@ import { schedule } from '../renewing/renewal.ts'
 import type { MovingLetters } from './letters.ts'
 import type { PlannedPerson, PlannedRow } from './planned-row.ts'
 
-/** In words for the owner. */
+/** A row that cannot be made after all; in words for the owner. */
 export class CannotBring extends Error {}
 
 /** The account may have been merged or erased since. */

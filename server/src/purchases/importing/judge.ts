@@ -28,7 +28,7 @@ const markOf = (text: string): number => Number(createHash('sha256').update(text
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-/** Without one, what makes the membership itself. */
+/** The name of a membership at the old place; without one, what makes it itself. */
 const keyOf = (source: string, wish: Wish): string => {
   if (wish.squareId !== null) return `square:${wish.squareId}`
   if (wish.key !== '') return `${source}:${wish.key}`
@@ -40,7 +40,7 @@ const keyOf = (source: string, wish: Wish): string => {
 const whoOf = ({ firstName, lastName, email, phone }: Wish['person']): string =>
   `${firstName} ${lastName}`.trim() || email || phone
 
-/** With the rows before them, too. */
+/** Compares some rows with the shop and with the rows before them. */
 export const judge = async (
   deps: Pick<Deps, 'db' | 'square'>,
   facts: Facts,

@@ -62,7 +62,7 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) =>
         : [person, ...(payer ? [payer] : [])]
             .filter((one) => addressOf(one) === '')
             .map(({ typed, pair }) => `${typed.firstName} ${typed.lastName}`.trim() || pair.phone),
-    /** A text has no subject. */
+    /** As it is sent; a text has no subject. */
     shown: ({ to, facts }: MovingLetter): { subject: string; text: string } => {
       if (isText({ to })) return { subject: '', text: composeText('brought_in', facts) ?? '' }
       const { subject, text } = compose('brought_in', facts, voice)

@@ -9,13 +9,13 @@ export type PlannedRow = {
   /** Null: the person pays. */
   payer: PlannedPerson | null
   membership: PlannedMembership | null
-  /** What an earlier import brought. */
+  /** A membership that an earlier import brought, and what the old place says about it now. */
   updates: string | null
 }
 
 export type Act = 'create' | 'update' | 'same' | 'skip'
 
-/** `cells`: as they were given. */
+/** A row as it was read, with what becomes of it. `cells`: as they were given. */
 export type Judged = {
   line: number
   cells: readonly string[]

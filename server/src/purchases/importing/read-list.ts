@@ -48,7 +48,7 @@ const times = (sign: number, bytes: Uint8Array): number => {
   return count
 }
 
-/** A cell may have more than one line. */
+/** About how many rows follow the names of the columns: a cell may have more than one line. */
 export const countRowsIn = async (files: readonly GivenFile[]): Promise<number> => {
   let rows = 0
   for (const { parts } of files) {

@@ -13,7 +13,7 @@ import { FILE_LINES } from '@sipday/rules/importing/list-words.ts'
 import { Unreadable, type Wish, wishOf } from '@sipday/rules/importing/wish.ts'
 import { countRowsIn, FileBroken, type GivenFile, listRows, textOf } from './read-list.ts'
 
-/** `given`: as it stands in the file. */
+/** A row before it is compared with the shop; `given`: as it stands in the file. */
 export type RawRow = {
   line: number
   given: readonly string[]
@@ -43,7 +43,7 @@ const read = (line: number, given: readonly string[], cells: Cells, reading: Par
 export type Beside = { files: ReadonlySet<GivenFile>; complete: (cells: Cells) => Cells }
 const NONE: Beside = { files: new Set(), complete: (cells) => cells }
 
-/** @throws FileBroken */
+/** Anyone's list, one row at a time. @throws FileBroken */
 export async function* rowsOfLists(
   files: readonly GivenFile[],
   { choices, timeZone }: Reading,

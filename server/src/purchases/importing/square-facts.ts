@@ -29,7 +29,7 @@ export type Running = { at: AtSquare; person: ProviderPerson | null; isOurs: boo
 
 const AT_ONCE = 8
 
-/** Asked for once in each rehearsal. */
+/** What Square holds, asked for once in each rehearsal; it is only read. */
 export const squareFacts = (deps: Deps) => {
   const variations = new Map<string, Promise<ProviderVariation | null>>()
   const variationOf = (id: string) => {

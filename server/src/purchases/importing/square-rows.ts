@@ -6,7 +6,7 @@ import type { Running } from './square-facts.ts'
 
 const HEADING = ['Square Subscription ID', 'First Name', 'Last Name', 'Email', 'Phone']
 
-/** Where the table says nothing. */
+/** What Square says where the table says nothing. */
 export const joined = (wish: Wish, { at, person, squareLocationId }: Running, facts: Facts): Wish => ({
   ...wish,
   person:

@@ -10,7 +10,7 @@ import { chosenIn, offerAt, type OrderRefusal, quantityRefusal } from '../chargi
 import type { ChargeCall } from '../charging/pay-call.ts'
 import { codeRefused } from '../charging/refusals.ts'
 
-/** Charges nothing. Throws Refusal. */
+/** What a payment with this code charges, and what follows. Charges nothing. Throws Refusal. */
 export const checkOffer = async (
   call: ChargeCall,
   { code: typed, quantity, ...asked }: CodeCheck,

@@ -42,7 +42,7 @@ const makeOwnLink = (deps: Deps, asked: { customerId: string; codeId: string; si
     }
   })
 
-/** May run twice. */
+/** Gives friends and who brought them their days. May run twice. */
 export const sweepFriends = async (deps: Deps): Promise<void> => {
   const paidBefore = new Date(deps.clock.now().getTime() - FRIEND_WAIT_DAYS * DAY_MS)
   for (const { code } of await friendsDue(deps.db, { code: null, paidBefore }))

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const later = (days: number): string =>
   new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Until noon in New York. */
+/** Noon in New York, so many days later. */
 const pass = async (days: number) => {
   today = later(days)
   await world.clock({ now: `${today}T17:00:00Z` })

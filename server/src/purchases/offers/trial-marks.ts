@@ -8,7 +8,7 @@ import { anyMark, hadTrial, keepMark, knownBy } from '../../store/prices/trial-m
 const markOf = (one: string, appSecret: string): Buffer =>
   createHmac('sha256', createHmac('sha256', appSecret).update('had a trial').digest()).update(one).digest()
 
-/** Nothing else stays known. */
+/** Of someone about to be erased: that a trial was had with these contacts and cards stays known, and nothing else. */
 export const keepTrialMarks = async (
   trx: Trx,
   deps: Pick<Deps, 'clock'> & { settings: AppSecrets },
@@ -20,7 +20,7 @@ export const keepTrialMarks = async (
   for (const { one } of known) await keepMark(trx, { mark: markOf(one, deps.settings.appSecret), at: deps.clock.now() })
 }
 
-/** In an account that is erased. */
+/** Whether one of these people, or who has this card, had a trial in an account that is erased. */
 export const hadErasedTrial = async (
   db: Db | Trx,
   settings: AppSecrets,

@@ -13,7 +13,7 @@ import { nextBillOn } from '../renewing/due.ts'
 type Tools = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 type Row = RowOf<typeof membershipsToHold>
 
-/** From `today` on. */
+/** What becomes of the tax of each of these locations, from `today` on. */
 export const taxStepsOf = (
   before: Taxes,
   after: Taxes,
@@ -33,7 +33,7 @@ export const taxStepsOf = (
   return steps
 }
 
-/** Beside the one of that day. */
+/** The tax of a location from `from` on, beside the one of that day. */
 export const risesFrom = (pricing: Pricing, locationId: string, from: CalendarDate): TaxStep[] => {
   const was = taxRateIn(pricing, locationId, from)
   const later = pricing.placeTerms.filter((one) => one.locationId === locationId && one.from > from)

@@ -16,7 +16,7 @@ const SOON = 3
 
 type Place = { change_id: string; membership_id: string }
 
-/** Every step may run twice. */
+/** Tells members of new prices, and follows each letter until the renewal. Every step may run twice. */
 export const sweepPrices = async (deps: Deps): Promise<void> => {
   const [anyone] = await anyoneToTell(deps.db, {})
   if (!anyone?.open) return

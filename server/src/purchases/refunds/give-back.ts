@@ -53,7 +53,7 @@ export const tellReturned = async (
     },
   })
 
-/** The payer is told why. */
+/** The location began to close since; the payer is told why. */
 export const giveBackClosed = async (trx: Trx, deps: Deps, row: OwnPurchase, paid: Captured): Promise<void> => {
   await giveBackIn(trx, deps, row.id, paid, 'The location closed')
   const detail = { purchaseId: row.id, squarePaymentId: paid.squarePaymentId }

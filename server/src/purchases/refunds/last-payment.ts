@@ -40,7 +40,7 @@ export const currentPaymentsOf = async (db: Db | Trx, ids: string[]): Promise<Re
   )
 }
 
-/** Then later differences. */
+/** The last paid renewal, or the share of the purchase; then later differences. */
 const takenFor = ({ started_on, renewal, bought, differences }: RowOf<typeof paidFor>): Taken[] => {
   const last = renewal
     ? { ...renewal, takenCents: renewal.cents }

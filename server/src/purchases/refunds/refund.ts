@@ -30,7 +30,7 @@ export type WantedRefund = {
     ends: string[]
     cancels: string[]
     tells: boolean
-    /** Null: money. */
+    /** The membership that is given it as credit; null: money. */
     creditTo: string | null
   }
 }

@@ -13,7 +13,7 @@ const facts = (known: Partial<DueFacts> = {}): DueFacts => ({
   timeZone: 'America/New_York',
   ...known,
 })
-/** Earliest first. */
+/** The step due on each day that has one, earliest first. */
 const story = (known: Partial<DueFacts>, days: readonly string[]) =>
   days.map((day) => [day, dueStep(facts(known), day)] as const)
 

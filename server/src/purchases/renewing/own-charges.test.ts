@@ -178,7 +178,7 @@ test('without a clear answer it is looked at again five seconds later, each time
   expect((await logged(id)).map(([kind]) => kind)).toEqual(['renewal_charge_unknown'])
 })
 
-/** `errcode` says why. */
+/** Runs `work` while `table` cannot be written; `errcode` says why. */
 const whileBroken = async (work: () => Promise<void>, errcode = 'P0001', table = 'renewals', when = 'true') => {
   await sql
     .raw(

@@ -13,7 +13,7 @@ const nextBill = (there: ProviderSubscription): CalendarDate | null =>
 /** After the pause there, if one runs or is planned. */
 export const billsNext = (there: ProviderSubscription): CalendarDate | null => pausedUntil(there) || nextBill(there)
 
-/** A pause, here or there. */
+/** Whether a pause, here or there, makes the next bills' days differ. */
 export const pauseDiffers = (row: Pausing, there: ProviderSubscription): boolean => {
   const renewsOn = nextBillOn(row)
   const next = nextBill(there)

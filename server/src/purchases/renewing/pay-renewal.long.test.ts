@@ -31,7 +31,7 @@ const buy = async (): Promise<Bought> => {
 
 const DECLINED = { target: 'subscriptions.bill', mode: 'decline', times: 1000 }
 
-/** No bill is paid meanwhile. */
+/** Time passes until `days` after the renewal day, and no bill is paid meanwhile. */
 const unpaidUntil = async ({ membership }: Bought, days: number) => {
   await world.faults(DECLINED)
   const renewal = new Date(`${membership.paid_through ?? ''}T17:00:00Z`)
@@ -39,7 +39,7 @@ const unpaidUntil = async ({ membership }: Bought, days: number) => {
   await world.faults(null)
 }
 
-/** The renewal has failed. */
+/** The one who bought, signed in now that the renewal has failed. */
 const overdue = async ({ buyer, card }: Bought) => {
   const member = await world.signedIn(buyer.email, buyer.phone)
   const cards = (await member.call('cards', { CID: buyer.id })).body

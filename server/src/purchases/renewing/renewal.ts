@@ -66,7 +66,7 @@ export const paidThroughAfter = (
   anchorDay: number | null,
 ): CalendarDate => addMonths(periodStart, monthsOf(frequency), anchorDay ?? undefined)
 
-/** From which card, if not the membership's. */
+/** The payment of a renewal: its id at the provider, when it was taken, and from which card if not the membership's. */
 export type RenewalPayment = { id: string; takenAt: Date; cardId?: string | null }
 
 /**
@@ -86,7 +86,7 @@ export const renewalPaid = (
 /** A bill, or our own charge in its place, which has no bill. */
 export type PaidBill = Pick<ProviderInvoice, 'dueOn' | 'totalCents'> & { id: string | null }
 
-/** False if the period was already paid. */
+/** The same within a transaction; false if the period was already paid. */
 export const renewalPaidIn = async (
   trx: Trx,
   deps: Deps,

@@ -44,7 +44,7 @@ export const tryRenewal = async (deps: Deps, membershipId: string, triedOn: Cale
   }
 }
 
-/** However often it is begun. */
+/** One id for a try, however often it is begun. */
 const tryId = (membershipId: string, triedOn: CalendarDate): string =>
   createHash('sha256').update(`${membershipId} ${triedOn}`).digest('base64url').slice(0, 22)
 

@@ -22,7 +22,7 @@ const requestOf = (payment: BillPayment): string => `canceled:${payment.id}`
 const cameAfter = (since: Date, payment: BillPayment | null, dueOn: CalendarDate, timeZone: string): boolean =>
   payment ? payment.takenAt > since : dueOn > dateIn(since, timeZone)
 
-/** Null if it is due. */
+/** The cancellation, or the pause the bill falls into; null if it is due. */
 const unwantedSince = (row: LockedMembership, dueOn: CalendarDate): Date | null =>
   row.cancelled_at ?? (row.paused_until !== null && dueOn < row.paused_until ? row.paused_at : null)
 

@@ -35,7 +35,7 @@ const LOOK_BACK_MS = 50 * HOUR_MS
 /** A payout may fail until it reaches the bank days later. */
 const PAYOUTS_LOOK_BACK_MS = 10 * 24 * HOUR_MS
 
-/** In one process. */
+/** Nightly, in one process: catches up on missed events and forgets what is old. */
 export const reconcileNightly = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     await lockReconciling(trx)

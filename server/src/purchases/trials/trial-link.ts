@@ -4,7 +4,7 @@ export const TRIAL_PATH = '/trial'
 
 const signedWords = (membershipId: string): string => `end the trial ${membershipId}`
 
-/** Works by one press, without signing in. */
+/** Ends a trial that goes on by one press, without signing in. */
 export const trialEndLink = (settings: AppSecrets & { publicUrl: string }, membershipId: string): string =>
   `${settings.publicUrl}${TRIAL_PATH}?link=${signedId(membershipId, signedWords, settings)}`
 

@@ -29,7 +29,7 @@ export const storePayout = async (
   })
 }
 
-/** Amounts in cents. */
+/** Unmatched entries, with what is known here of what they name, in cents. */
 export const unmatchedEntries = statement({
   name: 'entries of payouts that belong to nothing yet',
   text: `

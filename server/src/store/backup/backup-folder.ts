@@ -65,6 +65,7 @@ export const ownBackupFolder = async (folder: BackupFolder, system: string): Pro
 /** Keeps the newest `count` backups, and the newest of each day for `days` days. */
 export type Keeping = { count: number; days: number }
 
+/** Which of these names (oldest first) are no longer kept. */
 export const outlived = (names: readonly string[], { count, days }: Keeping, now: Date): string[] => {
   const newest = new Set(count > 0 ? names.slice(-count) : [])
   const ofDay = new Map(names.map((name) => [name.slice(0, 10), name]))

@@ -43,6 +43,7 @@ const newest = statement({
   gives: { at: orNull(instant) },
 })
 
+/** Reads every row of every table once. */
 export const checkCopy = (url: string): Promise<Contents> =>
   withConnection(url, async (db) => {
     const rows = await countRows(db)

@@ -63,6 +63,7 @@ const moveHistory = async (place: Place, target: string): Promise<void> => {
 
 const unpack = async (file: string): Promise<Buffer> => promisify(gunzip)(readFileSync(file))
 
+/** Unpacks the log from `first` on for PostgreSQL to read. */
 export const unpackLog = async (
   folder: BackupFolder,
   first: string,

@@ -5,7 +5,10 @@ import { openCopy } from './open-copy.ts'
 import { choose } from './restore.ts'
 import { writeVerified } from './verified.ts'
 
-/** Throws StartRefused when it cannot be opened. */
+/**
+ * Opens a temporary copy of a backup, or of the newest in a folder, and checks everything in it. Throws StartRefused
+ * when it cannot be opened.
+ */
 export const verifyBackup = async (from: string, now: Date): Promise<{ backup: string; contents: Contents }> => {
   const { backup } = choose(from, null, now)
   const place = placeAside()

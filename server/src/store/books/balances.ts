@@ -5,7 +5,7 @@ import { statement } from '../statement.ts'
 const only = orNull(listOf(text))
 const among = (column: string) => `((select :only::text[]) is null or ${column} = any(:only))`
 
-/** Closed locations have books, too. */
+/** All locations in order; closed ones have books, too. */
 export const placesOfBooks = statement({
   name: 'every location with its zone',
   text: `select id, time_zone as "timeZone" from locations order by position, id`,
@@ -27,7 +27,7 @@ export const booksReach = statement({
   gives: { until: orNull(day), sealedUntil: orNull(day), lookedAt: orNull(instant), differs: orNull(bool) },
 })
 
-/** `from` through `until`, in cents. */
+/** Opening balance, and debits and credits of `from` through `until`, in cents. */
 export const trialBalance = statement({
   name: 'the trial balance',
   text: `

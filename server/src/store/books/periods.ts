@@ -86,7 +86,7 @@ export const keepPeriods = statement({
   gives: {},
 })
 
-/** `until`: the last earned day. */
+/** Locations with days to earn; `until`: the last earned day. */
 export const placesToEarn = statement({
   name: 'locations with days to be earned',
   text: `

@@ -11,7 +11,7 @@ export type LegalMailing = {
   publishedAt: Date
 }
 
-/** Skips those that others hold. */
+/** Locks the next mailing that no one else works on. */
 export const lockLegalMailing = (trx: Trx): Promise<LegalMailing | undefined> =>
   trx
     .selectFrom('legal_mailings as m')

@@ -29,7 +29,7 @@ export const readLegal = async (db: Kysely<Database>): Promise<LegalTexts> => {
   return Object.fromEntries(newest.flatMap(({ kind, ...text }) => (text.body === '' ? [] : [[kind, text]])))
 }
 
-/** Undefined if it never existed. */
+/** A version as published, and whether it still applies; undefined if it never existed. */
 export const legalVersion = async (
   db: Kysely<Database>,
   kind: LegalKind,

@@ -11,5 +11,6 @@ export const timeZoneOf = async (db: Db, locationId: string): Promise<string> =>
   return place.time_zone
 }
 
+/** In the owner's order, on sale or not. */
 export const allLocations = (db: Db | Trx): Promise<{ id: string; name: string | null }[]> =>
   db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute()

@@ -1,7 +1,7 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Empty when there is none. */
+/** Of which code a one-use code was made; empty when there is none. */
 export const madeFrom = statement({
   name: 'of which code a one-use code was made',
   text: 'select code_id as "codeId" from single_codes where code = :code',

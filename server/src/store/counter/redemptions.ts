@@ -134,6 +134,7 @@ const codeOfId = statement({
   gives: { code: int, renewedAt: orNull(instant) },
 })
 
+/** Whether the membership had this code at an instant, now or before a renewal. */
 export const wasCodeOf = async (db: Db, of: { id: string; code: number; at: Date }): Promise<boolean> => {
   const [row] = await codeOfId(db, { id: of.id })
   return row !== undefined && (row.code === of.code || (row.renewedAt !== null && of.at < row.renewedAt))

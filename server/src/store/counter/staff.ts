@@ -67,7 +67,7 @@ export const takeOffStaff = async (trx: Trx, id: string): Promise<void> => {
   await trx.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
 }
 
-/** Returns how many. */
+/** Ends all open sessions of a person; returns how many. */
 export const endStaffSessions = async (db: Db | Trx, staffId: string, now: Date): Promise<number> => {
   const ended = await db
     .updateTable('sessions')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { TillConflictsTable } from '../tables.ts'
 
-/** Once for each key. */
+/** Stores a redemption that could not be recorded, once for each key. */
 export const keepConflict = async (db: Db, row: Insertable<TillConflictsTable>): Promise<void> => {
   await db
     .insertInto('till_conflicts')

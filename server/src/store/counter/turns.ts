@@ -30,7 +30,7 @@ export const switchPerson = async (trx: Trx, { sessionId, from, to, now }: Turn)
   await trx.updateTable('sessions').set({ staff_id: to }).where('id', '=', sessionId).execute()
 }
 
-/** Undefined when no one has taken over since. */
+/** Who worked at this till at an instant; undefined when no one has taken over since. */
 export const personAt = async (db: Db, sessionId: string, at: Date): Promise<string | undefined> => {
   const row = await db
     .selectFrom('till_switches')

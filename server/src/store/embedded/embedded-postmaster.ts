@@ -108,7 +108,7 @@ async function becomesReady(place: Place, child: ChildProcess, deadline: number)
   return undefined
 }
 
-/** Undefined when none runs. */
+/** The running PostgreSQL that a killed process left behind, or undefined. */
 export async function findRunning(place: Place): Promise<number | undefined> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -180,7 +180,9 @@ function clearLeftovers(place: Place): void {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
-  } catch {}
+  } catch {
+    // It is already gone.
+  }
 }
 
 function explainFailure(said: string, place: Place): StartRefused {

@@ -15,6 +15,7 @@ export const keepPart = async (trx: Db | Trx, { importId: import_id, ...part }: 
 /** In place of a dropped file's number: the rows with a problem, as the last rehearsal found them. */
 export const PROBLEMS = -1
 
+/** The dropped files of an import, in order. */
 export const fileNames = (db: Db, importId: string) =>
   db
     .selectFrom('import_files')

@@ -7,7 +7,7 @@ export const benefitUses = (db: Db) =>
 export const closingPlaces = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('locations').select('id').where('last_day', 'is not', null).execute()).map(({ id }) => id)
 
-/** Undefined when one of them is gone. */
+/** Under its name and by the clocks of its location; undefined when one of them is gone. */
 export const offerIn = (trx: Trx, planId: string, placeId: string) =>
   trx
     .selectFrom('plans')

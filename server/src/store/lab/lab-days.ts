@@ -2,7 +2,7 @@ import type { Use } from '@sipday/contract/use.ts'
 import { bool, day, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** A booking, or a drink that was counted. */
+/** The first day of which anything is known: a booking, or a drink that was counted. */
 export const labBegan = statement({
   name: 'since when the lab has something to play',
   text: `select least((select min(day) from journal_days), (select min(day) from day_redemptions)) as began`,

@@ -18,7 +18,7 @@ export const keepAnswer = statement({
   gives: { membership_id: text },
 })
 
-/** Memberships that are still canceled, oldest first. */
+/** Of the memberships that someone pays for and that are still canceled, oldest first. */
 export const answersOf = statement({
   name: 'why someone left',
   text: `

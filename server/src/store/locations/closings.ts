@@ -94,7 +94,7 @@ export const noteMember = statement({
   gives: {},
 })
 
-/** Something was paid for it since. */
+/** A closing location's membership waits again, because something was paid for it since. */
 export const waitAgain = statement({
   name: 'a member waits in a closing again',
   text: `

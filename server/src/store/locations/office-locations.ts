@@ -11,6 +11,7 @@ export const officeLocations = (db: Db, only: readonly string[] | null) =>
     .orderBy('id')
     .execute()
 
+/** By location, in the order of signing in. */
 export const signedInTills = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')

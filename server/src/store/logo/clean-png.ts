@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 
 const PNG = 'data:image/png;base64,'
 
-/** Null for a drawing. */
+/** The bytes of a cleaned picture; null for a drawing. */
 export const pngOf = (logo: string): Buffer | null =>
   logo.startsWith(PNG) ? Buffer.from(logo.slice(PNG.length), 'base64') : null
 
@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 
 type Chunk = { type: string; data: Buffer; whole: Buffer }
 
-/** Null when one is malformed. */
+/** The chunks of a PNG file, or null when one is malformed. */
 const chunksOf = (file: Buffer): Chunk[] | null => {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks: Chunk[] = []

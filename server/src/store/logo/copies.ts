@@ -2,7 +2,7 @@ type Attributes = Readonly<Record<string, string>>
 
 /**
  * Counts what a browser draws when parts refer to each other: ten parts that each draw the next ten times are ten
- * billion.
+ * billion. Gets every element as it opens and closes.
  */
 export const countCopies = (refersTo: (name: string, value: string) => string[]) => {
   const open: (string | null)[] = []

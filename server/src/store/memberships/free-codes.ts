@@ -47,7 +47,7 @@ export const drawCodes = (ids: Ids, count: number, length: CodeLength): number[]
   return [...drawn]
 }
 
-/** R49; the unique index has the last word. */
+/** Distinct codes that no live membership has (R49); the unique index has the last word. */
 export const freeCodes = async (
   trx: Trx,
   { ids, newCodes }: { ids: Ids; newCodes: { length(): CodeLength } },

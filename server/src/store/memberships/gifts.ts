@@ -66,7 +66,7 @@ export const isGivenIn = async (trx: Trx, purchaseId: string | null, subscriberI
 
 type Moved = { id: string; purchase_id: string | null; subscriber_id: string }
 
-/** Also removes queued emails to the old address. */
+/** Renames the recipient in membership, purchase and gift, and removes queued emails to the old address. */
 export const moveGift = async (trx: Trx, from: Moved, toId: string, email: string): Promise<void> => {
   await trx.updateTable('memberships').set({ subscriber_id: toId }).where('id', '=', from.id).execute()
   if (from.purchase_id)

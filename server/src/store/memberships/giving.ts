@@ -27,12 +27,12 @@ export const holdCustomer = (trx: Trx, customerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined without such a membership. */
+/** The membership's subscriber; undefined without such a membership. */
 export const subscriberOf = async (trx: Trx, membershipId: string): Promise<string | undefined> =>
   (await trx.selectFrom('memberships').select('subscriber_id').where('id', '=', membershipId).executeTakeFirst())
     ?.subscriber_id
 
-/** Then its recipient must not know. */
+/** Whether the gift's email is still unsent, so its recipient must not know. */
 export const isSecret = async (trx: Trx, membershipId: string): Promise<boolean> => {
   const waiting = trx.selectFrom('gifts').select('membership_id').where('membership_id', '=', membershipId)
   return (await waiting.where('sent_at', 'is', null).executeTakeFirst()) !== undefined

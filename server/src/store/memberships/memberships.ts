@@ -14,14 +14,14 @@ import { type OfferColumns, standingOffer } from './standing-offer.ts'
 import { type FoundMembership, type PriceChange, ofCustomer, ofSubscriber } from './membership-rows.ts'
 import { nextTriesOf } from './tries.ts'
 
-/** Dates are calendar days of its location. */
+/** What payer and subscriber may see. Dates are calendar days of its location. */
 export type MembershipRow = {
   id: string
   /** Null when imported or given by the shop. */
   purchaseId: string | null
   payerId: string
   subscriberId: string
-  /** This subscriber first. */
+  /** Everyone with a membership from the same purchase, this subscriber first. */
   drinkerIds: string[]
   /** As the payer typed it, or the subscriber's own for an imported one. */
   subscriberName: string

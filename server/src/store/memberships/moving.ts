@@ -17,6 +17,7 @@ const places = (db: Db | Trx, { plan_id: planId, next_plan_id: nextPlanId }: Pla
     .select(sql<boolean>`not active or last_day is not null`.as('closing'))
 }
 
+/** Locations that sell the present and the next plan, in the owner's order. */
 export const placesSelling = async (db: Db | Trx, plans: Plans) =>
   (await places(db, plans).orderBy('position').orderBy('id').execute()).filter(
     (place) => place.open && place.sells_plan && place.sells_next_plan,

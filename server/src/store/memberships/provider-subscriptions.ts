@@ -145,7 +145,7 @@ export const subscriptionOf = (db: Db | Trx, membershipId: string) =>
     .where('id', '=', membershipId)
     .executeTakeFirst()
 
-/** By id, after one of them. */
+/** Requested subscriptions that do not exist yet, by id, after one of them. */
 export const wantedSubscriptions = (db: Db, after: string, most: number) =>
   db
     .selectFrom('memberships')

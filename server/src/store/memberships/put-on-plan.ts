@@ -20,6 +20,7 @@ export const planOf = (row: Pick<Planned, 'plan_id' | 'plan_name' | 'frequency' 
   priceCents: row.price_cents,
 })
 
+/** The plan from the next renewal on, or null. */
 export const nextPlanOf = (row: Planned): PlanTerms | null =>
   row.next_plan_id !== null &&
   row.next_plan_name !== null &&

@@ -23,7 +23,7 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
   return row?.state === 'paid'
 }
 
-/** Even if it was recorded as failed before. */
+/** Records that a period was paid, even if it was recorded as failed before. */
 export const notePaidPeriod = async (
   trx: Trx,
   { membershipId, periodStart }: Period,
@@ -47,7 +47,7 @@ export const notePaidPeriod = async (
     .execute()
 }
 
-/** `priceCents`: without tax. */
+/** Records the difference that was paid for another plan; `priceCents`: without tax. */
 export const notePlanDifference = async (
   trx: Trx,
   { membershipId, periodStart: day }: Period,
@@ -117,6 +117,7 @@ export const noteWhyNotPaid = async (
     .execute()
 }
 
+/** The newest failed period of a membership from `since` on. */
 export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: CalendarDate) =>
   db
     .selectFrom('renewals')
@@ -127,6 +128,7 @@ export const newestFailedPeriod = (db: Db | Trx, membershipId: string, since: Ca
     .orderBy('period_start', 'desc')
     .executeTakeFirst()
 
+/** The newest paid renewals that have a bill but no known payment. */
 export const renewalsWithoutPayment = (db: Db, most: number) =>
   db
     .selectFrom('renewals')

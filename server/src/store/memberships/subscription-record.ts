@@ -21,7 +21,7 @@ export const roleOf = (membership: MembershipRow, customerId: string): Role =>
 
 type TaxRateOn = (locationId: string, day: CalendarDate) => number
 
-/** With tax. */
+/** Whether a membership renews, on which day, and for how much with tax. */
 export const nextRenewalOf = (
   membership: ReturnType<typeof renewingOf>,
   taxRateOn: TaxRateOn,

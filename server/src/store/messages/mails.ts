@@ -5,7 +5,7 @@ import { queueJobs } from '../queue/jobs.ts'
 import { SOFT } from '../soft.ts'
 import { statement } from '../statement.ts'
 
-/** Once for each event. */
+/** Stores an email and queues its job, once for each event. */
 export const insertMail = statement({
   name: 'queue a mail',
   text: `
@@ -32,6 +32,7 @@ export const mailOf = (db: Db | Trx, dedupeKey: string) =>
     .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirst()
 
+/** One that is not sent after all. */
 export const withdrawMail = async (db: Db | Trx, dedupeKey: string): Promise<void> => {
   await db.deleteFrom('mails').where('dedupe_key', '=', dedupeKey).where('sent_at', 'is', null).execute()
 }

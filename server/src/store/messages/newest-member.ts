@@ -1,7 +1,7 @@
 import { text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** No answer when there is no one. */
+/** Whose membership renews and who can be written to; no answer when there is no one. */
 export const newestMember = statement({
   name: 'the newest member for a letter',
   text: `

@@ -65,7 +65,7 @@ const member = {
   address: orNull(text),
 }
 
-/** None for who has left meanwhile. */
+/** Whose turn is next, with the membership that it is about; none for who has left meanwhile. */
 export const nextOfNews = statement({
   name: 'who gets news next',
   text: `select ${MEMBER} from news n join news_people p on p.news_id = n.id join customers c on c.id = p.customer_id
@@ -117,7 +117,7 @@ export const newsProgress = statement({
   gives: { waiting: orNull(int), left_out: orNull(int), sent: orNull(int), bounced: orNull(int) },
 })
 
-/** Not what another process holds. */
+/** The news whose next letters are due, held; not what another process holds. */
 export const holdDueNews = statement({
   name: 'hold news that are due',
   text: `select id from news where state = 'sending' and next_at <= :now order by next_at limit 1

@@ -31,7 +31,7 @@ export const noteBounce = statement({
   gives: { letter: bool },
 })
 
-/** None when it is written to. */
+/** Why a contact is not written to now; none when it is. */
 export const unreachableContact = statement({
   name: 'whether a contact is written to',
   text: `select why from unreachable where channel = :channel and address = :address and ended_at is null`,

@@ -22,7 +22,7 @@ import {
 type Wanted = {
   from: string
   to: string
-  /** Has no secrets. */
+  /** Told to the source; has no secrets. */
   toName: string
   /** Makes an empty shop's tables, as a start does. */
   prepare(url: string): Promise<void>
@@ -85,7 +85,7 @@ const requireQuiet = async (source: pg.Client): Promise<void> => {
     )
 }
 
-/** Migrations write a few rows themselves. */
+/** Migrations write a few rows themselves; what people made is never overwritten. */
 const requireEmpty = async (target: pg.Client, source: pg.Client): Promise<void> => {
   const tables = await tablesOf(target)
   const known = new Set((await tablesOf(source)).map(quoted))

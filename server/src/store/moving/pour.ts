@@ -8,7 +8,7 @@ type Wire = pg.Connection & {
 }
 type CopyHandlers = { ready?(wire: Wire): void; data?(chunk: Uint8Array): void }
 
-/** Resolves with the number of rows. */
+/** Runs a COPY and passes on what arrives; resolves with the number of rows. */
 const copy = (client: pg.Client, text: string, { ready, data }: CopyHandlers): Promise<number> =>
   new Promise((resolve, reject) => {
     let rows = 0

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 import { bool } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** By process (`createDatabase`). */
+/** What connections of calls are named, by process (`createDatabase`). */
 export const callsName = (pid: number): string => `sipday calls ${pid}`
 
 const asked = statement({
@@ -14,5 +14,5 @@ const asked = statement({
   gives: { asked: bool },
 })
 
-/** Or did a moment ago. */
+/** Another process answers its customers from this database, or did a moment ago. */
 export const shopIsAsked = async (db: Db): Promise<boolean> => (await asked(db, {}))[0]?.asked ?? false

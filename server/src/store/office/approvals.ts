@@ -113,7 +113,10 @@ export const roleSinceOf = statement({
   gives: { role_since: instant },
 })
 
-/** `subjects`: their id and canonical address. */
+/**
+ * Ends and returns the open requests about a person's second factor or ownership. `subjects`: their id and canonical
+ * address.
+ */
 export const endRequestsAbout = statement({
   name: 'end the requests about a person',
   text: `update approvals set decision = 'lapsed', decided_at = :now

@@ -1,7 +1,7 @@
 import { int, instant, day, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** By this day of the shop. */
+/** Plans whose next price has begun by this day of the shop but is not applied. */
 export const plansWithDuePrice = statement({
   name: 'plans with a price that has begun',
   text: `select distinct plan_id from plan_prices where applied_at is null and from_on <= :today`,

@@ -38,7 +38,7 @@ const releaseOf = (row: Awaited<ReturnType<ReturnType<typeof select>['execute']>
   catalogueVersion: row.catalogue_version,
 })
 
-/** Newest first. */
+/** Live releases of this thing, newest first. */
 export const releasesOf = async (
   db: Db | Trx,
   { subject, id }: { subject: DraftSubject; id: string },
@@ -70,6 +70,7 @@ export const releaseById = async (trx: Trx, id: number): Promise<StoredRelease |
   return row ? releaseOf(row) : null
 }
 
+/** With `by`, only those whose instant has come. */
 export const waitingReleases = async (db: Db | Trx, by?: Date): Promise<StoredRelease[]> => {
   const rows = await select(db)
     .where('r.state', '=', 'waiting')

@@ -12,7 +12,7 @@ const soleSumRows = statement({
   gives: { key: text, value: json<unknown>() },
 })
 
-/** In cents (O4). */
+/** As they are live, in cents, in the caller's transaction (O4). */
 export const soleSumsIn = async (db: Db | Trx): Promise<Record<SoleSum, number>> => {
   const rows = await soleSumRows(db, { keys: Object.keys(soleSums) })
   const { refundAloneCents, managerRefundCents } = shopData.parse(

@@ -115,7 +115,7 @@ export const writePlaces = statement({
   gives: {},
 })
 
-/** Others refer to the rows. */
+/** The rows stay, because others refer to them. */
 export const deactivate = statement({
   name: 'remove a person of the shop',
   text: `

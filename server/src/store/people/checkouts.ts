@@ -19,7 +19,7 @@ export const insertCheckout = (db: Db, { id, sessionId, campaignId, now }: NewCh
     .returning('id')
     .executeTakeFirst()
 
-/** Without the replaced person. */
+/** Moves the open checkout and campaign to another session, without the replaced person. */
 export const handCheckoutOn = async (
   db: Db,
   from: { sessionId: string; checkoutId: string | null; campaignId: string | null },

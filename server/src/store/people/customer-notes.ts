@@ -25,7 +25,7 @@ export const lockNote = statement({
   gives: { customer_id: text },
 })
 
-/** Who wrote it and when stays. */
+/** Erases the text; that there was a note, whose and when, stays. */
 export const removeNote = statement({
   name: 'remove a note on a customer',
   text: `update customer_notes set removed_at = :now, text = '' where id = :id`,

@@ -7,7 +7,7 @@ import { statement } from '../statement.ts'
 export type Pair = { email: string; phone: string }
 export type Typed = { firstName: string; lastName: string; email: string }
 
-/** Follows a merge. */
+/** Follows a merge to the customer who stayed. */
 export const findByPair = async (db: Db | Trx, pair: Pair): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('customers')
@@ -96,6 +96,7 @@ export const customerById = async (db: Db | Trx, id: string): Promise<CustomerRe
 
 type Name = { givenName: string; familyName: string }
 
+/** Locked until the transaction ends. */
 export const lockName = async (trx: Trx, customerId: string): Promise<Name | undefined> =>
   trx
     .selectFrom('customers')

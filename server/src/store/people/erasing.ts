@@ -7,7 +7,7 @@ import { eraseAnswers } from '../leaving/answers.ts'
 import { eraseNewsChoice } from '../messages/no-news.ts'
 import { statement } from '../statement.ts'
 
-/** Purchases, and renewals they pay for. */
+/** A customer's payments at the provider: purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id, created_at as at from purchases
     where buyer_id = :customerId and square_payment_id is not null

@@ -67,7 +67,7 @@ export const customersByEmail = statement({
   gives: shown,
 })
 
-/** Each `like` pattern; "%" for unused ones. */
+/** Each `like` pattern anywhere in name, email and phone; "%" for unused ones. */
 export const customersByWords = statement({
   name: 'customers by words',
   text: `${SHOWN} from customers c ${NAMES} where ${WORDS} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -87,7 +87,7 @@ export const newestByStart = statement({
   gives: shown,
 })
 
-/** In `asTyped` form. */
+/** By the start of the first or last name, in `asTyped` form. */
 export const customersByStart = statement({
   name: 'customers by the start of a name',
   text: `${SHOWN} from customers c ${NAMES} where ${beginsWith(':start')} and ${NEAR} and ${BELOW} ${NEWEST}`,
@@ -95,7 +95,7 @@ export const customersByStart = statement({
   gives: shown,
 })
 
-/** `start` in `asTyped` form. */
+/** Only by their names; `start` in `asTyped` form. */
 export const customersNamed = statement({
   name: 'customers by the start of a name alone',
   text: `select n.customer_id as id from customer_names n where ${beginsWith(':start')} limit :count`,

@@ -118,7 +118,7 @@ export const replaceToken = async (db: Db | Trx, id: string, to: Rotated): Promi
   return numUpdatedRows > 0n
 }
 
-/** Until after `since`. */
+/** Whether a live session had this value until after `since`. */
 export const tokenWasReplaced = async (db: Db, tokenHash: Buffer, since: Date, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('sessions')
@@ -178,7 +178,7 @@ export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => 
     .execute()
 }
 
-/** This one first. */
+/** Live sessions that proved a contact of this one since an instant, this one first. */
 export const sessionsOfSameContacts = statement({
   name: 'the sessions of the same contacts',
   text: `

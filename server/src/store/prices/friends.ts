@@ -6,7 +6,7 @@ import { pricedBenefit } from './priced-benefit.ts'
 
 const STANDING = `p.state in ('charging', 'unknown', 'succeeded')`
 
-/** It renews, and is not canceled. */
+/** The membership of a member whose days come: what renews, and is not canceled. */
 const goesOn = (customer: string) => `
   select m.id from memberships m
   where m.payer_id = ${customer} and m.live and m.kind = 'renewing' and m.state <> 'ended' and m.cancelled_at is null

@@ -1,7 +1,7 @@
 import { day, int, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** `total`: of all, `most`: of the rows. */
+/** Who has the old price for a renewal, and why, by name. `total`: of all, `most`: of the rows. */
 export const notTold = statement({
   name: 'who could not be told of a new price',
   text: `

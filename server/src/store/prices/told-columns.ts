@@ -2,6 +2,7 @@ import { fullCentsOn, type ToldPrice } from '@sipday/rules/prices/told-price.ts'
 
 export type ToldColumns = { told_cents: number | null; told_from: string | null }
 
+/** Of a membership, or null. */
 export const toldPrice = ({ told_cents: cents, told_from: from }: ToldColumns): ToldPrice | null =>
   cents === null || from === null ? null : { cents, from }
 

@@ -43,7 +43,7 @@ export const noteNotTold = statement({
   gives: {},
 })
 
-/** Where it has not gone. */
+/** The letter is not sent any more, where it has not gone. */
 export const dropLetter = statement({
   name: 'a letter about a new price is too late',
   text: `delete from mails where sent_at is null and bounced_at is null and dedupe_key = (select letter

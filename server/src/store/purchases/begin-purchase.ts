@@ -2,7 +2,7 @@ import { bool, float, instant, int, json, listOf, orNull, text } from '../kinds.
 import { statement } from '../statement.ts'
 import { factColumns, facts } from './own-purchase.ts'
 
-/** `createdAt` is text, from JSON. */
+/** A purchase that may block a new one; `createdAt` is text, from JSON. */
 export type RivalRow = {
   id: string
   state: 'charging' | 'unknown' | 'succeeded'

@@ -108,7 +108,7 @@ export const enterCard = async (trx: Trx, sessionId: string, cardId: string, at:
     .execute()
 }
 
-/** Newest first. */
+/** Newest first, with whether each was entered in this session. */
 export const cardsOf = (db: Db, customerId: string, sessionId: string) =>
   db
     .selectFrom('cards')

@@ -14,7 +14,7 @@ export const consentsOf = statement({
   gives: { version: orNull(int), words: text, hash: text, at: instant },
 })
 
-/** By the same rule, following merges. */
+/** A customer whom this person may see by the same rule, following merges. */
 export const customerWithin = statement({
   name: 'a customer of some locations',
   text: `

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** With the card that paid. */
+/** What a customer has bought, with the card that paid; unpaid purchases are not included. */
 export const paidPurchases = (db: Db, payerId: string) =>
   db
     .selectFrom('purchases')

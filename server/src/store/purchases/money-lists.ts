@@ -4,7 +4,7 @@ import { refundReasons } from '@sipday/rules/refunds/refund-words.ts'
 import { bool, day, instant, int, json, listOf, oneOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Everything, or what belongs to their locations. */
+/** What a person may see: everything, or what belongs to their locations. */
 const reach = { everywhere: bool, places: listOf(text) }
 const filters = {
   customerId: orNull(text),
@@ -37,7 +37,7 @@ const refunds = `
 const refundFilters = { ...reach, ...filters, id: orNull(text), squarePaymentId: orNull(text) }
 const position = { at: orNull(instant), before: orNull(text), count: int }
 
-/** `at`, `before`: where the page above ended. */
+/** A page of the refunds, newest first; `at`, `before`: where the page above ended. */
 export const refundsPage = statement({
   name: 'a page of the refunds',
   text: `
@@ -77,7 +77,7 @@ export const refundsPage = statement({
   },
 })
 
-/** Up to one more than 10,000. */
+/** How many refunds there are, counted up to one more than 10,000. */
 export const countRefunds = statement({
   name: 'how many refunds there are',
   text: `select count(*) as count from (select ${refunds} limit 10001) counted`,
@@ -193,7 +193,7 @@ export const paymentSums = statement({
   gives: { count: orNull(int), paid_cents: orNull(int), back_cents: orNull(int), lost_cents: orNull(int) },
 })
 
-/** By the clocks of its location. */
+/** What was paid each day, by the clocks of its location. */
 export const paymentDays = statement({
   name: 'what was paid each day',
   text: `
@@ -204,7 +204,7 @@ export const paymentDays = statement({
   gives: { day: orNull(day), count: orNull(int), cents: orNull(int) },
 })
 
-/** Up to one more than 10,000. */
+/** How many payments there are, counted up to one more than 10,000. */
 export const countPayments = statement({
   name: 'how many payments there are',
   text: `select count(*) as count from (select ${payments()} limit 10001) counted`,

@@ -22,7 +22,7 @@ const gives = {
   installation: text,
 }
 
-/** With names as typed in this checkout. */
+/** A customer for the provider, with names as typed in this checkout. */
 export const customerToBill = statement({
   name: 'a customer as the provider is told of them',
   text: `select ${billed} from ${customer}`,

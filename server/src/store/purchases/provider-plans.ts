@@ -5,7 +5,7 @@ export type PricedPlan = { planId: string; frequency: string; priceCents: number
 export const planById = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** With or without a campaign. */
+/** All plans for sale, with or without a campaign, in their order. */
 export const plansOnSale = (db: Db) =>
   db.selectFrom('plans').selectAll().where('on_sale', '!=', 'off').orderBy('position').execute()
 

@@ -96,7 +96,7 @@ export const keepLostPurchase = async (
   return true
 }
 
-/** Returns the membership's id. */
+/** Stores what the provider knows about a rebuilt membership; returns its id. */
 export const linkMembership = async (
   trx: Trx,
   { purchaseId, subscriberId }: { purchaseId: string; subscriberId: string },
@@ -165,7 +165,7 @@ export const relinkSubscription = async (db: Db, membershipId: string, subscript
   return row !== undefined
 }
 
-/** False if it exists. */
+/** Restores a past renewal as paid; false if it exists. */
 export const keepLostRenewal = async (
   trx: Trx,
   paymentId: string,

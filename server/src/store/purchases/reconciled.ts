@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 
-/** Held until the transaction ends. */
+/** One process at a time decides about the nightly comparison; held until the transaction ends. */
 export const lockReconciling = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('reconcile', 0))`.execute(trx)
 }

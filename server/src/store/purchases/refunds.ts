@@ -29,7 +29,7 @@ export const changeRefund = async (
 export const isRefundAsked = async (db: Db | Trx, requestId: string): Promise<boolean> =>
   (await db.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined
 
-/** Null when it is not ours. */
+/** Locks our refund that the provider speaks of; null when it is not ours. */
 export const holdOwnRefund = async (
   trx: Trx,
   refund: { squareRefundId: string; squarePaymentId: string; reason: string },
@@ -63,7 +63,7 @@ export const acceptOnce = (trx: Trx, id: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Held until the transaction ends. */
+/** One refund at a time for each payment; held until the transaction ends. */
 export const lockRefundsOf = async (trx: Trx, squarePaymentId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${squarePaymentId}`}, 0))`.execute(trx)
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import type { RenewalChargesTable } from '../tables.ts'
 
-/** Its outcome is unknown. */
+/** A renewal or plan change whose outcome is unknown. */
 export const openRenewalCharge = (db: Db | Trx, membershipId: string, of: 'renewal' | 'plan_change' = 'renewal') =>
   db
     .selectFrom('renewal_charges')
@@ -68,6 +68,7 @@ export const changeRenewalCharge = async (
   await trx.updateTable('renewal_charges').set(change).where('id', '=', id).execute()
 }
 
+/** Locked, with the purchase of its membership. */
 export const lockChargeWithPurchase = (trx: Trx, id: string) =>
   trx
     .selectFrom('renewal_charges')

@@ -14,7 +14,7 @@ const FREE = `locked_at = null, locked_by = null, run_at = greatest(run_at, now(
 // The job runner cannot confirm a running job, or release one without all others of its worker: these write to its
 // table. The check of all statements covers them when the runner is updated.
 
-/** Returns others locked under the same workers. */
+/** Confirms that these jobs run; returns others locked under the same workers. */
 export const renewHeld = statement({
   name: 'renew the held jobs',
   text: `

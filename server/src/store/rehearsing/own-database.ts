@@ -11,7 +11,7 @@ const nameBeside = (url: string): string => {
 const drop = (url: string): Promise<unknown> =>
   withConnection(url, (db) => sql`drop database if exists ${sql.id(nameBeside(url))} with (force)`.execute(db))
 
-/** `drop` ends its connections and deletes it. */
+/** Creates an empty database beside the shop's. `drop` ends its connections and deletes it. */
 export const createRehearsalDatabase = async (url: string): Promise<{ url: string; drop(): Promise<void> }> => {
   await drop(url)
   await withConnection(url, (db) => sql`create database ${sql.id(nameBeside(url))}`.execute(db))

@@ -4,7 +4,7 @@ import { type AskedByHand, type Facts, isWithin } from './facts.ts'
 
 const zoneOf = ({ locations }: Facts, id: string) => locations.find((one) => one.id === id)?.time_zone ?? ''
 
-/** By its hour. */
+/** Drinks at a location on its days, by its hour. */
 const hoursAt = (facts: Facts, place: string, isCounted: (day: string) => boolean) => {
   const own = facts.redemptions.filter((r) => r.location_id === place && isCounted(facts.dayAt(r.redeemed_at, place)))
   return Array.from({ length: 24 }, (_, hour) => ({

@@ -35,7 +35,7 @@ export const factsOf = async (db: Deps['db']) => {
         : m.state === 'ended' && owes
           ? addDays(owes, GRACE_DAYS)
           : null
-    /** Null when it was nowhere. */
+    /** The location where it was at the end of a day; null when it was nowhere. */
     const at = (day: string): string | null =>
       m.started_on > day || (endedOn !== null && endedOn <= day)
         ? null

@@ -100,7 +100,7 @@ export const membershipsByHand = (facts: Facts, asked: AskedByHand) =>
     ]
   })
 
-/** Of whole months. */
+/** Who left, of whole months between the days that are asked for. */
 export const leavingByHand = ({ lives }: Facts, asked: AskedByHand) => {
   const months = [...new Set(daysFrom(asked.from, asked.until).map(startOfMonth))].filter(
     (month) => month >= asked.from && addMonths(month, 1) <= addDays(asked.until, 1),

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, dayOf, monthsOf } from '@sipday/rules/
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { type AskedByHand, daysFrom, type Facts, isSeen, isWithin, type Life, sumOf } from './facts.ts'
 
-/** With where and when. */
+/** Every captured payment, and everything that went back, with where and when. */
 const moneyOf = ({ purchases, renewals, refunds, disputes, memberships }: Facts) => {
   const memberOf = new Map(memberships.map((m) => [m.id, m]))
   const paid = [

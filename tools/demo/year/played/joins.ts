@@ -29,7 +29,7 @@ const giftDays: readonly string[] = ['02-14', '05-10', '06-12']
 
 type Run = { campaign: YearCampaign; from: CalendarDate; through: CalendarDate }
 
-/** Spread over the days. */
+/** When each campaign runs, spread over the days. */
 const runsOf = (campaigns: readonly YearCampaign[], first: CalendarDate, days: number): Run[] =>
   campaigns.map((campaign, index) => {
     const from = addDays(first, Math.floor((days * (index + 0.5)) / campaigns.length))

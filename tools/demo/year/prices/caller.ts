@@ -62,7 +62,7 @@ export const openBrowser = ({ publicUrl }: Pick<Urls, 'publicUrl'>): Browser => 
 
 type Message = { id: string; subject: string; text: string; code: string | null; sentAt: string }
 
-/** Newest first. */
+/** Every letter and text to a contact, newest first. */
 export const messagesTo = async ({ sandboxUrl }: Pick<Urls, 'sandboxUrl'>, to: string): Promise<Message[]> =>
   (await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(to)}`).then((response) => response.json())) as Message[]
 

@@ -27,7 +27,7 @@ export const publishOffers = async (office: Browser, { codes, prices, from }: Of
   await office.office('publish', { note: '', seenDraft, prices: members })
 }
 
-/** Thousandths of a percent. */
+/** The tax of a location from a day on, in thousandths of a percent. */
 export const publishTaxOf = async (
   office: Browser,
   { locationId: id, rate, from }: { locationId: string; rate: number; from: CalendarDate },

@@ -15,7 +15,7 @@ let owner: Colleague
 
 const sentences = async (who: Colleague, filters: Parameters<typeof who.call<'changes'>>[1] = {}) =>
   (await who.call('changes', filters)).body.rows.map(({ sentence }) => sentence)
-/** On the machine. */
+/** Someone on the machine changes the name of a person, so often. */
 const rename = (id: string, times = 1) =>
   world.deps.db.transaction().execute(async (trx) => {
     for (let count = 1; count <= times; count += 1)
@@ -167,7 +167,7 @@ describe('each call that changes something says who did it (M)', () => {
 
   const used = (source: string) => source.replaceAll(/^import [^']*'[^']+'$/gm, '')
 
-  /** Within the server's office. */
+  /** Follows what a file imports and uses, within the server's office. */
   const reaches = (file: string, source = readFileSync(file, 'utf8'), seen = new Set<string>()): boolean => {
     if (seen.has(file)) return false
     seen.add(file)

@@ -46,7 +46,7 @@ export const givingCalls = {
     return { plans }
   },
 
-  /** O9.3. */
+  /** A free membership, or days for one that ends by itself (O9.3). */
   give: oncePerKey(({ deps, trx, input, person, by }) =>
     input.kind === 'membership'
       ? giveMembership({ deps, trx, person, by }, input)

@@ -37,7 +37,7 @@ const stateAt = async (id: string) => (await square<{ dispute: { state: string }
 const evidenceAt = async (id: string) =>
   (await square<{ evidence?: { evidence_text: string; evidence_type: string }[] }>(`${id}/evidence`)).evidence ?? []
 
-/** One drink was taken. */
+/** A purchase that its cardholder disputes, with one drink taken. */
 const disputed = async (): Promise<{ buyer: Buyer; id: string; paymentId: string }> => {
   const buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)

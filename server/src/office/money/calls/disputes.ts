@@ -72,7 +72,7 @@ export const disputeCalls = {
     }
   },
 
-  /** Once. A job tells the provider (O11). */
+  /** Decides once: evidence for the bank, or leaving the money to the cardholder. A job tells the provider (O11). */
   'dispute-answer': oncePerKey(async ({ deps, trx, input, person, by }) => {
     const { disputeId: id } = input
     const [held] = await holdDispute(trx, { id })

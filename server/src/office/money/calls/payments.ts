@@ -11,7 +11,7 @@ import type { OfficeCalls } from '../../endpoint.ts'
 import { askedPage, pageOf, totalOf } from '../../refunds/page.ts'
 import { shownPayment } from '../../refunds/shown-payment.ts'
 
-/** Newest first. */
+/** Paid or unknown purchases and renewals, newest first. */
 export const payments: OfficeCalls['payments'] = async ({ deps, input, session }) => {
   const person = requireFull(session)
   const page = await askedPage(deps, person, input)

@@ -60,7 +60,7 @@ const at = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-/** Of the newest purchase. */
+/** The id that the newest purchase has at Square, as the database knows it. */
 const forget = (payment: string | null) =>
   world.deps.db
     .updateTable('purchases')

@@ -27,7 +27,8 @@ beforeAll(async () => {
   const early = await came(poster, 'planSummary')
   await world.clock({ now: '2026-11-10T17:00:00Z' })
   await early.call('campaign', { ...poster, utm_medium: 'mail' })
-  // A robot opens the link.
+  // A robot opens the link; one visitor reads the summary, and goes back to the memberships.
+  // One gives contact details, one is declined, and one buys, both after another campaign's link.
   await came(poster)
   await came(poster, 'planSummary', 'modelSelection')
   await submit(await came(poster, 'planSummary'))

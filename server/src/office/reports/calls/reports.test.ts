@@ -97,7 +97,7 @@ test('a manager sees the own locations only, and no other location is there', as
   expect((await owner.call('report', { name: 'nothing' })).status).toBe(404)
 })
 
-/** Counted by hand below. */
+/** Gifts: where and when bought, and what became of each. Counted by hand below. */
 const bought: [location: string, at: string, became: { sent?: true; claimed?: true; redeemed?: 'kept' | 'voided' }][] =
   [
     // 11:59 PM on October 31, and midnight on November 1, in New York.

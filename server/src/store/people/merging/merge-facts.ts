@@ -5,7 +5,7 @@ import { mailboxOf } from './own-accounts.ts'
 import type { Moved } from './moved-rows.ts'
 import { type RowOf, statement } from '../../statement.ts'
 
-/** Purchases, and renewals they pay for. */
+/** A customer's payments at the provider: purchases, and renewals they pay for. */
 const PAYMENTS = `(
   select square_payment_id from purchases where buyer_id = c.id and square_payment_id is not null
   union all select r.square_payment_id from renewals r join memberships m on m.id = r.membership_id

@@ -176,7 +176,7 @@ const setProof = (trx: Trx, customerId: string, contact: Omit<Contact, 'addedAt'
 const NOTHING = '-'
 const listed = (ids: readonly string[]) => [...ids, NOTHING]
 
-/** Lock both first. */
+/** Undoes exactly what a merge moved. Lock both first. */
 export const moveRowsBack = async (trx: Trx, { keptId, goneId }: Pair, moved: Moved): Promise<void> => {
   const way = { from: keptId, to: goneId }
   await trx.updateTable('customers').set({ merged_into: null }).where('id', '=', goneId).execute()
@@ -234,7 +234,7 @@ export const insertMerge = async (trx: Trx, { id, keptId, goneId, moved, staffId
     .execute()
 }
 
-/** They name contacts. */
+/** Forgets the moved rows, because they name contacts. */
 export const noteUndone = async (trx: Trx, id: string, now: Date): Promise<void> => {
   await trx.updateTable('merges').set({ undone_at: now, moved: '{}' }).where('id', '=', id).execute()
 }
