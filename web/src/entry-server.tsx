@@ -62,7 +62,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const siteOf = (data: Embedded, search: string) =>
   createSite({ start: startOf(data), search, storage: { session: null, local: null }, newId: () => '' })
 
-/** The page must embed the same data (start.ts, Embedded). */
+/**
+ * Renders the first screen as the browser will hydrate it. The page must embed the same data (start.ts, Embedded).
+ */
 export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   const { shop } = data
   const address = new URL(url, 'http://page')
@@ -94,7 +96,7 @@ const ownStyles = {
   till: `${verdictStyles}${giantStyles}${cupStyles}`,
 }
 
-/** To be looked at in the office. */
+/** A page on which the shop's own sentences stand, to be looked at in the office. */
 export const renderWords = ({ at, data, ...shown }: Omit<WordsPageProps, 'site'> & { data: Embedded }): Rendered => {
   const html = renderToString(<WordsPage at={at} site={siteOf(data, '')} {...shown} />)
   const styles =

@@ -3,7 +3,7 @@ export type Session = { isAuthenticated: boolean; customerId: string | null }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** R17. */
+/** The entry's name in `sessionStorage` (R17). */
 export const SESSION_KEY = 'sipday.session'
 
 export const signedOut: Session = { isAuthenticated: false, customerId: null }

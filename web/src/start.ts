@@ -8,7 +8,7 @@ export type StartData = {
   campaign: Campaign | null
   models: RawModel[]
   benefits: RawBenefit[]
-  /** `YYYY-MM-DD`, of the shop. */
+  /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
   /** Left out by other hosts (O14). */
   catalogueVersion?: number

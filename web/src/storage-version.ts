@@ -1,7 +1,7 @@
 import type { StorageLike } from './session.ts'
 
 const VERSION_KEY = 'sipday.version'
-/** S9. */
+/** The storage version of S9. */
 export const STORAGE_VERSION = '1.0'
 
 type Listed = StorageLike & Pick<Storage, 'length' | 'key'>

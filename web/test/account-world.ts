@@ -187,7 +187,7 @@ export const unreachable = (): CallError => new CallError(0, {}, 'fetch failed',
 
 type Asked = { name: CallName; body: Record<string, unknown>; headers: Record<string, string> }
 
-/** Answers may be changed between calls. */
+/** The server as one function: answers by call, and a list of what was asked. Answers may be changed between calls. */
 export const fakeServer = (known: Answers = {}) => {
   const answers: Answers = { ...usual, ...known }
   const asked: Asked[] = []

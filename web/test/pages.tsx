@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const nothing = () => undefined
 const { call: ofAnyone } = fakeServer()
 
-/** With everything around it that the application provides. */
+/** Renders a page of the wizard with everything around it that the application provides, and says where it leads. */
 export const show = (wizard: World['wizard'], page: ReactNode, call: World['call'] = ofAnyone) => {
   const { hook, history } = memoryLocation({ path: '/', record: true })
   const view = render(
@@ -33,7 +33,7 @@ export const show = (wizard: World['wizard'], page: ReactNode, call: World['call
   return { ...view, history }
 }
 
-/** What is sent to it is only noted. */
+/** The wizard with another snapshot, which stays as it is; what is sent to it is only noted. */
 export const pretend = ({ wizard }: World, change: (snapshot: ReturnType<typeof wizard.getSnapshot>) => unknown) => {
   const snapshot = change(wizard.getSnapshot())
   const sent: { type: string }[] = []

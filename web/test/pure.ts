@@ -71,7 +71,7 @@ export const resume = (answers: StoredAnswers | null, customerId: string | null 
   session: { isAuthenticated: customerId !== null, customerId },
 })
 
-/** In dollars. */
+/** The shop with another price for one month, in dollars. */
 export const shopDataAt = (price: number): ShopData => {
   const data = structuredClone(shopData())
   for (const model of data.models)

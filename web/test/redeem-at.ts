@@ -36,7 +36,7 @@ export const managing: Partial<RedeemContext> = {
   },
 }
 
-/** Null: as it starts. */
+/** The self-service machine, connected to a server of the test, in a state of its own choosing; null: as it starts. */
 export const redeemAt = (value: unknown, known: Partial<RedeemContext> = {}, answers: Answers = {}) => {
   const server = fakeServer(answers)
   const session = createSessionStore(null)

@@ -32,7 +32,7 @@ const plan = (id: string, price: number, more: Partial<RawPlan> = {}): RawPlan =
   }
 }
 
-/** With every peculiarity: upgrades, a family minimum, gift plans, places that sell less. */
+/** A small shop with every peculiarity: upgrades, a family minimum, gift plans, places that sell less. */
 export const models: RawModel[] = [
   {
     id: 'individual',

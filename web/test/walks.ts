@@ -110,7 +110,7 @@ const disturbs = (event: WizardEvent): boolean =>
   /^(LOG|RESET|SESSION|BACK|GO_TO|CHANGE|clear|CARD_FORM)/.test(event.type)
 const goesOn = visitorEvents.filter((event) => !disturbs(event))
 
-/** The number picks. */
+/** One step of a walk: mostly on, sometimes a call that fails, sometimes anything at all. The number picks. */
 export const stepOn = (snapshot: Snapshot, pick: number): Snapshot => {
   if (snapshot.status === 'done') return snapshot
   const choice = Math.floor(pick / 10)

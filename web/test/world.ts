@@ -28,7 +28,7 @@ export const mastercard = { id: 'card-mc', last_4: '5100', card_brand: 'MASTERCA
 
 type Body = Record<string, unknown>
 export type Answer = (body: Body) => unknown
-/** By call; a test overrides what it is about. */
+/** What the server at the other end of the wire answers, by call; a test overrides what it is about. */
 export type Answers = Partial<Record<CallName, Answer>>
 
 export const refused = (status: number, message?: string, code?: string, fields?: Record<string, string>): CallError =>
@@ -70,7 +70,7 @@ export type World = {
   call: Call
   wizard: WizardActor
   sent: { name: CallName; body: Body }[]
-  /** Apart from the calls that the visitor waits for. */
+  /** The steps that were told, apart from the calls that the visitor waits for. */
   told: string[]
   stores: Stores & { session: ReturnType<typeof memory>; local: ReturnType<typeof memory> }
   logged: string[]

@@ -1,4 +1,4 @@
-/** W8. */
+/** The messages of the card form (W8). */
 export const cardFormMessages = {
   script: 'Failed to load payment script.',
   form: 'Failed to initialize payment form.',

@@ -21,7 +21,7 @@ const primaryColor = (): string =>
 export type CardForm = {
   place: RefObject<HTMLDivElement | null>
   status: 'loading' | 'ready' | 'failed'
-  /** One of W8. */
+  /** Why it failed: one of W8. */
   failure: string | null
   retry: () => void
   tokenize: () => Promise<Tokenized>

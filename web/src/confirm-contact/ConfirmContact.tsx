@@ -15,7 +15,7 @@ const whereText = ({ phase, error }: Asked): string => {
   return error?.about === 'sending' ? words.noneSent : words.sent
 }
 
-/** Over the page on which something was pressed that needs it (R75). */
+/** Asks for the code of a contact, over the page on which something was pressed that needs it (R75). */
 export function ConfirmContact({ asked, confirmations }: { asked: Asked; confirmations: Confirmations }) {
   const { channel, shown, purpose, phase, code, error, waitSeconds, sends } = asked
   const field = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ const due = {
   details: { ...managing.details, status: 'grace' } as RedeemContext['details'],
 }
 
-/** As the server does. */
+/** Refuses until the contact is confirmed, as the server does. */
 const until = (error: CallError, answers: Answers = {}): Answers => {
   let confirmed = false
   const gated = (answer: unknown) => () => {

@@ -21,11 +21,11 @@ const needsCode = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 401 && ['confirm_contact', 'verify_again'].includes(error.code ?? '')
 
 /**
- * One that is refused because a contact has to be confirmed first, or because the last code is too old, waits until the
- * person has entered a code, and is then made again as it was. The question is shown by `ConfirmWhenAsked`; few people
- * are ever asked, so it is fetched then. If the person goes back, the call fails with `not_confirmed` (422) and a text
- * that says what else can be done; so too if it is not known where the code could go. If the question cannot be
- * fetched, the call fails as it did.
+ * Calls that ask for what is missing (R75). One that is refused because a contact has to be confirmed first, or because
+ * the last code is too old, waits until the person has entered a code, and is then made again as it was. The question is
+ * shown by `ConfirmWhenAsked`; few people are ever asked, so it is fetched then. If the person goes back, the call fails
+ * with `not_confirmed` (422) and a text that says what else can be done; so too if it is not known where the code could
+ * go. If the question cannot be fetched, the call fails as it did.
  */
 export const createConfirmations = ({ call, contactFor, fetchQuestions = fetchWithSheet }: ConfirmationsOptions) => {
   const listeners = new Set<() => void>()

@@ -8,9 +8,9 @@ import { confirmWords, purposeOf, type Purpose } from './words.ts'
 export type Contact = { to: string; channel: Channel }
 
 export type Asked = Contact & {
-  /** Masked if the server masks it. */
+  /** The contact as it is shown: masked if the server masks it. */
   shown: string
-  /** Null when only a fresh code is needed (rule A). */
+  /** What it is for; null when only a fresh code is needed (rule A). */
   purpose: Purpose | null
   phase: 'sending' | 'typing' | 'checking'
   code: string
@@ -32,7 +32,7 @@ type QuestionsOptions = Pick<ConfirmationsOptions, 'contactFor'> & {
   tell: () => void
 }
 
-/** One question at a time. */
+/** What is asked before a refused call is made again; one question at a time. */
 export const createQuestions = ({ call, contactFor, tell }: QuestionsOptions) => {
   type Open = { asked: Asked; answer: (confirmed: boolean) => void; answered: Promise<boolean> }
   let open: Open | null = null

@@ -23,7 +23,7 @@ const instead: Record<Purpose, (shown: string) => string> = {
   else: (shown) => `Confirm ${shown} to continue.`,
 }
 
-/** R75. */
+/** What is said while a contact is confirmed (R75). */
 export const confirmWords = {
   title: (channel: Channel, purpose: Purpose | null): string => {
     if (purpose === null) return 'Verify That It Is You'

@@ -7,7 +7,7 @@ const FRESH_MS = 60_000
 type Kept = { drinks: Drinks; at: number }
 const here = new WeakMap<Call, Map<string | null, Kept>>()
 
-/** At a location, within the last minute. */
+/** The drinks that this page fetched before; at a location, within the last minute. */
 export const drinksHere = (call: Call, locationId: string | null): Drinks | undefined => {
   const kept = here.get(call)?.get(locationId)
   return kept && (locationId === null || performance.now() - kept.at < FRESH_MS) ? kept.drinks : undefined

@@ -3,7 +3,7 @@ const CONTACT = '#app input[autocomplete=username]'
 
 type Kept = [button?: string | undefined, contact?: string | undefined]
 
-/** The returned function stores it, and what was typed, for after a reload. */
+/** Notes which button is pressed. The returned function stores it, and what was typed, for after a reload. */
 export const keepPress = (storage: Storage | null): (() => void) => {
   let pressed: string | undefined
   const note = ({ target }: Event) => (pressed = (target as Element).closest('#app button')?.textContent)
@@ -14,7 +14,10 @@ export const keepPress = (storage: Storage | null): (() => void) => {
   }
 }
 
-/** The returned function presses the button again. */
+/**
+ * Puts back what was typed before the reload; call it before hydration. The returned function presses the button
+ * again.
+ */
 export const takeKept = (storage: Storage | null): (() => void) => {
   const [button, contact] = JSON.parse(storage?.getItem(KEPT) ?? '[]') as Kept
   storage?.removeItem(KEPT)

@@ -8,7 +8,7 @@ import { PayButtons } from './PayButtons.tsx'
 type Result = { status: string; token?: string; errors?: { message: string }[] }
 type Device = { apple?: () => Promise<Result>; google?: () => Promise<Result> }
 
-/** Notes what it was asked to show. */
+/** What the provider's script does on this device; notes what it was asked to show. */
 const device = ({ apple, google }: Device) => {
   const shown: unknown[] = []
   const alive = { apple: 0, google: 0 }

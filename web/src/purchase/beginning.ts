@@ -86,7 +86,7 @@ export const emptyContext = (input: WizardInput): WizardContext => ({
   sendsTexts: input.sendsTexts,
 })
 
-/** R13. */
+/** The start of the campaign's flow, with its choices made (R13). */
 export const startOver = (context: WizardContext): Patch => {
   const flow = flowTypeOf(context.campaign)
   const started = {

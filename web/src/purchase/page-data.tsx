@@ -18,7 +18,7 @@ export type PageData = {
   shop: Shop
   call: Call
   openDrinks: (groupId?: string) => void
-  /** The first does not move the focus. */
+  /** How many screens have been shown: the first does not move the focus. */
   arrivals: Arrivals
 }
 

@@ -42,10 +42,10 @@ const press = async (world: World, name: string | RegExp) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   await act(() => world.calm())
 }
-/** As a screen reader announces it. */
+/** The page's notifications, as a screen reader announces them. */
 const toasts = () => screen.getByRole('region', { name: 'Notifications' }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-/** As a screen reader announces it. */
+/** A field's message, as a screen reader announces it. */
 const saidAt = (label: string) => {
   const ids = (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')

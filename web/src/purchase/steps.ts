@@ -1,7 +1,7 @@
 /** As people see them; verification belongs to Payment. */
 export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
 
-/** resume/needs.ts defines each. */
+/** Needed before a step shows; resume/needs.ts defines each. */
 export type Need =
   | 'modelIsOpen'
   | 'locationIsOpen'

@@ -24,7 +24,7 @@ export const placeToReturnTo = (context: RedeemContext, returnTo: Place, error: 
   error: null,
 })
 
-/** For a 401: a code is required, then the person is back at `returnTo` (R12, rule A). */
+/** The `onError` branch for a 401: a code is required, then the person is back at `returnTo` (R12, rule A). */
 export const asksForCode = <const Target extends string>(returnTo: Place, target: Target) => ({
   guard: { type: 'wantsCode' as const, params: ({ event }: { event: ErrorActorEvent }) => event },
   target,

@@ -56,7 +56,7 @@ export type Details = {
   card: SavedCard | null
 }
 
-/** The one canceled last in this browser, with what is typed, until the question about it is skipped. */
+/** The membership that was canceled last in this browser, with what is typed, until the question about it is skipped. */
 export type Left = {
   subscriptionId: string
   planName: string
@@ -98,7 +98,7 @@ export type RedeemContext = {
   accounts: AccountChoice[]
   selectedAccountId: string | null
   customerId: string | null
-  /** Without a code: may view, not manage (R59). */
+  /** Only paid for in this session, without a code: may view, not manage (R59). */
   justPaid: boolean
   person: Person | null
   /** Once, before the dashboard (S4). */

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** The keys of S3 and nothing more. */
+/** A subscription with the keys of S3 and nothing more. */
 const plain = (over: object = {}) => ({
   id: 'sub-1',
   Code: 42,

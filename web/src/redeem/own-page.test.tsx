@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the browser does by itself. */
+/** Whether the browser would still do what it does by itself: load the page that a link or form names. */
 const loadsPage = (event: 'click' | 'submit', element: Element | null): boolean => {
   let loads = true
   act(() => {

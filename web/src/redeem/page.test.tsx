@@ -126,7 +126,7 @@ test('the page shows the spinner until the area has come, and at once where it i
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The area of 2026-06-15')
 })
 
-/** jsdom has none. */
+/** The browser's service worker, which jsdom has not. */
 const serviceWorker = (register: () => Promise<unknown>) => {
   const postMessage = vi.fn()
   const worker = { register: vi.fn(register), ready: Promise.resolve({ active: { postMessage } }) }

@@ -31,7 +31,7 @@ export const screenOf = (snapshot: RedeemView): Screen => {
 export const depthOf = (screen: Screen): number =>
   screen === 'details' ? 1 : screen === 'payment' ? 2 : screen === 'addCard' || screen === 'confirmPayment' ? 3 : 0
 
-/** R35. */
+/** The document title of each screen (R35). */
 export const screenTitles: Record<Screen, string> = {
   checking: 'Redeem',
   loading: 'My Subscriptions',

@@ -18,7 +18,7 @@ afterEach(() => {
   delete page.Square
 })
 
-/** Hidden elements do not count. */
+/** The words that no element on the screen contains exactly; hidden elements do not count. */
 const unsaid = (...words: string[]): string[] => {
   const said = new Set(
     [...document.body.querySelectorAll('*')]

@@ -1,6 +1,6 @@
 import { FirstStepSkeleton } from './FirstStepSkeleton.tsx'
 
-/** W2.1. */
+/** Boot and data fetch (W2.1). */
 export function Screen() {
   return <FirstStepSkeleton />
 }

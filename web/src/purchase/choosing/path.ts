@@ -32,7 +32,7 @@ const after = {
   },
 }
 
-/** For everything on offer. */
+/** The machine's transitions from this step, for everything on offer. */
 const mayLeadTo = (step: ChoiceStep, state: WizardContext): PathStep[] => {
   if (step === 'model') return [after.model(state)]
   const offered = step === 'location' ? offeredLocations(state) : offeredPlans(state)

@@ -9,7 +9,7 @@ import { StepPage } from '../StepPage.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
 
-/** W2.6. */
+/** Contact Information (W2.6). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

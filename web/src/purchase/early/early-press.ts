@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The button that was pressed last before the page's scripts ran. */
+    /** The listener of the head's script, and the button that was pressed last before the page's scripts ran. */
     earlyPress?: ((event: Event) => void) & { button?: HTMLElement }
   }
 }

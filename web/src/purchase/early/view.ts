@@ -18,7 +18,7 @@ const wizardViewOf = (value: StateValue, context: WizardContext): WizardView => 
   hasTag: () => value === 'booting',
 })
 
-/** While the machine itself is loading. */
+/** What is shown while the machine itself is loading. */
 export const bootingView = (context: WizardContext): WizardView => wizardViewOf('booting', context)
 
 /**

@@ -10,16 +10,16 @@ export type WizardOptions = {
   call: Call
   storage: Stores
   newId: () => string
-  /** Any that are not listed in W2 are dropped. */
+  /** The parameters of the page address; any not listed in W2 are dropped. */
   urlParameters: URLSearchParams
-  /** Null when the wizard fetches it. */
+  /** The data the server embedded; null when the wizard fetches it. */
   data: Pick<StartData, 'campaign' | 'models' | 'benefits'> | null
-  /** `YYYY-MM-DD`, of the shop. */
+  /** The shop's calendar day, `YYYY-MM-DD`. */
   today: string
   facts: ShopFacts
   onSession: (session: Session) => void
   log?: Log
-  /** O14; left out, none is fetched anew. */
+  /** Which catalogue the page shows, and which one the answers tell of (O14); left out, none is fetched anew. */
   version?: CatalogueVersion
   whenRested?: (work: () => void) => void
   wait?: (ms: number) => Promise<void>

@@ -19,17 +19,17 @@ export type Wizard = {
   send: (event: WizardEvent) => void
   /** Starts the calls and resumes what is in storage; once, after hydration. */
   begin: () => void
-  /** Rejects if the network fails, and may then be called again. */
+  /** Fetches the machine now; rejects if the network fails, and may then be called again. */
   load: () => Promise<void>
   isLoaded: () => boolean
-  /** R75; null until the machine has loaded. */
+  /** What the payer is asked before a card is charged (R75); null until the machine has loaded. */
   confirmations: () => Confirmations | null
 }
 
 export type WizardLoading = {
   fetchActor?: () => Promise<{ createWizardActor: typeof createWizardActor }>
   whenQuiet?: (work: () => void) => void
-  /** Between loading the machine and creating it. */
+  /** Yields to the page between loading the machine and creating it. */
   pause?: () => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export const createWizard = (
     show(bootingView(still.context))
     load().catch(() => undefined)
   }
-  /** Returns whether it handled the event. */
+  /** Handles summary events before the machine is ready; returns whether it handled the event. */
   const answer = (event: WizardEvent): boolean => {
     if (pressed.length > 0 || screenOf(still) !== 'summary') return false
     const patch = orderAnswer(still.context, event)

@@ -10,7 +10,7 @@ const LegalDialog = lazy(() =>
 
 export type ConsentProps = { shop: Shop; parts: readonly ConsentPart[] }
 
-/** Stored with the purchase (R53, R29). */
+/** The text is stored with the purchase (R53, R29). */
 export function Consent({ shop, parts }: ConsentProps) {
   const [open, setOpen] = useState<FooterText | null>(null)
   return (

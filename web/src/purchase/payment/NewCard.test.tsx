@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { NewCard } from './NewCard.tsx'
 
-/** Forms that remember whether they are attached. */
+/** What the provider's script adds to the page: forms that remember whether they are attached. */
 type Forms = { attached: Element[]; destroyed: number }
 type Result = { status: string; token?: string; errors?: { message: string }[] }
 const page = window as unknown as { Square?: unknown }

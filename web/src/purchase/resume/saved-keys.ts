@@ -1,6 +1,6 @@
 import type { StorageLike } from '../../session.ts'
 
-/** W3. */
+/** The wizard-state entry (W3). */
 export const WIZARD_KEY = 'sipday.wizard'
 /** S9. */
 export const PLAN_KEY = 'sipday.planId'

@@ -47,7 +47,10 @@ const arrived = (now: WizardContext, step: OpenStep, change: ChangeFlow | undefi
   }
 }
 
-/** R16; null when its needs are gone or the checkout is paid. */
+/**
+ * Where Back or Forward to a step leads (R16): the step, the payment decision, or nowhere when its needs are gone or
+ * the checkout is paid.
+ */
 export const leadsTo = (now: WizardContext, step: Step, change?: ChangeFlow): OpenStep | 'payment' | null => {
   if (now.isComplete || step === 'thankYou') return null
   const context = arrived(now, step, change)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../steps.ts'
 
-/** The first one comes with the page. */
+/** What fetches each screen; the first one comes with the page. */
 export const loaders: Record<Exclude<ScreenName, 'boot'>, () => Promise<{ Screen: ComponentType }>> = {
   failure: () => import('../boot/FailureScreen.tsx').then(({ FailureScreen }) => ({ Screen: FailureScreen })),
   model: () => import('../choosing/model/Screen.tsx'),

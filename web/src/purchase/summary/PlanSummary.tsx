@@ -19,7 +19,7 @@ import { GiftFields } from './GiftFields.tsx'
 export type PlanSummaryProps = {
   plan: Plan
   location: Location
-  /** R29. */
+  /** The terms of this order (R29). */
   terms: Terms
   notice: string | null
   giftDetails: GiftDetails

@@ -14,7 +14,7 @@ const events = {
   changePlanOnly: { type: 'CHANGE_PLAN_ONLY' },
 } as const satisfies Record<SummaryAction, { type: string }>
 
-/** W2.5. */
+/** Plan Summary (W2.5). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

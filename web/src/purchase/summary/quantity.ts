@@ -4,7 +4,7 @@ import { emptyForm, formCount, type CustomerForm } from '@sipday/rules/forms.ts'
 import { resolved, type Patch } from '../choosing/offered.ts'
 import type { SubmittedCustomer, WizardContext } from '../context.ts'
 
-/** W4. */
+/** How many forms this purchase has (W4). */
 export const totalForms = ({ numberOfSubscriptions, isGift }: WizardContext): number =>
   formCount(numberOfSubscriptions, isGift)
 

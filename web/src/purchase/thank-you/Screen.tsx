@@ -8,7 +8,7 @@ import { useWizard } from '../useWizard.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import { useBought } from './use-bought.ts'
 
-/** W2.9. */
+/** The final thank-you (W2.9). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const { shop, call } = usePageData()

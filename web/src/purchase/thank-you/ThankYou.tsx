@@ -16,7 +16,7 @@ import css from './ThankYou.module.css'
 
 const QrCode = lazy(() => import('@sipday/ui/code/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
-/** W2.9, W9. */
+/** How long the button to /redeem is disabled after the payment (W2.9, W9). */
 export const REDEEM_REST_MS = 5000
 
 export type ThankYouProps = {
@@ -26,13 +26,13 @@ export type ThankYouProps = {
   /** First names of who gets a membership. */
   people: readonly string[]
   locationName: string
-  /** Empty if no longer known. */
+  /** Where the receipt was sent; empty if no longer known. */
   receiptTo: string
-  /** For a dated gift, `YYYY-MM-DD`; empty if sent at once. */
+  /** For a dated gift, the day it is sent, `YYYY-MM-DD`; empty if sent immediately. */
   sendOn: string
-  /** The buyer's own, as soon as it is known; null in a gift. */
+  /** The buyer's own membership code, as soon as they are known; null in a gift. */
   code: number | null
-  /** `YYYY-MM-DD`; null when nothing renews or it is not known. */
+  /** The next charge, `YYYY-MM-DD`; null when nothing renews or it is not known. */
   renewsOn: string | null
   onRedeem: () => void
 }

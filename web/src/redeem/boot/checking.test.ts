@@ -15,7 +15,7 @@ const refusing = (error: Error) => () => {
   throw error
 }
 
-/** `wasSignedIn` in the tab's storage, `owner` in local storage. */
+/** A browser that opens the page, with `wasSignedIn` in the tab's storage or `owner` in local storage. */
 const open = (answers: Answers, { wasSignedIn = false, owner = '' } = {}) => {
   if (owner) localStorage.setItem('sipday.account-owner', owner)
   const server = fakeServer(answers)

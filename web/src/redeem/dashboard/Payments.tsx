@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAccountArea } from '../useRedeem.tsx'
 import { LazyRows } from './LazyRows.tsx'
 
-/** Newest first. */
+/** What the customer has paid, newest first, each with the card and its status. */
 export function Payments({ customerId }: { customerId: string }) {
   const { queriesOf, shop } = useAccountArea()
   const { payments, subscriptions } = queriesOf(customerId)

@@ -21,9 +21,9 @@ export type ShownMachine = {
 export type AreaOptions = {
   session: SessionStore
   call: Call
-  /** According to the server. */
+  /** The shop's calendar day, according to the server. */
   today: string
-  /** R17. */
+  /** Logs what visitors do not need to know (R17). */
   log?: ((message: string, cause: unknown) => void) | undefined
 }
 
@@ -35,11 +35,11 @@ export type AreaParts = { running: Running; Screens: ComponentType<LaterScreensP
  * then.
  */
 export type Area = ShownMachine & {
-  /** Null until they have loaded. */
+  /** The machine and the screens behind the form; null until they have loaded. */
   parts: () => AreaParts | null
   /** They could not be fetched, and nothing else can be shown. */
   failed: () => boolean
-  /** Returns a function that stops it. */
+  /** Starts the area; returns a function that stops it. */
   begin: () => () => void
   load: () => void
 }

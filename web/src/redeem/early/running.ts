@@ -26,7 +26,7 @@ const localStorageOrNone = (): Storage | undefined => {
   }
 }
 
-/** It starts with `begin`. */
+/** Creates the machine of the self-service area; it starts with `begin`. */
 export const run = ({ session, call, today, log }: AreaOptions): Running => {
   const cache = createAccountCache(localStorageOrNone(), log)
   const confirmations = createConfirmations({

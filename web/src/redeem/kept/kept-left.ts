@@ -1,6 +1,6 @@
 import type { Left } from '../context.ts'
 
-/** Null for another shape. Its screen knows which answers there are. */
+/** The question about a cancellation as it was kept; null for another shape. Its screen knows which answers there are. */
 export const leftIn = (text: string | null): Left | null => {
   const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof Left, unknown>> | null
   const { subscriptionId, planName, reason, words } = kept ?? {}

@@ -14,7 +14,7 @@ export type ContactPageProps = {
   action: string | null
 }
 
-/** Works without scripts. */
+/** What a link about a proposed contact opens; works without scripts. */
 export function ContactPage({ shop, title, text, button, aside, action }: ContactPageProps) {
   return (
     <PlainPage shop={shop}>

@@ -10,7 +10,7 @@ export type PlainPageProps = {
   children: ReactNode
 }
 
-/** Works without scripts. */
+/** A page that works without scripts: the shop above it, and the way to its legal texts below. */
 export function PlainPage({ shop, children }: PlainPageProps) {
   return (
     <>

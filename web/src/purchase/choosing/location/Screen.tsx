@@ -9,7 +9,7 @@ import { useSend, useWizard } from '../../useWizard.tsx'
 import { findZip } from './find-zip.ts'
 import { LocationChoice } from './LocationChoice.tsx'
 
-/** W2.3. */
+/** Select a Location (W2.3). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

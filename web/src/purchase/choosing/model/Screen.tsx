@@ -7,7 +7,7 @@ import { StepPage } from '../../StepPage.tsx'
 import { useSend, useWizard } from '../../useWizard.tsx'
 import { ModelChoice } from './ModelChoice.tsx'
 
-/** W2.2. */
+/** Select a Plan: the pricing model (W2.2). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

@@ -20,7 +20,7 @@ const placeText = ({ modelId, locationId, normalizedData }: WizardContext): stri
     .filter(Boolean)
     .join(' at ')
 
-/** W2.4. */
+/** Select a Plan: the tier (W2.4). */
 export function Screen() {
   const context = useWizard((snapshot) => snapshot.context)
   const send = useSend()

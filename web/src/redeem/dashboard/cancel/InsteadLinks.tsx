@@ -9,7 +9,7 @@ const offered = ({ pause, pauseOptions, planChanges, moves }: Details): Asking[]
   ...(moves ? (['move'] as const) : []),
 ]
 
-/** Plain links of equal weight (decision 105). */
+/** Beside the decision: what else may be done, as plain links of equal weight (decision 105). */
 export function InsteadLinks({ details, onAsk }: { details: Details; onAsk: (asking: Asking) => void }) {
   const send = useSend()
   const all = offered(details)

@@ -6,7 +6,7 @@ import { ChangeButton } from './ChangeButton.tsx'
 
 type PriceNoticeProps = { change: NonNullable<Managed['priceChange']>; disabled: boolean }
 
-/** With two equal answers. */
+/** A new price that was told, with two equal answers. */
 export function PriceNotice({ change, disabled }: PriceNoticeProps) {
   const send = useSend()
   const answer = (given: 'accept' | 'leave') =>

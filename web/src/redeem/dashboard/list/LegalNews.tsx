@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { knownNews, noteNews } from './known-news.ts'
 
-/** Shown once for each version on this device. */
+/** Changes of the legal texts since the day `since`, shown once for each version on this device. */
 export function LegalNews({ since }: { since: string }) {
   const { shop } = useAccountArea()
   const [known, setKnown] = useState(knownNews)

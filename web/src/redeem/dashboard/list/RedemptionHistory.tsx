@@ -3,7 +3,7 @@ import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
-/** Newest first. */
+/** What was redeemed, when and where, newest first. */
 export function RedemptionHistory({ customerId }: { customerId: string }) {
   const { queriesOf, shop } = useAccountArea()
   return (

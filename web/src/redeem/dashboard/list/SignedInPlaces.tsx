@@ -6,7 +6,9 @@ import { failureText } from '../../failure.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
-/** For a lost phone or a computer at work. */
+/**
+ * Where the same contact is signed in, with a way to sign out everywhere else, for a lost phone or a computer at work.
+ */
 export function SignedInPlaces({ customerId }: { customerId: string }) {
   const { call, queriesOf, shop } = useAccountArea()
   const client = useQueryClient()

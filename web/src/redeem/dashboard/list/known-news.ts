@@ -11,7 +11,7 @@ export const knownNews = (): string[] => {
   }
 }
 
-/** Returns all of them. */
+/** Remembers one more; returns all of them. */
 export const noteNews = (address: string): string[] => {
   const all = [...knownNews(), address]
   try {

@@ -15,7 +15,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-/** With fake timers. */
+/** An open dashboard, some time after everything was loaded, with fake timers. */
 const open = async () => {
   localStorage.clear()
   window.scrollTo = vi.fn()

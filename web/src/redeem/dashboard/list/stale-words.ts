@@ -3,7 +3,10 @@ import { isUnreachable } from '../../failure.ts'
 
 export type Stale = { heading: string; text: string; offline: boolean }
 
-/** Null when everything is current. */
+/**
+ * Why the displayed data may be old: this device is offline, the shop does not respond, or it responded with an error.
+ * Null when everything is current.
+ */
 export const staleWords = (known: {
   online: boolean
   errors: readonly (Error | null)[]

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const signs = ['pointerdown', 'keydown', 'scroll', 'visibilitychange', 'focus'] as const
 
-/** In milliseconds. */
+/** Milliseconds since the person last used the page. */
 export const useQuietTime = (): (() => number) => {
   const last = useRef(0)
   useEffect(() => {

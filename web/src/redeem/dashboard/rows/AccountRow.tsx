@@ -27,7 +27,7 @@ export type AccountRowProps = {
   disabled?: boolean | undefined
   /** What a press has done, for screen readers. */
   said?: string | undefined
-  /** Undefined when it opens nothing there. */
+  /** Whether what it opens is shown under it; undefined when it opens nothing there. */
   open?: boolean | undefined
   children?: ReactNode
 }

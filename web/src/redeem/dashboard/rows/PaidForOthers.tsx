@@ -8,7 +8,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { AccountRows } from './AccountRows.tsx'
 import css from './rows.module.css'
 
-/** Of one plan, location and day. */
+/** The others of one plan, location and day: a row each, which leads to managing it. */
 export function PaidForOthers({ group }: { group: PaidFor }) {
   const send = useSend()
   const { records } = group

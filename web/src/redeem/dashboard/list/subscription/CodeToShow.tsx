@@ -11,7 +11,7 @@ const WalletButtons = lazy(() =>
 type CodeToShowProps = {
   subscriptionId: string
   digits: string
-  /** Without it, the QR code contains only the digits. */
+  /** The signed pass includes the digits; without it, the QR code contains only them. */
   pass: string | undefined
 }
 
