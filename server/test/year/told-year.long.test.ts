@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inOffice, Refused, signedIn } from '../../../tools/demo/year/prices/caller.ts'
 import { careFor } from '../../../tools/demo/year/prices/care.ts'
 import { join } from '../../../tools/demo/year/prices/join.ts'
@@ -9,7 +9,7 @@ import { playPrices, TOLD_AHEAD, urlsOf } from '../../../tools/demo/year/prices/
 import { publishOffers, publishTaxOf } from '../../../tools/demo/year/prices/publish.ts'
 import { witness } from '../../../tools/demo/year/prices/witness.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
-import { chanceOf } from '../../../tools/demo/year/played/chance.ts'
+import { type Chance, chanceOf } from '../../../tools/demo/year/played/chance.ts'
 import { usualLevers } from '../../../tools/demo/year/played/levers.ts'
 import { postBooks } from '../../src/purchases/books/post-books.ts'
 import { describeBooks } from '../../src/store/books/check.ts'
@@ -22,15 +22,17 @@ const seed = Number(process.env['SEED'] ?? 5823)
 const MONTHS = 13
 
 let world: World
-beforeAll(async () => {
+let chance: Chance
+// A year that went wrong cannot be gone on with.
+beforeEach(async () => {
   process.stdout.write(`a year of told prices: SEED=${seed}\n`)
   // One in two has a February 29.
   world = await createWorld({ demo: true, opensAt: seed % 2 === 0 ? '2027-01-30T15:00:00Z' : '2026-03-31T15:00:00Z' })
+  chance = chanceOf(seed)
   await fillYear(world.deps, { levers: { ...usualLevers, members: 90 }, seed, tell: () => undefined })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
-const chance = chanceOf(seed)
 const today = () => dateIn(world.deps.clock.now(), 'America/New_York')
 
 const published: Readonly<Record<number, NewPrice>> = {
@@ -129,7 +131,7 @@ test('in a year of told prices and taxes, codes, trials, credits, pauses and mov
 
   const { charges, wrong } = await witness(world.deps)
   process.stdout.write(`a year of told prices: ${charges} charges\n`)
-  expect(wrong, `SEED=${seed}`).toEqual([])
+  expect(wrong, `SEED=${seed}\n${wrong.map((one) => JSON.stringify(one)).join('\n')}`).toEqual([])
   await postBooks(world.deps)
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000)
   expect(await describeBooks(world.deps.db, soon), `SEED=${seed}`).toEqual([])
