@@ -35,10 +35,13 @@ create table refunds (
 );
 -- A request is one refund.
 create unique index refunds_request on refunds (request_id);
+-- A refund of the provider is one refund here.
 create unique index refunds_square on refunds (square_refund_id);
+-- What was refunded of a payment.
 create index refunds_payment on refunds (square_payment_id);
 -- Refunds that the shop made by itself, for the limit on them.
 create index refunds_automatic on refunds (created_at) where origin = 'automatic';
+-- The list of the office, newest first.
 create index refunds_newest on refunds (created_at desc, id desc);
 -- What one person asked for, for the limit on it.
 create index refunds_asked_by on refunds (asked_by, created_at) where asked_by is not null;
@@ -82,6 +85,7 @@ create table disputes (
   lost_cents bigint not null default 0,
   bookings int not null default 0
 );
+-- Whether a payment is disputed.
 create index disputes_payment on disputes (square_payment_id);
 
 -- What a person decided about a dispute: evidence for the bank, or that the money is left to the cardholder.
@@ -119,8 +123,11 @@ create table payouts (
   -- The books know that the bank did not take it.
   returned boolean not null default false
 );
+-- The list of the office, newest first.
 create index payouts_newest on payouts (created_at desc, id desc);
+-- Payouts that are not in the books.
 create index payouts_to_book on payouts (id) where bookings = 0;
+-- Payouts that the bank did not take.
 create index payouts_failed on payouts (square_location_id) where state = 'FAILED';
 
 -- What a payout is made of; money that went back is negative. What reaches the bank is gross less fee.
@@ -144,10 +151,13 @@ create table payout_entries (
   -- It is in the books as what it is matched to.
   booked boolean not null default false
 );
+-- The entries of a payout.
 create index payout_entries_payout on payout_entries (payout_id);
+-- Entries that are still to be matched.
 create index payout_entries_unmatched on payout_entries (id) where match = 'unmatched';
 -- Entries that belong to nothing the shop knows, and that no one has explained.
 create index payout_entries_open on payout_entries (payout_id) where match = 'unmatched' and explained_at is null;
+-- Entries that are not in the books.
 create index payout_entries_to_book on payout_entries (payout_id)
   where not booked and match in ('payment', 'refund', 'dispute', 'fee', 'returned');
 

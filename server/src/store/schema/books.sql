@@ -18,6 +18,7 @@ create table journal (
   line smallint not null,
   unique (cause, cause_id, line)
 );
+-- The lines of a day, in order.
 create index journal_day on journal (day, id);
 
 -- The lines of a cause are written with one statement: one look instead of one for every line.
@@ -136,9 +137,13 @@ create table paid_periods (
   ended_on date,
   primary key (cause, cause_id, membership_id)
 );
+-- Periods that bring something on a day, by location.
 create index paid_periods_days on paid_periods (location_id, until_day);
+-- Periods by the day on which they begin to bring something.
 create index paid_periods_since on paid_periods (location_id, since_day);
+-- What a payment paid.
 create index paid_periods_payment on paid_periods (square_payment_id);
+-- What a membership was paid for.
 create index paid_periods_membership on paid_periods (membership_id);
 -- Periods that ended with something left.
 create index paid_periods_ended on paid_periods (location_id) where ended_on is not null and left_cents > 0;

@@ -24,6 +24,7 @@ create table visits (
   utm jsonb not null,
   at timestamptz not null
 );
+-- The newest link of a session.
 create index visits_session on visits (session_id, id);
 -- Visits of a day, for the reports, and those that are forgotten.
 create index visits_at on visits (at);

@@ -77,6 +77,7 @@ create table plan_prices (
   applied_at timestamptz,
   primary key (plan_id, from_on)
 );
+-- Prices that are still to come.
 create index plan_prices_due on plan_prices (from_on) where applied_at is null;
 
 -- The provider's id of a plan at one price. It never changes there: another price is another variation.

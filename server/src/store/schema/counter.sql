@@ -50,10 +50,13 @@ create unique index redemptions_once on redemptions (entitlement_id, period_key,
   where voided_at is null and period_key is not null;
 -- A call of a till that is sent again is the same redemption.
 create unique index redemptions_key on redemptions (staff_id, key);
+-- What a location handed out, newest first.
 create index redemptions_location on redemptions (location_id, redeemed_at desc);
+-- What a member drank, newest first.
 create index redemptions_membership on redemptions (membership_id, redeemed_at desc);
 -- The same, whoever is signed in at the till by then.
 create index redemptions_by_key on redemptions (location_id, key);
+-- What a till handed out, for its shift report.
 create index redemptions_till on redemptions (till_session_id, accepted_at);
 
 -- The number of the next use, or null when nothing is left or the last one was too soon. What counts once needs no
@@ -116,6 +119,7 @@ create table till_conflicts (
 );
 -- A report that is sent again is the same one.
 create unique index till_conflicts_key on till_conflicts (location_id, key);
+-- What a location reported, newest first.
 create index till_conflicts_location on till_conflicts (location_id, reported_at desc);
 
 -- People who took turns at an open till.

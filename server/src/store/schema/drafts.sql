@@ -40,6 +40,7 @@ create table releases (
   -- Whether two people agreed to it.
   agreed boolean not null default false
 );
+-- Releases that wait for their day.
 create index releases_waiting on releases (takes_effect_at) where state = 'waiting';
 
 -- A legal text as it was published; the newest version of a kind applies.
@@ -71,6 +72,7 @@ create table legal_mailings (
   primary key (kind, version),
   foreign key (kind, version) references legal_versions
 );
+-- Mailings that are not done.
 create index legal_mailings_open on legal_mailings (kind, version) where done_at is null;
 
 -- One row, raised whenever anything sold or shown changes: pages and cached answers are made anew when it does.

@@ -17,6 +17,7 @@ create table imports (
   -- Whether members are written to when their row is brought in.
   letters boolean not null default false
 );
+-- The list of the office, newest first.
 create index imports_newest on imports (created_at desc, id desc);
 
 -- As they were dropped in the office, in parts.
@@ -43,8 +44,11 @@ create table import_rows (
   membership_id text,
   primary key (import_id, line)
 );
+-- What is still to be made.
 create index import_rows_waiting on import_rows (import_id, line) where state = 'waiting';
+-- What can be undone, the last first.
 create index import_rows_done on import_rows (import_id, line desc) where state = 'done';
 -- A membership of the old place is brought in once.
 create unique index import_rows_key on import_rows (key) where state = 'done';
+-- The row of a membership.
 create index import_rows_membership on import_rows (membership_id) where membership_id is not null;

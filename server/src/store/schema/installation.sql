@@ -29,6 +29,7 @@ create table findings (
   resolved_by text,
   unique (kind, subject)
 );
+-- What is open, oldest first.
 create index findings_open on findings (at) where resolved_at is null;
 
 -- What a settled purchase leaves to be done, a list of `Work`: emails, and subscriptions to create at the provider.
@@ -51,6 +52,7 @@ create table mails (
   bounced_at timestamptz,
   bounce text
 );
+-- What someone was sent, newest first.
 create index mails_recipient on mails (to_address, queued_at desc) where to_address <> '';
 
 -- Contacts that are not written to (decision 98).

@@ -27,6 +27,7 @@ create table locations (
   -- Counts the changes of its hours and special days.
   hours_version int not null default 0
 );
+-- Locations that wait for their opening day.
 create index locations_to_open on locations (opens_on) where opened_at is null and opens_on is not null;
 
 -- What applies at a location from a day on; null leaves a setting as it was.

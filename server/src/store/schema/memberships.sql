@@ -76,18 +76,26 @@ create table memberships (
 );
 -- A code is of one live membership.
 create unique index memberships_code on memberships (code) where live;
+-- What someone pays for.
 create index memberships_payer on memberships (payer_id);
+-- What someone drinks from.
 create index memberships_subscriber on memberships (subscriber_id);
+-- What a purchase created.
 create index memberships_purchase on memberships (purchase_id);
+-- What is to be done about memberships, by when.
 create index memberships_due on memberships (due_at) where due_at is not null;
 -- A code of a membership that has ended is said, not counted as a guess.
 create index memberships_code_ended on memberships (code) where not live;
+-- Memberships whose renewal was not paid.
 create index memberships_overdue on memberships (location_id) where live and state in ('grace', 'unpaid');
+-- Who has a plan.
 create index memberships_plan on memberships (plan_id);
 -- Memberships that are canceled or rest.
 create index memberships_leaving on memberships (id)
   where live and (cancelled_at is not null or paused_until is not null);
+-- Who has just ended, for the days to come that they leave.
 create index memberships_ended on memberships (ended_at) where state = 'ended';
+-- Codes that were renewed lately.
 create index memberships_code_renewed on memberships (code_renewed_at) where code_renewed_at is not null;
 
 -- What a membership brings, as it was sold. What a redemption was made from stays.
@@ -115,6 +123,7 @@ create table gifts (
   sent_at timestamptz,
   claimed_at timestamptz
 );
+-- Gifts that are still to be sent.
 create index gifts_due on gifts (due_at) where sent_at is null;
 
 -- What the shop gave away: memberships that cost nothing, and days.
@@ -127,6 +136,7 @@ create table given (
   staff_id text references staff,
   given_at timestamptz not null
 );
+-- What was given to a membership.
 create index given_membership on given (membership_id, given_at);
 
 -- A membership that went on at another location; what was paid before stays in the books of the old one.
@@ -140,6 +150,7 @@ create table membership_moves (
   moved_at timestamptz not null,
   check (from_location_id <> to_location_id)
 );
+-- The moves of a membership, in order.
 create index membership_moves_membership on membership_moves (membership_id, moved_on);
 
 -- The days of a membership at one location: `since`, and `left_on` when it ended (`ended_on`) or went to another one
@@ -197,7 +208,9 @@ create table closing_members (
   ended_at timestamptz,
   primary key (closing_id, membership_id)
 );
+-- Whose turn is still to come.
 create index closing_members_waiting on closing_members (closing_id) where state = 'waiting';
+-- Whether a membership is of a closing.
 create index closing_members_of on closing_members (membership_id);
 
 -- Why someone left, in their own words. The answer to one cancellation: one that was undone has another `cancelled_at`,

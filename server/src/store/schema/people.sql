@@ -17,10 +17,13 @@ create table customers (
 );
 -- One account for an email address and a phone number together.
 create unique index customers_pair on customers (email_canonical, phone);
+-- Whose number it is.
 create index customers_phone on customers (phone) where phone <> '';
 -- A member at the till by the last four digits of the phone.
 create index customers_last_four on customers (right(phone, 4)) where phone <> '';
+-- The list of the office, newest first.
 create index customers_newest on customers (created_at desc, id desc);
+-- Who was merged into a customer.
 create index customers_merged on customers (merged_into) where merged_into is not null;
 
 -- The addresses of a customer, and which of them sign in.
@@ -34,6 +37,7 @@ create table customer_contacts (
   proved_at timestamptz,
   primary key (customer_id, channel, address)
 );
+-- Whose address it is.
 create index customer_contacts_address on customer_contacts (channel, address);
 
 -- A contact that the office proposed for a customer; it takes effect unless someone objects.
@@ -62,7 +66,9 @@ create table contact_proposals (
 );
 -- One at a time.
 create unique index contact_proposals_open on contact_proposals (customer_id, channel) where ended_at is null;
+-- What was proposed for a customer.
 create index contact_proposals_customer on contact_proposals (customer_id, asked_at);
+-- Proposals whose time has come.
 create index contact_proposals_due on contact_proposals (due_at) where ended_at is null;
 
 -- What a customer is searched by, as a US keyboard types it; written with the customer. By bytes: an index by the rules
@@ -73,7 +79,9 @@ create table customer_names (
   backwards text collate "C" not null,
   anywhere text collate "C" not null
 );
+-- The start of a name.
 create index customer_names_forwards on customer_names (forwards);
+-- The start of a name, family name first.
 create index customer_names_backwards on customer_names (backwards);
 -- Three letters anywhere in name, email or phone. Where the database does not have the extension, or may not make it,
 -- customers are found without the index, more slowly.
@@ -131,7 +139,9 @@ create table cards (
 -- A card is saved once for a customer.
 create unique index cards_fingerprint on cards (customer_id, fingerprint, exp_month, exp_year)
   where disabled_at is null;
+-- A customer by the last four digits of a card.
 create index cards_last_four on cards (last_4);
+-- Customers who saved the same card.
 create index cards_of_anyone on cards (fingerprint);
 
 -- What the staff wrote down about a customer.
@@ -145,6 +155,7 @@ create table customer_notes (
   -- Without its text once it is removed.
   constraint customer_notes_text check ((removed_at is null) = (text <> ''))
 );
+-- Notes about a customer, newest first.
 create index customer_notes_customer on customer_notes (customer_id, at desc);
 
 -- Two customers who become one when both agree, or no one objects.
@@ -163,8 +174,11 @@ create table merge_proposals (
   check (one_id <> other_id),
   constraint merge_proposals_check1 check ((ended_at is null) = (state = 'waiting'))
 );
+-- What was proposed for a customer.
 create index merge_proposals_one on merge_proposals (one_id, asked_at);
+-- The same, from the other side.
 create index merge_proposals_other on merge_proposals (other_id, asked_at);
+-- Proposals whose time has come.
 create index merge_proposals_due on merge_proposals (due_at) where ended_at is null;
 
 -- Two customers who were made one.
@@ -183,6 +197,7 @@ create table merges (
 );
 -- A customer is gone once at a time.
 create unique index merges_gone on merges (gone_id) where undone_at is null;
+-- Who was merged into a customer, in order.
 create index merges_kept on merges (kept_id, number);
 
 -- Who was erased, by whom and why; what the shop knew is not in it.

@@ -11,7 +11,9 @@ create table price_changes (
   at timestamptz not null,
   stopped_at timestamptz
 );
+-- Those of a release.
 create index price_changes_release on price_changes (release_id);
+-- Those of a plan.
 create index price_changes_plan on price_changes (plan_id);
 
 -- Whom it is told, and what came of it. `letter`: its key in mails, also the first of what it is about; `total_cents`:
@@ -38,4 +40,5 @@ create table price_change_members (
 -- Who is still to be told, or to pay it.
 create index price_change_members_open on price_change_members (change_id, membership_id)
   where state in ('waiting', 'telling', 'told', 'left', 'unreachable');
+-- What a membership was told.
 create index price_change_members_membership on price_change_members (membership_id);

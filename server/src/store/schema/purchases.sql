@@ -9,7 +9,9 @@ create table checkouts (
   paid_at timestamptz,
   campaign_id text
 );
+-- One open checkout of a session.
 create unique index checkouts_open on checkouts (session_id) where paid_at is null;
+-- The checkouts of a session.
 create index checkouts_session on checkouts (session_id, opened_at);
 
 -- Whom a checkout may buy for: customers it created, or that were named in it.
@@ -23,6 +25,7 @@ create table checkout_customers (
   at timestamptz not null,
   primary key (checkout_id, customer_id)
 );
+-- Which checkouts named a customer.
 create index checkout_customers_customer on checkout_customers (customer_id);
 
 -- An order and its payment, stored before the first call to the provider: whatever happens then, the row says how far
@@ -92,15 +95,22 @@ create unique index purchases_once on purchases (fingerprint) where state in ('c
 create unique index purchases_checkout on purchases (checkout_id) where state in ('charging', 'unknown', 'succeeded');
 -- All tries of an order.
 create index purchases_tries on purchases (fingerprint);
+-- The tries of a checkout.
 create index purchases_of_checkout on purchases (checkout_id, created_at);
 -- The same people, plan and location, in any checkout.
 create index purchases_wish on purchases (wish, created_at);
+-- Payments whose outcome is not known, by when to look.
 create index purchases_open on purchases (next_look_at) where state in ('charging', 'unknown');
+-- What a customer bought, newest first.
 create index purchases_buyer on purchases (buyer_id, created_at desc);
+-- What was bought in a session.
 create index purchases_session on purchases (session_id);
+-- The list of the office, newest first.
 create index purchases_newest on purchases (created_at desc);
+-- The uses of a code.
 create index purchases_code on purchases (code_id)
   where code_id is not null and state in ('charging', 'unknown', 'succeeded');
+-- Who had a trial.
 create index purchases_trials on purchases (buyer_id)
   where offer ->> 'cents' = '0' and state in ('charging', 'unknown', 'succeeded');
 
@@ -181,6 +191,7 @@ create table consents (
   -- When Subscribe was pressed.
   at timestamptz not null
 );
+-- What a customer agreed to, newest first.
 create index consents_customer on consents (customer_id, id desc);
 create trigger consents_kept before update or delete or truncate on consents
   for each statement execute function refuse_change();

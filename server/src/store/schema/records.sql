@@ -22,7 +22,9 @@ create table changes (
   hash bytea not null,
   release_id bigint
 );
+-- The history of one thing.
 create index changes_subject on changes (subject, subject_id, id desc);
+-- What one person changed.
 create index changes_staff on changes (staff_id, id desc);
 
 -- Rows without a release have the hash they had before there were releases.

@@ -24,7 +24,9 @@ create table renewals (
   failed_for text check (failed_for in ('expired', 'no_funds', 'lost', 'refused', 'later')),
   primary key (membership_id, period_start, kind)
 );
+-- The renewal of a payment.
 create index renewals_payment on renewals (square_payment_id);
+-- The list of the office, newest first.
 create index renewals_newest on renewals (at desc);
 
 -- An overdue renewal that its payer pays in self-service, or the difference for another plan; stored before the first
@@ -58,4 +60,5 @@ create unique index renewal_charges_once on renewal_charges (membership_id, peri
 -- One change of plan a day.
 create unique index renewal_charges_plan_once on renewal_charges (membership_id, period_start)
   where plan_change is not null and state in ('charging', 'unknown', 'succeeded');
+-- Charges whose outcome is not known, by when to look.
 create index renewal_charges_open on renewal_charges (next_look_at) where state in ('charging', 'unknown');

@@ -20,7 +20,9 @@ create table sessions (
   -- When a person of the office last proved their second factor.
   second_factor_at timestamptz
 );
+-- A session by the cookie before its present one.
 create index sessions_replaced on sessions (replaced_hash) where replaced_hash is not null;
+-- Where a person of the shop is signed in.
 create index sessions_staff on sessions (staff_id) where staff_id is not null;
 
 -- Addresses that a session has proved with a code.
@@ -47,6 +49,7 @@ create table otp_challenges (
   -- The last attempt to deliver it failed.
   failed_at timestamptz
 );
+-- The newest code of a session for an address.
 create index otp_challenges_open on otp_challenges (session_id, channel, address, created_at desc);
 
 -- Wrong codes in a row for an address; too many lock it for a while.
@@ -83,6 +86,7 @@ create table limit_hits (
   at timestamptz not null,
   id bigint generated always as identity primary key
 );
+-- The newest hits of a limit.
 create index limit_hits_bucket on limit_hits (bucket, at);
 
 -- Counts one hit, or answers how long to wait: the n-th newest hit within a window says that the window is full, and

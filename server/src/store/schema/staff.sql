@@ -77,7 +77,9 @@ create table approvals (
   -- Another person, in another session, unless there is no one else.
   constraint approvals_two_people check (alone or (decided_by <> asked_by and decided_in <> asked_in))
 );
+-- A thing is asked for once at a time.
 create unique index approvals_open on approvals (kind, subject_id) where decision is null;
+-- Requests that lapse.
 create index approvals_due on approvals (due_at) where decision is null;
 
 -- Passkeys with which people of the office prove who they are.
@@ -93,6 +95,7 @@ create table staff_keys (
   used_at timestamptz,
   removed_at timestamptz
 );
+-- The keys of one person.
 create index staff_keys_staff on staff_keys (staff_id);
 
 -- Codes for who has lost the second factor; each works once.
