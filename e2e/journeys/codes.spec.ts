@@ -9,6 +9,7 @@ import {
   saveCard,
   shownTotalCents,
   subscribe,
+  toSummary,
 } from '../pages/wizard.ts'
 import { expect, test } from '../world.ts'
 
@@ -59,4 +60,21 @@ test('an owner makes a code, posts its link, and whoever opens it on a phone pay
   await expect(page.getByRole('row', { name: /SPRING50/ })).toContainText('1 of 20')
   await expect(page.getByText('Running')).toBeVisible()
   await look(page, 'office-codes')
+})
+
+test('who typed no code or a wrong one is told so at the field, which keeps the focus, and loses nothing (I13)', async ({
+  page,
+}) => {
+  await toSummary(page)
+  await page.getByRole('button', { name: 'Have a code?' }).click()
+  const field = page.getByLabel('Code', { exact: false }).first()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a code.')).toBeVisible()
+  await page.keyboard.type('nosuch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We do not know this code. Please check it, or go on without one.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('nosuch')
+  expect(await shownTotalCents(page)).toBe(3200)
 })

@@ -242,3 +242,16 @@ test('a trial says that nothing is charged, when it ends, and what it costs only
   const leap = termsUnder({ ...order({ boughtOn: '2028-02-22' }), offer })
   expect(leap.endsOn).toBe('2028-02-29')
 })
+
+test('the schedule says through which payment a code counts (I13)', () => {
+  const offer = { code: 'HALF', cents: 1500, payments: 3, days: null }
+  const whatOf = (payments: number) =>
+    paymentSchedule(termsUnder({ ...order({ boughtOn: '2026-11-28' }), offer: { ...offer, payments } })).map(
+      ({ when, what }) => `${when}: ${what}`,
+    )
+  expect(whatOf(3).slice(1, 3)).toEqual([
+    'December 28, 2026: With the code, through January 28, 2027',
+    'February 28, 2027: The full price, then every month until you cancel',
+  ])
+  expect(whatOf(2)[1]).toBe('December 28, 2026: With the code')
+})

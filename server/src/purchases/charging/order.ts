@@ -6,6 +6,7 @@ import type { RefusalStatus } from '@sipday/contract/errors.ts'
 import { dateIn, renews } from '@sipday/rules/calendar.ts'
 import type { PaidBy } from '@sipday/rules/consent.ts'
 import { offerFor } from '@sipday/rules/offers/code.ts'
+import { refusedCodeText } from '@sipday/rules/offers/refused-code.ts'
 import type { Offer as Offering } from '@sipday/rules/offers/offer.ts'
 import type { TypedCode } from '../offers/offered-code.ts'
 import { squareLocationAt } from '@sipday/rules/place.ts'
@@ -122,7 +123,10 @@ export const decideOrder = (offer: Offer, asked: AskedOrder, { checkoutId, roles
       locationId,
       today: offer.shopDay,
     })
-  if (given?.refused) return no(422, given.refused.code, given.refused.message)
+  if (given?.refused) {
+    const { code: why } = given.refused
+    return no(422, why, refusedCodeText(why, code && { code, plans: offer.plans, locations: [] }))
+  }
   const taxRate = offer.taxRateAt(locationId)
   const price = totals(given?.offer.cents ?? plan.priceCents, subscriberIds.length, taxRate)
   if (asked.expectedTotalCents !== undefined && asked.expectedTotalCents !== price.totalCents)

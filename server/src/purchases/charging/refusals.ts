@@ -1,4 +1,5 @@
 import { codeRefusal } from '@sipday/rules/offers/code.ts'
+import { refusedCodeText } from '@sipday/rules/offers/refused-code.ts'
 import { messages } from '@sipday/rules/people.ts'
 import type { Outcome } from '../../providers/square-outcome.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,8 +12,8 @@ export const unconfirmed = (): Refusal =>
   })
 
 export const codeRefused = (kind: string): Refusal => {
-  const { code, message } = codeRefusal(kind)
-  return new Refusal(422, code, message)
+  const { code } = codeRefusal(kind)
+  return new Refusal(422, code, refusedCodeText(code))
 }
 
 /** No other card would help. */

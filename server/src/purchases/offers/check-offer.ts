@@ -1,6 +1,8 @@
 import type { CodeCheck, CodeChecked } from '@sipday/contract/payments.ts'
 import { dateIn, renews } from '@sipday/rules/calendar.ts'
+import { locationName } from '@sipday/rules/catalogue.ts'
 import { offerFor } from '@sipday/rules/offers/code.ts'
+import { refusedCodeText } from '@sipday/rules/offers/refused-code.ts'
 import { renewalsUnder, termsUnder } from '@sipday/rules/offers/terms-under.ts'
 import { authorise } from '../../access/authorise.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,7 +10,6 @@ import { catalogueOf, plansFor, runningCampaign } from '../../store/catalogue/ca
 import { requireUsable, typedCode } from './offered-code.ts'
 import { chosenIn, offerAt, type OrderRefusal, quantityRefusal } from '../charging/order.ts'
 import type { ChargeCall } from '../charging/pay-call.ts'
-import { codeRefused } from '../charging/refusals.ts'
 
 /** What a payment with this code charges, and what follows. Charges nothing. Throws Refusal. */
 export const checkOffer = async (
@@ -34,7 +35,11 @@ export const checkOffer = async (
     locationId,
     today: sale.shopDay,
   })
-  if (given.refused) throw codeRefused(given.refused.code)
+  if (given.refused) {
+    const { code: why } = given.refused
+    const locations = catalogue.locations.map(({ id, name }) => ({ id, name: locationName(id, name) }))
+    throw new Refusal(422, why, refusedCodeText(why, { code, plans: sale.plans, locations }))
+  }
   const people = session.submitted.map(({ customerId }) => customerId)
   const payer = session.submitted.find(({ role }) => role !== 'recipient')
   await requireUsable(

@@ -98,7 +98,13 @@ test.each<[string, string, Partial<Insertable<CodesTable>>]>([
   '%s: the code is refused before a card is saved or charged, and without it the order goes on',
   async (why, code, given) => {
     if (why !== 'code_unknown') await makeCode(code, given)
-    expect(codeOf(await check(code))).toEqual([422, why])
+    const refused = await check(code)
+    expect(codeOf(refused)).toEqual([422, why])
+    expect(refused.refused.message).toMatch(
+      code === 'NEWARK'
+        ? 'not for this location. It is good for Shop newark. You can go on without it'
+        : /go on without (it, at the total shown|one)\./,
+    )
     const { buyer, card } = await buyerWithCard()
     const before = (await world.ledger()).length
     expect(codeOf(await pay(buyer, card, { code }))).toEqual([422, why])

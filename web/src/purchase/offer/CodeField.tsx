@@ -57,7 +57,9 @@ export function CodeField({ plan, location, order, linked, focused }: CodeFieldP
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && codeOf(code)) void check()
+    if (busy) return
+    if (codeOf(code)) void check()
+    else setProblem('Please enter a code.')
   }
   const isGood = found !== null && !busy
   return (
