@@ -5,7 +5,7 @@ import { uglyShop } from './gallery/ugly.ts'
 
 const mailAt = (at: string, timeZone = 'America/New_York', name = 'Sipday', code = '047295') => {
   const asked = new Date(at)
-  const sender = { name, timeZone, look: firstLook, tagline: '', logo: null, publicUrl: '' }
+  const sender = { name, timeZone, look: firstLook, tagline: '', logo: null, cup: 'cup', publicUrl: '' }
   return codeMail({ code, at: asked, until: new Date(asked.getTime() + 600_000) }, sender)
 }
 

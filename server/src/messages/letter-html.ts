@@ -99,11 +99,11 @@ const band = (content: string, paint: Paint, role: Role, padding: string): strin
   `<tr><td${paint(role, `padding:${padding};${FONT}`, 'in')}>${content}</td></tr>`
 
 /** What stands above everything else, by the mood. */
-const headOf = (letter: Letter, { publicUrl }: Brand, paint: Paint): [band: string, top: string] => {
+const headOf = (letter: Letter, { cup: name, publicUrl }: Brand, paint: Paint): [band: string, top: string] => {
   if (letter.mood === 'due')
     return [band(sumOf(letter, paint), paint, 'due', '20px 28px 0'), titleOf(letter, paint) + introOf(letter, paint)]
   if (letter.mood === 'glad') {
-    const cup = `<img src="${escape(publicUrl)}/letters/cup.png" alt="" width="84" height="112" class="cup" style="display:block;border:0;width:84px;height:112px">`
+    const cup = `<img src="${escape(publicUrl)}/letters/${name}.png" alt="" width="84" height="112" class="cup" style="display:block;border:0;width:84px;height:112px">`
     const words = titleOf(letter, paint, 24, 'thanks') + introOf(letter, paint, '0')
     const table = `<table ${PAGE}><tr><td class="cups" style="width:104px;vertical-align:bottom">${cup}</td><td style="vertical-align:middle;padding-bottom:16px">${words}</td></tr></table>`
     return [band(table, paint, 'glad', '16px 28px 0'), sumOf(letter, paint)]

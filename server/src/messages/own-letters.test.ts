@@ -22,6 +22,7 @@ const voice = (words: Record<string, string>) => ({
   look: firstLook,
   tagline: '',
   logo: null,
+  cup: 'cup',
   publicUrl: 'https://tea.example',
 })
 /** Of a membership from another system the letter that asks for no card: the other one is ours. */

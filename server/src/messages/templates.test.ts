@@ -169,7 +169,14 @@ test('a name that ends with a dot ends its sentence with one', () => {
 })
 
 test('a letter about a membership ends with the address of its location, another with what the shop is (O12)', () => {
-  const shop = { words: wordsOf({}), look: firstLook, tagline: 'Drink memberships', logo: null, publicUrl: '' }
+  const shop = {
+    words: wordsOf({}),
+    look: firstLook,
+    tagline: 'Drink memberships',
+    logo: null,
+    cup: 'cup',
+    publicUrl: '',
+  }
   const lastLine = (kind: MailKind, known: object) =>
     compose(kind, { ...samples[kind], ...known } as never, shop)
       .text.trim()

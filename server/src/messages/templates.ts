@@ -34,7 +34,14 @@ const templates: Letters<MailKind> = {
 }
 
 export type Voice = Brand & { words: Words }
-const firstVoice: Voice = { words: wordsOf({}), look: firstLook, tagline: '', logo: null, publicUrl: '' }
+const firstVoice: Voice = {
+  words: wordsOf({}),
+  look: firstLook,
+  tagline: '',
+  logo: null,
+  cup: 'paper-cup',
+  publicUrl: '',
+}
 
 /** In letters of the office an address is one for email. */
 const placeOf = (known: object): string | undefined =>

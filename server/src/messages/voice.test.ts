@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { type ShopKind, shopKinds } from '@sipday/contract/shop-kinds.ts'
 import { firstLook } from '@sipday/rules/look/tints.ts'
 import { expect, test } from 'vitest'
 import { png, written } from '../../test/pictures.ts'
@@ -12,6 +14,11 @@ const barOf = (name: string, svg: string | null, [width, height] = [120, 40]) =>
   const voice = voiceOf({ name, kind: 'bubble-tea', logo, texts: {}, look: firstLook, tagline: '' }, { publicUrl })
   const { html } = compose('data_exported', { ...samples.data_exported, shopName: name }, voice)
   return /bgcolor="#000000"[^>]*>(.*?)<\/td>/.exec(html)?.[1] ?? ''
+}
+const cupOf = (kind: ShopKind) => {
+  const voice = voiceOf({ name: 'Tea', kind, logo: null, texts: {}, look: firstLook, tagline: '' }, { publicUrl })
+  const { html } = compose('receipt', samples.receipt, voice)
+  return new RegExp(`${publicUrl}/(letters/[\\w-]+\\.png)" alt="" width="84"`).exec(html)?.[1] ?? ''
 }
 const picture = written(png({ width: 120, height: 40 }))
 
@@ -36,4 +43,10 @@ test('where a shop has no logo, or one that mail programs do not show, its name 
     expect(barOf('O’Brien <Tea>', svg)).not.toContain('<img')
   }
   expect(barOf('Sipday', null)).toContain(`src="${publicUrl}/letters/logo.png"`)
+})
+
+test('a thank-you has a picture of the kind of shop, and bubble tea’s stands in no other one', () => {
+  const cups = shopKinds.map(cupOf)
+  expect(new Set(cups).size).toBe(shopKinds.length)
+  for (const cup of cups) expect(existsSync(new URL(`../../../web/public/${cup}`, import.meta.url)), cup).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { kits } from '@sipday/rules/look/kits.ts'
 import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
@@ -29,5 +30,6 @@ export const voiceOf = (
   look: shop.look,
   tagline: shop.tagline,
   logo: logoOf(shop, publicUrl),
+  cup: shop.kind === 'bubble-tea' ? 'cup' : kits[shop.kind].thanks[0],
   publicUrl,
 })

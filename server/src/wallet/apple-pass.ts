@@ -6,17 +6,18 @@ import { fileAt } from '../files.ts'
 import type { AppleWallet } from './apple-settings.ts'
 import type { PassToSign } from './pass-of-member.ts'
 
-/** The cup of web/public/icon.svg: Apple wants pictures, in the sizes of its screens. */
+/** The cup of web/public/icon.svg, and without pearls of plain/icon.svg there: Apple wants pictures, in the sizes of its screens. */
 const picture = (name: string): Buffer => readFileSync(fileAt(`server/src/wallet/images/${name}`))
 const icons = ['icon.png', 'icon@2x.png', 'icon@3x.png'] as const
 const logos = ['logo.png', 'logo@2x.png', 'logo@3x.png'] as const
 
 /** A drawing (SVG) stays out, and the shop's name stands in its place. */
-const pictures = ({ logo }: PassToSign['shop']): Record<string, Buffer> => {
+const pictures = ({ logo, kind }: PassToSign['shop']): Record<string, Buffer> => {
   const own = logo && pngOf(logo.svg)
+  const cup = (name: string) => picture(kind === 'bubble-tea' ? name : `plain/${name}`)
   return Object.fromEntries<Buffer>([
-    ...icons.map((name): [string, Buffer] => [name, picture(name)]),
-    ...logos.map((name): [string, Buffer] => [name, own ?? picture(name)]),
+    ...icons.map((name): [string, Buffer] => [name, cup(name)]),
+    ...logos.map((name): [string, Buffer] => [name, own ?? cup(name)]),
   ])
 }
 

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createRoom, type Room } from '../../../test/room.ts'
-import { createNamedFiles } from './named-files.ts'
+import { createNamedFiles, ICONS } from './named-files.ts'
 import { staticFiles } from './static-files.ts'
 
 const NAME = `Tom & Lê's "Tea" <Corner>`
@@ -39,6 +40,18 @@ test('built files have the shop’s own name, whatever signs are in it, and say 
   const manifest = await named.text(files, 'manifest.webmanifest')
   expect(JSON.parse(manifest ?? '')).toEqual({ name: `${NAME} counter`, short_name: NAME })
   expect(await named.text(files, 'none.html')).toBeNull()
+})
+
+test('the picture of a tab has pearls where bubble tea is sold, and in no other shop (O4)', async () => {
+  const web = fileURLToPath(new URL('../../../../web/public/', import.meta.url))
+  const pearlsIn = async () => {
+    const named = createNamedFiles(room.deps)
+    for (const icon of ICONS) expect(existsSync(join(web, await named.icon(icon)))).toBe(true)
+    return readFileSync(join(web, await named.icon('icon.svg')), 'utf8').split('<circle').length - 1
+  }
+  expect(await pearlsIn()).toBe(0)
+  await room.deps.db.insertInto('shop_settings').values({ key: 'kind', value: '"bubble-tea"' }).execute()
+  expect(await pearlsIn()).toBe(5)
 })
 
 test('a file with a name is looked at again each time, and not sent twice', async () => {

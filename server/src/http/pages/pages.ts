@@ -12,7 +12,7 @@ import { registerTrialEnd } from './trial-end.ts'
 import { registerLogo } from './logo.ts'
 import { registerPictures } from './pictures.ts'
 import { registerPreview } from './preview.ts'
-import { createNamedFiles } from './named-files.ts'
+import { createNamedFiles, ICONS } from './named-files.ts'
 import { createPageRenderer, type RenderedPage, type ShownPage } from './page-renderer.ts'
 import { pageMeant } from './own-pages.ts'
 import { hashesOf } from './page-template.ts'
@@ -92,6 +92,8 @@ export const registerPages = async (fastify: FastifyInstance, deps: Deps): Promi
         ? gone(reply)
         : named.send(request, reply.type('application/manifest+json; charset=utf-8'), manifest)
     })
+  for (const icon of ICONS)
+    fastify.get(`/${icon}`, async (request, reply) => web.send(request, reply, await named.icon(icon)) ?? gone(reply))
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!isForPeople(request))
