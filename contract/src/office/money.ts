@@ -128,10 +128,6 @@ export const paymentsQuery = z.object({
   customerId: id.optional(),
   locationId: id.optional(),
   state: z.enum(paymentStates).optional(),
-  last4: z
-    .string()
-    .regex(/^\d{4}$/)
-    .optional(),
   /** The start of a name, or the last four digits of the card; a single character asks for nothing. */
   q: searchText.optional(),
   ...days,

@@ -12,7 +12,7 @@ const states = [
   { value: '', name: 'All' },
   ...Object.entries(paymentStateWords).map(([value, name]) => ({ value, name })),
 ]
-export const PAYMENT_FILTERS = ['state', 'last4', 'from', 'to', 'customerId', 'locationId']
+export const PAYMENT_FILTERS = ['state', 'from', 'to', 'customerId', 'locationId']
 
 export const clearFilters = (list: ListAddress) =>
   list.filters(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, ''])))
@@ -45,7 +45,6 @@ export function PaymentFilters({ list, timeZone, typed, onTyped, locations }: Pa
   const isMonth = chips.slice(0, 2).some(({ isOn }) => isOn)
   const isState = chips.slice(2).some(({ isOn }) => isOn)
   const rare = [
-    list.get('last4') !== '',
     list.get('state') !== '' && !isState,
     (list.get('from') !== '' || list.get('to') !== '') && !isMonth,
   ].filter(Boolean).length

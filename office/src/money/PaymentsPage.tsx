@@ -33,7 +33,7 @@ const RefundDialog = lazy(() =>
   import('../refunds/RefundDialog.tsx').then((loaded) => ({ default: loaded.RefundDialog })),
 )
 
-const names = ['customerId', 'locationId', 'state', 'last4', 'from', 'to'] as const
+const names = ['customerId', 'locationId', 'state', 'from', 'to'] as const
 
 export function PaymentsPage({ me }: { me: Me }) {
   const list = useListAddress()

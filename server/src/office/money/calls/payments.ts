@@ -48,11 +48,11 @@ const MOST_NAMED = 500
 const LAST_FOUR = /^\d{4}$/
 const LEAST = 2
 
-const typedOf = async (deps: Pick<Deps, 'reads'>, { q = '', last4 }: OfficeBodyOf<'payments'>) => {
+const typedOf = async (deps: Pick<Deps, 'reads'>, { q = '' }: OfficeBodyOf<'payments'>) => {
   const typed = q.trim()
   if (LAST_FOUR.test(typed)) return { last4: typed, payerIds: null }
   const start = asTyped(typed)
-  if (start.length < LEAST) return { last4: last4 ?? null, payerIds: null }
+  if (start.length < LEAST) return { last4: null, payerIds: null }
   const named = await customersNamed(deps.reads, { start, count: MOST_NAMED })
-  return { last4: last4 ?? null, payerIds: named.map(({ id }) => id) }
+  return { last4: null, payerIds: named.map(({ id }) => id) }
 }
