@@ -70,6 +70,15 @@ describe('the most that may be charged (I13)', () => {
     }))
     expect([mostSaid(said, charge(3200)), mostSaid(said, charge(3200), 2)]).toEqual([1200, 3200])
   })
+
+  test('of several alike, a letter about a tax of cents counts in whichever order the letters went', () => {
+    const [credit, taxed] = [1200, 3209].map((cents) => ({ ...letter('2027-05-12', cents), through: '2027-06-11' }))
+    for (const letters of [
+      [credit, taxed],
+      [taxed, credit],
+    ])
+      expect(mostSaid([agreed, ...letters] as Said[], charge(3209), 4)).toBe(3209)
+  })
 })
 
 test('a sum was named only if it was said before, to the cent', () => {

@@ -77,14 +77,18 @@ export const mostSaid = (said: readonly Said[], { at, day }: Charge, alike = 1):
   const counted: Said[] = []
   for (const one of said.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (one.at > at || one.from > day) continue
-    const before = counted.at(-1)
-    const isSmall = before !== undefined && one.cents <= before.cents + SMALL_CENTS
+    const before = mostOf(counted, alike)
+    const isSmall = before !== null && one.cents <= before + SMALL_CENTS
     const isOver = one.through !== null && one.through < day
     // The letter before a renewal is the only one about a tax of a few cents, which stays.
-    if (isOver && !(isSmall && one.cents > before.cents)) continue
+    if (isOver && !(isSmall && one.cents > before)) continue
     const isInTime = one.agreed || Date.parse(one.from) - one.at.getTime() >= IN_TIME_MS
     if (isInTime || isSmall) counted.push(isOver ? { ...one, through: null } : one)
   }
+  return mostOf(counted, alike)
+}
+
+const mostOf = (counted: readonly Said[], alike: number): number | null => {
   const last = counted.at(-1)
   if (!last) return null
   const lasting = counted.findLast(({ through }) => through === null)
