@@ -64,6 +64,10 @@ test('a phone buys the draft with a test card, the till hands out the drink, and
     .first()
     .pressSequentially(await sent('owner@demo.example'))
   await till.getByRole('button', { name: 'Open the Till' }).click()
+  // A tablet shows all of it: the bar pushes nothing out of view.
+  await till.setViewportSize({ width: 820, height: 1180 })
+  await expect(till.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect.poll(() => till.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await pressCode(till, code)
   await expect(till.getByRole('heading', { name: 'Nora N.' })).toBeVisible()
   await till.getByRole('button', { name: /Redeem today’s drink/ }).click()

@@ -4,7 +4,7 @@ import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
 import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import { Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { Frame } from './Frame.tsx'
 import { Menu } from './menu/Menu.tsx'
 import { PersonMenu } from './menu/PersonMenu.tsx'
@@ -80,7 +80,7 @@ export function Shell({ me }: { me: Me }) {
             <OfflineNote />
             <ErrorBoundary at={path} fallback={<Broken />}>
               <Suspense fallback={<Loading />}>
-                {here ? <Opened key={here.path} section={here} me={me} /> : <NoSuchPage />}
+                {here ? <Opened key={here.path} section={here} me={me} /> : <Meant path={path} />}
               </Suspense>
             </ErrorBoundary>
           </Moved>
@@ -89,6 +89,13 @@ export function Shell({ me }: { me: Me }) {
       <DraftBar me={me} />
     </Frame>
   )
+}
+
+/** A section by its name: who types /office/catalog means the one that the menu calls so. */
+function Meant({ path }: { path: string }) {
+  const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  const section = sections.find(({ name }) => name.toLowerCase() === first.toLowerCase())
+  return section ? <Redirect to={`${section.path}${rest}`.replace('//', '/')} replace /> : <NoSuchPage />
 }
 
 function Opened({ section: { name, needs, Screen }, me }: { section: OfficeSection; me: Me }) {

@@ -27,6 +27,16 @@ test('the catalog lists memberships and their plans, with what each costs today 
   document.head.innerHTML = ''
 })
 
+test('an address may say a section as the menu calls it', async () => {
+  serveShop()
+  openOffice('/office/Catalog/benefits/treat')
+  await heading('Treat under $12')
+  expect(window.location.pathname).toBe('/office/catalogue/benefits/treat')
+  cleanup()
+  openOffice('/office/cups/benefits')
+  await heading('Page Not Found')
+})
+
 test('a new price is added with its day and saved under the version that was read', async () => {
   const server = serveShop()
   await openPlan()

@@ -23,6 +23,10 @@ export const PAGE_SCRIPT = `(() => {
       color: '#fff', font: '500 14px/1.4 sans-serif' })
     Object.assign(leave.style, { color: '#fff', paddingBlock: '12px' })
     document.body.prepend(bar)
+    // What fills the window leaves room for it.
+    const measure = () => document.body.style.setProperty('--above', bar.offsetHeight + 'px')
+    addEventListener('resize', measure)
+    measure()
   })
 })()
 `
