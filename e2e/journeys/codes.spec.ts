@@ -56,6 +56,20 @@ test('an owner makes a code, posts its link, and whoever opens it on a phone pay
   expect((await shop.captures()).slice(before.length).map(({ amountCents }) => amountCents)).toEqual([1600])
   await phone.close()
 
+  // The field of the code never comes, and the link's code counts all the same.
+  const slow = await browser.newContext({ baseURL: shop.site, viewport: { width: 390, height: 844 } })
+  const hasty = await slow.newPage()
+  await hasty.route('**/assets/CodeField-*', () => undefined)
+  await hasty.goto('/?code=SPRING50')
+  await chooseModel(hasty)
+  await chooseLocation(hasty)
+  await choosePlan(hasty)
+  await hasty.getByRole('button', { name: 'Continue', exact: true }).click()
+  await fillContacts(hasty, [shop.person('Ada', 'Soon')])
+  await saveCard(hasty, { number: '6011 0000 0000 0012' })
+  await expect.poll(() => shownTotalCents(hasty)).toBe(1600)
+  await slow.close()
+
   await page.goto('/office/codes')
   await expect(page.getByRole('row', { name: /SPRING50/ })).toContainText('1 of 20')
   await expect(page.getByText('Running')).toBeVisible()

@@ -6,22 +6,45 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { usePageData } from '../page-data.tsx'
-import { useSend, useWizard } from '../useWizard.tsx'
+import type { Call } from '../calls.ts'
+import type { FoundOffer } from '../context.ts'
+import type { WizardEvent } from '../events.ts'
+import { orderOf } from '../order/order-terms.ts'
+import { useWizard } from '../useWizard.tsx'
 
 /** What was typed stays for the whole visit. */
 let typed = ''
 
-export type CodeFieldProps = { plan: Plan; location: Location; order: string; linked: string; focused: boolean }
+type Asks = {
+  plan: Plan
+  location: Location
+  linked: string
+  quantity: number
+  call: Call
+  send: (event: WizardEvent) => void
+}
+export type CodeFieldProps = Asks & { focused: boolean }
+
+/** The field was there, and said itself what came of it. */
+let hasAsked = false
+
+const offerFor = async ({ plan, location, quantity, call }: Asks, code: string): Promise<FoundOffer> => {
+  hasAsked = true
+  const { offer } = await call('code-check', { code, planId: plan.id, locationId: location.id, quantity })
+  return { ...offer, order: orderOf(plan, location.id) }
+}
+
+/** Once the summary was left; no answer is as if there were no code. */
+export const askLate = async (asks: Asks): Promise<void> => {
+  if (!hasAsked) asks.send({ type: 'OFFER_FOUND', offer: await offerFor(asks, asks.linked).catch(() => null) })
+}
 
 const NO_ANSWER = 'The code could not be checked. Please try again.'
 
 /** Asks the server what a code gives, also again for another plan, place or number of people. */
-export function CodeField({ plan, location, order, linked, focused }: CodeFieldProps) {
-  const { call } = usePageData()
-  const send = useSend()
+export function CodeField({ focused, ...asks }: CodeFieldProps) {
+  const { plan, location, linked, send } = asks
   const found = useWizard(({ context }) => context.offer)
-  const quantity = useWizard(({ context }) => context.numberOfSubscriptions)
   const [code, setCode] = useState(found?.code ?? (typed || linked))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,8 +56,8 @@ export function CodeField({ plan, location, order, linked, focused }: CodeFieldP
     setBusy(true)
     setProblem(null)
     try {
-      const { offer } = await call('code-check', { code, planId: plan.id, locationId: location.id, quantity })
-      if (isLast()) send({ type: 'OFFER_FOUND', offer: { ...offer, order } })
+      const offer = await offerFor(asks, code)
+      if (isLast()) send({ type: 'OFFER_FOUND', offer })
     } catch (error) {
       if (!isLast()) return
       send({ type: 'OFFER_FOUND', offer: null })

@@ -1,20 +1,28 @@
 import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { orderOf } from '../order/order-terms.ts'
-import { useWizard } from '../useWizard.tsx'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { usePageData } from '../page-data.tsx'
+import { useSend, useWizard } from '../useWizard.tsx'
 
-const CodeField = lazy(() => import('./CodeField.tsx').then((module) => ({ default: module.CodeField })))
+const load = () => import('./CodeField.tsx')
+const CodeField = lazy(() => load().then((module) => ({ default: module.CodeField })))
 
 /** Folded until someone has a code: from a link, or from before. */
 export function HaveCode({ plan, location }: { plan: Plan; location: Location }) {
   const found = useWizard(({ context }) => context.offer)
+  const quantity = useWizard(({ context }) => context.numberOfSubscriptions)
+  const { call } = usePageData()
+  const send = useSend()
   const [pressed, setPressed] = useState(false)
   const linked = useSyncExternalStore(
     () => () => undefined,
     () => new URLSearchParams(window.location.search).get('code') ?? '',
     () => '',
   )
+  const asks = { plan, location, linked, quantity, call, send }
+  // Who goes on before the field is there gets what the link promises.
+  const leaves = useEffectEvent(() => void (linked && load().then(({ askLate }) => askLate(asks))))
+  useEffect(() => leaves, [])
   const folded = (
     <div>
       <Button variant="text" onClick={() => setPressed(true)}>
@@ -25,7 +33,7 @@ export function HaveCode({ plan, location }: { plan: Plan; location: Location })
   if (!pressed && !linked && !found) return folded
   return (
     <Suspense fallback={folded}>
-      <CodeField plan={plan} location={location} order={orderOf(plan, location.id)} linked={linked} focused={pressed} />
+      <CodeField {...asks} focused={pressed} />
     </Suspense>
   )
 }
