@@ -4,7 +4,7 @@ import { inOneSnapshot } from '../../store/snapshot.ts'
 import { hasOpened, openingOf } from '../../store/catalogue/opening.ts'
 import { bad, type Line, good } from './line.ts'
 
-/** What would stop it from being published as it is. */
+/** What would stop the shop, as it is sold now, from being published. */
 export const describeCatalogue = async (db: Db, now: Date): Promise<Line[]> => {
   if (!hasOpened(await openingOf(db))) return []
   const checks = await inOneSnapshot(db, (trx) => lookAtShop(trx, now))
