@@ -56,15 +56,21 @@ test('an owner makes a code, posts its link, and whoever opens it on a phone pay
   expect((await shop.captures()).slice(before.length).map(({ amountCents }) => amountCents)).toEqual([1600])
   await phone.close()
 
-  // The field of the code never comes, and the link's code counts all the same.
+  // The field of the code comes once the summary was left, and the link's code counts all the same.
   const slow = await browser.newContext({ baseURL: shop.site, viewport: { width: 390, height: 844 } })
   const hasty = await slow.newPage()
-  await hasty.route('**/assets/CodeField-*', () => undefined)
+  const left = Promise.withResolvers<void>()
+  await hasty.route('**/assets/CodeField-*', async (route) => {
+    await left.promise
+    await route.continue()
+  })
   await hasty.goto('/?code=SPRING50')
   await chooseModel(hasty)
   await chooseLocation(hasty)
   await choosePlan(hasty)
   await hasty.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading(hasty, 'Contact Information')).toBeVisible()
+  left.resolve()
   await fillContacts(hasty, [shop.person('Ada', 'Soon')])
   await saveCard(hasty, { number: '6011 0000 0000 0012' })
   await expect.poll(() => shownTotalCents(hasty)).toBe(1600)
