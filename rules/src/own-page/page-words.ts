@@ -135,6 +135,8 @@ export const ownPageTexts = {
   hello: (givenName: string) => `Hi, ${givenName.trim() || 'there'}`,
   endedOn: (day: string | null) => `Ended on ${dateText(day)}`,
   nothingRedeemed: 'Nothing redeemed yet.',
+  /** `when`: "Nov 24, 9:05 PM". */
+  lastUse: (when: string) => `Last on ${when}`,
   nothingPaid: 'No payments yet.',
   trial: 'This is your free trial.',
   endTrial: 'End Trial',

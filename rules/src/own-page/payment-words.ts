@@ -65,3 +65,12 @@ export const paymentRows = (
     }
   })
 }
+
+/** "Nov 24, $136.56": the newest row of `payments` in a few words; empty without one. */
+export const lastPaidText = (payments: readonly PaymentRecord[], day: Day): string => {
+  const [newest] = payments
+  const [row] = paymentRows(payments, [], day)
+  return newest && row
+    ? [day(new Date(newest.paidAt)), row.side, paymentStates[newest.status]].filter(Boolean).join(', ')
+    : ''
+}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { failureText } from '../failure.ts'
 import { AccountRow } from './rows/AccountRow.tsx'
 import type { RowIcon } from './rows/row-icons.ts'
+import { useSeen } from './rows/use-seen.ts'
 import { Rows, type Row } from '@sipday/ui/text/Rows.tsx'
 
 export type LazyRowsProps<Item> = {
@@ -12,16 +13,28 @@ export type LazyRowsProps<Item> = {
   icon: RowIcon
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   rows: (items: readonly Item[]) => Row[]
+  /** Under the title, in a few words. */
+  value: (items: readonly Item[]) => string
   empty: string
   failed: string
   below?: (items: readonly Item[]) => ReactNode
 }
 
-export function LazyRows<Item>({ title, icon, query, rows, empty, failed, below }: LazyRowsProps<Item>) {
+/** Loads when it comes into view. */
+export function LazyRows<Item>({ title, icon, query, rows, value, empty, failed, below }: LazyRowsProps<Item>) {
   const [open, setOpen] = useState(false)
-  const result = useQuery({ ...query, enabled: open })
+  const { place, seen } = useSeen()
+  const result = useQuery({ ...query, enabled: open || seen })
   return (
-    <AccountRow icon={icon} title={title} verb={open ? 'Hide' : 'Show'} open={open} onPress={() => setOpen(!open)}>
+    <AccountRow
+      icon={icon}
+      title={title}
+      place={place}
+      value={result.data && value(result.data)}
+      verb={open ? 'Hide' : 'Show'}
+      open={open}
+      onPress={() => setOpen(!open)}
+    >
       {open && (
         <Loaded query={result} label={`Loading ${title}`} failed={(error) => failureText(error, failed, false)}>
           {(items) =>

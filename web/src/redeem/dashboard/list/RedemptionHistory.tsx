@@ -18,6 +18,9 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
           note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
         }))
       }
+      value={([last]) =>
+        last ? ownPageTexts.lastUse(momentInShort(new Date(last.redeemedAt), shop.timeZone, new Date())) : ''
+      }
       empty={ownPageTexts.nothingRedeemed}
       failed="Could not fetch your redemptions."
     />

@@ -1,3 +1,4 @@
+import { countOf } from '@sipday/rules/written/counts.ts'
 import { momentInShort } from '@sipday/rules/written/moments.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -30,6 +31,7 @@ export function SignedInPlaces({ customerId }: { customerId: string }) {
           note: `Signed in on ${when(signedInAt)}, last used on ${when(lastUsedAt)}`,
         }))
       }
+      value={(places) => countOf(places.length)}
       empty="Nothing to show."
       failed="Could not fetch your devices."
       below={(rows) =>

@@ -32,7 +32,35 @@ const given = (over: object = {}) => ({
 const gift = (over: object = {}, answers: Answers = {}) =>
   list({ subscriptions: () => [subscription({ Code: null, Gift: given(over) })], entitlements: () => [], ...answers })
 
-test('a list is asked for when it is opened, and says so while it loads', async () => {
+test('a row in view says its newest in a few words, and one that fails says nothing (S2)', async () => {
+  class Observer {
+    readonly seen: (entries: readonly { isIntersecting: boolean }[]) => void
+    constructor(seen: Observer['seen']) {
+      this.seen = seen
+    }
+    observe() {
+      this.seen([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  await list({
+    payments: () => [
+      { id: 'p1', description: 'One Month', paidAt: '2026-06-02T03:00:00Z', amountCents: 3213, status: 'refunded' },
+    ],
+    redemptions: () => [
+      { id: 'r1', benefit: 'Tea', redeemedAt: '2026-06-02T03:00:00Z', locationName: 'Kips Bay', drink: null },
+    ],
+    sessions: refusing(refused(503, 'not shown')),
+  })
+  const words = (title: string) => screen.getByRole('region', { name: title }).textContent
+  await expect.poll(() => words('Payments')).toContain('Jun 1, $32.13, Refunded')
+  await expect.poll(() => words('Redemptions')).toContain('Last on Jun 1, 11:00 PM')
+  expect(words('Signed-In Devices')).toBe('Signed-In DevicesShow Signed-In Devices')
+  vi.unstubAllGlobals()
+})
+
+test('a list is asked for when it is opened or comes into view, and says so while it loads', async () => {
   const { server } = await list({ redemptions: never })
   expect(server.bodies('redemptions')).toEqual([])
   press('Show Redemptions')

@@ -2,7 +2,7 @@ import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { SpinnerRing } from '@sipday/ui/loading/SpinnerRing.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import css from './rows.module.css'
 import { type RowIcon, rowIcons } from './row-icons.ts'
 
@@ -27,14 +27,32 @@ export type AccountRowProps = {
   disabled?: boolean | undefined
   /** What a press has done, for screen readers. */
   said?: string | undefined
+  /** Where its words are. */
+  place?: Ref<HTMLDivElement> | undefined
   /** Whether what it opens is shown under it; undefined when it opens nothing there. */
   open?: boolean | undefined
   children?: ReactNode
 }
 
 export function AccountRow(props: AccountRowProps) {
-  const { icon, verb, name, title, before, value, note, onPress, end, prints, busy, disabled, said, open, children } =
-    props
+  const {
+    icon,
+    verb,
+    name,
+    title,
+    before,
+    value,
+    note,
+    onPress,
+    end,
+    prints,
+    busy,
+    disabled,
+    said,
+    place,
+    open,
+    children,
+  } = props
   const id = useId()
   const button = {
     type: 'button',
@@ -45,7 +63,7 @@ export function AccountRow(props: AccountRowProps) {
   } as const
   return (
     <section className={open || prints ? undefined : 'screen-only'} data-open={open || undefined} aria-label={title}>
-      <div className={css.line}>
+      <div ref={place} className={css.line}>
         {icon && (
           <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={rowIcons[icon]} />
