@@ -38,13 +38,17 @@ test.each([
   [[75], 'Each topping is + $0.75.'],
   [[100, 50], 'Toppings are + $0.50 to + $1.00.'],
   [[], ''],
-])('toppings of %j cents: %s', (cents, words) => {
+])('toppings of %j cents: %s, which a coffee bar calls extras', (cents, words) => {
   const extras = cents.map((one) => ({ kind: 'topping', cents: one, onSale: true }))
   const others = [
     { kind: 'upgrade', cents: 5, onSale: true },
     { kind: 'topping', cents: 6, onSale: false },
   ]
-  expect(banner({ ...coffee, extras: [...extras, ...others] })[3]).toBe(words)
+  const sold = { ...coffee, extras: [...extras, ...others] }
+  expect(firstWords('bubble-tea', sold)['drinks-toppings']).toBe(words)
+  expect(firstWords('coffee', sold)['drinks-toppings']).toBe(
+    words.replace('topping', 'extra').replace('Topping', 'Extra'),
+  )
 })
 
 // What a till counts itself: drinks that it could not record.
@@ -63,6 +67,16 @@ test.each(shopKinds)(
     }
   },
 )
+
+test('toppings are named where there are any: for bubble tea and on ice cream', () => {
+  const naming = shopKinds.filter((kind) => /topping/i.test(Object.values(firstWords(kind)).join()))
+  expect(naming).toEqual(['bubble-tea', 'ice-cream'])
+  const words = firstWords('coffee')
+  expect([words['till-nothing-to-pay'], words['till-toppings']]).toEqual([
+    'Nothing to pay, unless it is an upgrade or has extras.',
+    'each extra + {amount}',
+  ])
+})
 
 test('a bakery hands out treats, with the names in braces as they are', () => {
   const words = firstWords('bakery')

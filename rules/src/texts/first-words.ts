@@ -25,16 +25,26 @@ const withNoun = (words: string, noun: string): string =>
     first === 'D' ? capital(noun) + many : noun + many,
   )
 
+/** Elsewhere what is added to a drink is an extra: oat milk is no topping. */
+const haveToppings: readonly ShopKind[] = ['bubble-tea', 'ice-cream']
+
+const withExtras = (words: string): string =>
+  words
+    .replaceAll('additional topping', 'extra')
+    .replaceAll('extra toppings', 'extras')
+    .replaceAll(/\btopping/gi, (word) => (word.startsWith('T') ? 'Extra' : 'extra'))
+
 /**
  * What the shop says until its owner words it: in the words of its kind, and with the sums of what is on sale. What is
  * not known yet is left empty.
  */
 export const firstWords = (kind: ShopKind, sold?: Sold): Words => {
   const noun = nouns[kind]
+  const added = (text: string) => (haveToppings.includes(kind) ? text : withExtras(text))
   const words = Object.fromEntries(
-    Object.entries(shopTexts).map(([key, text]) => [key, noun ? withNoun(text, noun) : text]),
+    Object.entries(shopTexts).map(([key, text]) => [key, added(noun ? withNoun(text, noun) : text)]),
   ) as Words
-  return { ...words, ...(sold && bannerOf(sold)), ...(sold && { 'drinks-toppings': toppingsOf(sold) }) }
+  return { ...words, ...(sold && bannerOf(sold)), ...(sold && { 'drinks-toppings': added(toppingsOf(sold)) }) }
 }
 
 /** The cheapest that everyone can buy, one that renews if there is one. */

@@ -145,7 +145,7 @@ test('what a till stores for offline use names its place and every benefit that 
       { mark: markOf('term'), name: 'Welcome drink', period: 'term' },
     ],
     uncheckedPerShift: 20,
-    texts: { ...tillTexts, 'till-nothing-to-pay': 'Nothing to pay.' },
+    texts: { ...tillTexts, 'till-nothing-to-pay': 'Nothing to pay.', 'till-toppings': 'each extra + {amount}' },
   })
 })
 

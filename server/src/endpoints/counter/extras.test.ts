@@ -68,7 +68,7 @@ test('a shift brings the list with its prices, without what is sold out; a sente
     { id: 'large', name: 'Large', kind: 'upgrade', cents: 100 },
     { id: 'pearls', name: 'Pearls', kind: 'topping', cents: 75 },
   ])
-  expect(body.texts['till-to-pay']).toBe('Nothing to pay. Each additional topping + $0.75.')
+  expect(body.texts['till-to-pay']).toBe('Nothing to pay. Each extra + $0.75.')
   expect(body.toPay).toBe('Nothing to pay.')
 })
 

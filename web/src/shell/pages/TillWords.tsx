@@ -1,13 +1,21 @@
 import { dollars } from '@sipday/rules/money.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { atTill, type TillText } from '@sipday/rules/texts/till-texts.ts'
 import type { Values } from '@sipday/rules/texts/filled.ts'
 import { GiantButton } from '@sipday/ui/counter/GiantButton.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 
-/** What a till says, one answer below the other, in the shop's words by key. */
-export function TillWords({ texts }: { texts: Readonly<Record<string, string>> }) {
+type TillWordsProps = {
+  /** By key. */
+  texts: Readonly<Record<string, string>>
+  /** Names of drinks. */
+  menu: readonly string[]
+}
+
+/** What a till says, one answer below the other, in the shop's words and with drinks of its menu. */
+export function TillWords({ texts, menu: [drink = 'This one', other = 'that one'] }: TillWordsProps) {
   const say = (key: TillText, values?: Values) => atTill({ texts }, key, values)
-  const sum = { amount: dollars(100), extras: 'Pudding' }
+  const sum = { amount: dollars(100), extras: 'Large' }
   return (
     <div className="page stack-l">
       <Verdict kind="ready" over="Mei Nguyễn" title="Ready to redeem">
@@ -17,8 +25,8 @@ export function TillWords({ texts }: { texts: Readonly<Record<string, string>> }
       <Verdict kind="yes" title={say('till-make')}>
         <p>{say('till-to-pay')}</p>
         <p>{say('till-charge', sum)}</p>
-        <p>{say('till-upgrade', { drink: 'Brown Sugar', amount: dollars(100) })}</p>
-        <p>{say('till-upgrades', { drinks: 'Taro and Matcha', amount: dollars(150) })}</p>
+        <p>{say('till-upgrade', { drink, amount: dollars(100) })}</p>
+        <p>{say('till-upgrades', { drinks: listText([drink, other]), amount: dollars(150) })}</p>
         <p>{say('till-toppings', { amount: dollars(75) })}</p>
       </Verdict>
       <section className="stack">

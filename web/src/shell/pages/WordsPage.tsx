@@ -28,7 +28,8 @@ export type WordsPageProps = {
 /** One of the pages on which the shop's own sentences stand, with all that such a page can say, one below the other. */
 export function WordsPage({ at, site, drinks, till }: WordsPageProps) {
   const { shop, today } = site.start
-  if (at === 'till') return <TillWords texts={till} />
+  if (at === 'till')
+    return <TillWords texts={till} menu={drinks.groups.flatMap((group) => group.drinks.map(({ name }) => name))} />
   const data = { shop, call: site.call, openDrinks: () => undefined, arrivals: countArrivals() }
   const location = site.start.data?.models[0]?.plans[0]?.['Location Name'][0] ?? 'the shop'
   const thanks = {
