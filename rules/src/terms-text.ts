@@ -88,9 +88,7 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
       what: `${position === 0 ? each : ''}${
         sum.through === null
           ? `${position === 0 ? 'First renewal' : 'The full price'}, then every ${unit} until you cancel`
-          : sum.through === sum.from
-            ? 'With the code'
-            : `With the code, through ${dateText(sum.through)}`
+          : `With the code, through ${dateText(sum.through)}`
       }`,
     })),
     { when: 'Any time', amount: null, what: `Cancel online. It stays active through the end of the paid ${unit}.` },

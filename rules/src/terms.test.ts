@@ -253,5 +253,5 @@ test('the schedule says through which payment a code counts (I13)', () => {
     'December 28, 2026: With the code, through January 28, 2027',
     'February 28, 2027: The full price, then every month until you cancel',
   ])
-  expect(whatOf(2)[1]).toBe('December 28, 2026: With the code')
+  expect(whatOf(2)[1]).toBe('December 28, 2026: With the code, through December 28, 2026')
 })
