@@ -16,6 +16,21 @@ export const plan: DraftBody<'plan'> = {
   photo: null,
   position: 0,
 }
+export const taro: DraftBody<'drink'> = {
+  groupId: 'milk-teas',
+  name: 'Taro',
+  note: '',
+  upgradeCents: 0,
+  drawing: 'taro',
+  ground: 'milk',
+  menuCents: null,
+  caffeineMg: null,
+  allergens: [],
+  sizes: [],
+  photo: null,
+  costCents: null,
+  position: 0,
+}
 const place = { address: '', zip: '', lat: null, lng: null, timeZone: 'America/New_York', phone: '', opensOn: null }
 const row = (id: string, body: { name: string }, state = 'live') => ({ id, title: body.name, state, body })
 const rows: Record<string, unknown[]> = {

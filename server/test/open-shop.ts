@@ -1,7 +1,9 @@
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
 import type { Deps } from '../src/deps.ts'
 import { publishLegal } from '../src/store/catalogue/legal.ts'
+import { makeColleague } from './colleague.ts'
 import { makeMoneyShop } from './shop.ts'
+import { createWorld, type World } from './world.ts'
 
 export const makeOpenShop = async (deps: Deps): Promise<void> => {
   await makeMoneyShop(deps)
@@ -18,4 +20,12 @@ export const makeOpenShop = async (deps: Deps): Promise<void> => {
     .execute()
   for (const kind of legalKinds)
     await publishLegal(deps.db, { kind, title: kind, body: legal[kind] }, new Date('2000-01-01'))
+}
+
+/** With Dana as its owner. */
+export const createOpenWorld = async (given?: Parameters<typeof createWorld>[0]): Promise<World> => {
+  const world = await createWorld(given)
+  await makeOpenShop(world.deps)
+  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  return world
 }

@@ -47,6 +47,8 @@ export type World = {
   prove(visitor: Visitor, contact: string, at?: 'till'): Promise<void>
   /** Opened with `counter-sign-in`. */
   tillOf(email: string): Promise<Visitor>
+  /** Signed in to the counter. */
+  openTill(email: string): Promise<Visitor>
   messages(to: string): Promise<Message[]>
   codeFor(to: string, known?: readonly Message[]): Promise<string>
   /** The authenticator in use, or the one handed out last. */
@@ -156,6 +158,11 @@ export const createWorld = async (
     const checked = at ? await person.call('counter-code', typed) : await person.call('otp', { ...typed, channel })
     if (checked.status !== 200) throw new Error(`the code was refused: ${JSON.stringify(checked.body)}`)
   }
+  const tillOf = async (email: string): Promise<Visitor> => {
+    const till = visitor()
+    await prove(till, email, 'till')
+    return till
+  }
   return {
     app,
     deps: app.deps,
@@ -170,9 +177,11 @@ export const createWorld = async (
       for (const contact of contacts) await prove(person, contact)
       return person
     },
-    tillOf: async (email) => {
-      const till = visitor()
-      await prove(till, email, 'till')
+    tillOf,
+    openTill: async (email) => {
+      const till = await tillOf(email)
+      const opened = await till.call('counter-sign-in', {})
+      if (opened.status !== 200) throw new Error(`no till was opened: ${JSON.stringify(opened.body)}`)
       return till
     },
     messages,

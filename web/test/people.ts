@@ -15,3 +15,11 @@ export const typed = (index: number, name: string): WizardEvent[] =>
     field: field as keyof CustomerForm,
     value,
   }))
+
+export const mei = {
+  id: 'cid-Mei',
+  given_name: 'Mei',
+  family_name: 'Chen',
+  email_address: 'mei@demo.example',
+  phone_number: '+12125550142',
+}

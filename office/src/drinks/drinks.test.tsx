@@ -2,7 +2,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serveShop } from '../../test/catalogue.ts'
+import { serveShop, taro } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, refused } from '../../test/server.ts'
 
@@ -11,21 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const taro: DraftBody<'drink'> = {
-  groupId: 'milk-teas',
-  name: 'Taro',
-  note: '',
-  upgradeCents: 0,
-  drawing: 'taro',
-  ground: 'milk',
-  menuCents: null,
-  caffeineMg: null,
-  allergens: [],
-  sizes: [],
-  photo: null,
-  costCents: null,
-  position: 0,
-}
 const pearls: DraftBody<'extra'> = { name: 'Pearls', kind: 'topping', cents: 75, onSale: true, position: 0 }
 const milk = { name: 'Iced Milk Teas', bannerLine: 'Milk Teas', drawing: 'taro', ground: 'milk', position: 0 } as const
 const row = <B extends { name: string }>(id: string, body: B) => ({ id, title: body.name, state: 'live', body })

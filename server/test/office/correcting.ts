@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { LinkFor } from '../../src/access/contact-change/contact-links.ts'
 import { addCard, type Buyer, newBuyer, pay } from '../buying.ts'
-import { createColleague, makeColleague, signIn } from '../colleague.ts'
+import { createColleague, makeColleague, signIn, stayFresh } from '../colleague.ts'
 import { makeMoneyShop } from '../shop.ts'
 import { createWorld } from '../world.ts'
 
@@ -17,22 +17,15 @@ export const createCorrecting = async () => {
   const [support, dana, lee] = [createColleague(world), createColleague(world), createColleague(world)]
 
   const hours = (count: number) => new Date(world.deps.clock.now().getTime() + count * 3_600_000)
-  /** A session of the office lives for hours, and a second factor for ten minutes. */
-  const stayFresh = () =>
-    world.deps.db
-      .updateTable('sessions')
-      .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now(), expires_at: hours(12) })
-      .where('kind', '=', 'office')
-      .execute()
   /** Signs in everyone who is not, before each test. */
   const enter = async () => {
     for (const [name, colleague] of Object.entries({ help: support, dana, lee }))
       colleague.cookie ??= (await signIn(world, `${name}@shop.example`)).cookie
-    await stayFresh()
+    await stayFresh(world)
   }
   const pass = async (count: number) => {
     world.deps.clock.setNow(hours(count))
-    await stayFresh()
+    await stayFresh(world)
   }
   /** A member whose contacts are linked, with a membership. */
   const member = async (): Promise<Buyer> => {
@@ -93,7 +86,6 @@ export const createCorrecting = async () => {
     dana,
     lee,
     hours,
-    stayFresh,
     enter,
     pass,
     member,

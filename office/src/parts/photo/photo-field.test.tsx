@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serveShop } from '../../../test/catalogue.ts'
+import { serveShop, taro } from '../../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../../test/office.tsx'
 import { ok } from '../../../test/server.ts'
 
@@ -11,21 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const taro: DraftBody<'drink'> = {
-  groupId: 'milk-teas',
-  name: 'Taro',
-  note: '',
-  upgradeCents: 0,
-  drawing: 'taro',
-  ground: 'milk',
-  menuCents: null,
-  caffeineMg: null,
-  allergens: [],
-  sizes: [],
-  photo: null,
-  costCents: null,
-  position: 0,
-}
 const made = { picture: 'a'.repeat(32), width: 1200, height: 900, moves: false }
 let sent: { path: string; body: Blob; type: string }[]
 let answer: { status: number; body: object }

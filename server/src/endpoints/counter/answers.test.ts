@@ -16,11 +16,7 @@ let jo: Visitor
 let noon = new Date('2026-06-02T16:00:00Z')
 const later = (ms: number) => world.deps.clock.setNow(new Date(noon.getTime() + ms))
 const MINUTES = 60_000
-const open = async (email: string) => {
-  const person = await world.tillOf(email)
-  expect((await person.call('counter-sign-in', {})).status).toBe(200)
-  return person
-}
+const open = (email: string) => world.openTill(email)
 const lookup = (till: Visitor, { code }: MadeMembership) => till.call('counter-lookup', { code: String(code) })
 const redeem = (till: Visitor, entitlementId: string) =>
   till.call('counter-redeem', { entitlementId, key: randomUUID() })

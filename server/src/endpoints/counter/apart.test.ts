@@ -46,8 +46,7 @@ const as = (visitor: Visitor, name: string) => {
 const nothing = ['[]', 401, 401, 401, 401, 401, 401]
 
 test('a till that a member opened gives nothing of her account, whoever works there; her own browser does', async () => {
-  const till = await world.tillOf(ana.email)
-  expect((await till.call('counter-sign-in', {})).status).toBe(200)
+  const till = await world.openTill(ana.email)
   expect(await customerCalls(till.copy())).toEqual(nothing)
   expect(await customerCalls(as(till, 'sid'))).toEqual(nothing)
   expect(await createColleague(world, `office=${till.cookie?.split('=')[1]}`).call('me')).toMatchObject({ status: 401 })

@@ -15,11 +15,7 @@ let jo: Visitor
 /** Ten in the morning in New York on the birthday. */
 const MAY_3 = '2026-05-03T14:00:00Z'
 const clockAt = (text: string) => world.deps.clock.setNow(new Date(text))
-const open = async (email: string) => {
-  const till = await world.tillOf(email)
-  expect((await till.call('counter-sign-in', {})).status).toBe(200)
-  return till
-}
+const open = (email: string) => world.openTill(email)
 const redeem = (till: Visitor, { entitlements }: Pick<MadeMembership, 'entitlements'>) =>
   till.call('counter-redeem', { entitlementId: entitlements.term, key: randomUUID() })
 const lookup = async ({ code }: Pick<MadeMembership, 'code'>, till = sam) =>

@@ -15,11 +15,7 @@ let noon = new Date('2026-06-02T16:00:00Z')
 const DAY = 24 * 3_600_000
 const ago = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 const later = (ms: number) => world.deps.clock.setNow(new Date(noon.getTime() + ms))
-const open = async (email: string) => {
-  const person = await world.tillOf(email)
-  expect((await person.call('counter-sign-in', {})).status).toBe(200)
-  return person
-}
+const open = (email: string) => world.openTill(email)
 type Report = {
   key?: string
   at?: Date

@@ -109,11 +109,7 @@ const pageOf = async (buyer: Buyer) => {
   const member = await world.signedIn(buyer.email)
   return (await member.call('entitlements', { CID: buyer.id })).body
 }
-const openTill = async () => {
-  const till = await world.tillOf('sam@shop.example')
-  expect((await till.call('counter-sign-in', {})).status).toBe(200)
-  return till
-}
+const openTill = () => world.openTill('sam@shop.example')
 /** The gap begins when the till was pressed, a moment after the hour. */
 const isAbout = (told: string | null | undefined, next: string | null) => {
   if (next === null || !told) return expect(told ?? null).toBe(next)

@@ -12,11 +12,7 @@ let sam: Visitor
 let jo: Visitor
 
 let noon = new Date('2026-06-02T16:00:00Z')
-const open = async (email: string) => {
-  const person = await world.tillOf(email)
-  expect((await person.call('counter-sign-in', {})).status).toBe(200)
-  return person
-}
+const open = (email: string) => world.openTill(email)
 const large = { extraId: 'large', name: 'Large', cents: 100, count: 1 }
 const pearls = { extraId: 'pearls', name: 'Pearls', cents: 75, count: 2 }
 type Taken = typeof large

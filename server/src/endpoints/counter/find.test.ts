@@ -11,11 +11,7 @@ let samId: string
 let jo: Visitor
 
 let noon = new Date('2026-06-02T16:00:00Z')
-const open = async (email: string) => {
-  const person = await world.tillOf(email)
-  expect((await person.call('counter-sign-in', {})).status).toBe(200)
-  return person
-}
+const open = (email: string) => world.openTill(email)
 const find = (till: Visitor, search: string) => till.call('counter-find', { search })
 const reason = 'Phone is out of power'
 const memberNamed = async (givenName: string, familyName: string, phone: string, given = {}) => {

@@ -14,11 +14,7 @@ let jo: Visitor
 const ten = new Date('2026-06-02T14:00:00Z')
 const at = (minutes: number) => new Date(ten.getTime() + minutes * 60_000)
 const clockAt = (minutes: number) => world.deps.clock.setNow(at(minutes))
-const open = async (email: string) => {
-  const till = await world.tillOf(email)
-  expect((await till.call('counter-sign-in', {})).status).toBe(200)
-  return till
-}
+const open = (email: string) => world.openTill(email)
 type More = { key?: string; at?: string; drinkId?: string }
 const redeem = (till: Visitor, entitlementId: string, more: More = {}) =>
   till.call('counter-redeem', { entitlementId, key: randomUUID(), ...more })

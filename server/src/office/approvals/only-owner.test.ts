@@ -2,17 +2,15 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
 let dana: Colleague
 beforeAll(async () => {
-  world = await createWorld()
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld()
   dana = await signIn(world, 'dana@shop.example')
 }, 120_000)
 afterAll(() => world.close())

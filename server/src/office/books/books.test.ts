@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookPlaces, createBooksHistory } from '../../../test/office/books-history.ts'
 import { booksByHand } from '../../../test/office/books-by-hand.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { settledByHand } from '../../../test/office/settled-by-hand.ts'
 import { createSettledHistory } from '../../../test/office/settled-history.ts'
 import { makeMembership, makeStaff } from '../../../test/make-membership.ts'
@@ -37,8 +37,7 @@ beforeAll(async () => {
   history = await createBooksHistory(world.deps)
   settled = createSettledHistory(world.deps, history)
   day = history.today()
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'pat@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(world.deps, { dana: 'owner', pat: ['manager', 'westfield'] })
 })
 afterAll(() => world.close())
 

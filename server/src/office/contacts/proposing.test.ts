@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBuyer } from '../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { makeColleague, signIn, stayFresh } from '../../../test/colleague.ts'
 import { createCorrecting, newMail, newPhone } from '../../../test/office/correcting.ts'
 import { whereverSaid } from '../../../test/database.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -16,7 +16,6 @@ const {
   dana,
   lee,
   hours,
-  stayFresh,
   pass,
   member,
   propose,
@@ -83,7 +82,7 @@ describe('without a confirmation', () => {
       .where('kind', '=', 'office')
       .execute()
     expect((await force(id)).refused.code).toBe('prove_again')
-    await stayFresh()
+    await stayFresh(world)
     await force(id)
     const approvalId = await approvalOf(id)
     await press(contactLink(world.deps.settings, 'object', id))

@@ -1,8 +1,8 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 
 let world: World
 let dana: Colleague
@@ -11,11 +11,8 @@ let priya: Colleague
 let signedIn = false
 
 beforeAll(async () => {
-  world = await createWorld()
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'omar@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'priya@shop.example', role: 'manager', locations: ['kips-bay'] })
+  world = await createOpenWorld()
+  await makeColleagues(world.deps, { omar: 'owner', priya: ['manager', 'kips-bay'] })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

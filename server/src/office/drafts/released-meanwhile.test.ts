@@ -4,10 +4,10 @@ import { everythingIn, type ShopContent, withEntries } from '@sipday/rules/offic
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
+import { type Colleague, signIn } from '../../../test/colleague.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
 import { untilAnswered } from '../../../test/until-answered.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import type { World } from '../../../test/world.ts'
 import { inOneSnapshot } from '../../store/snapshot.ts'
 import { readContent } from '../../store/office/content.ts'
 import type { ReleasedThing } from '../../store/office/releases.ts'
@@ -16,9 +16,7 @@ let world: World
 let dana: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

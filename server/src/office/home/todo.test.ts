@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -17,10 +17,12 @@ let books: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['westfield'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    dana: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'westfield'],
+    books: 'accountant',
+  })
   await makeStaff(world.deps, 'sam@shop.example')
 }, 120_000)
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -10,9 +10,7 @@ let buyer: Buyer
 
 beforeAll(async () => {
   world = await createWorld({ demo: true })
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(world.deps, { dana: 'owner', near: ['manager', 'kips-bay'], far: ['manager', 'newark'] })
   buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
 }, 60_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay, submit } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 import type { Deps } from '../../deps.ts'
 import { samples } from '../../messages/gallery/samples.ts'
 import { queueMail } from '../../messages/outbox.ts'
@@ -46,10 +46,8 @@ const all = async (subject?: string) =>
   )
 
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'pri@shop.example', role: 'manager', locations: ['kips-bay'] })
+  world = await createOpenWorld({ opensAt: '2027-01-15T17:00:00Z' })
+  await makeColleagues(world.deps, { pri: ['manager', 'kips-bay'] })
   for (const name of ['one', 'two', 'no', 'bounced', 'no email']) people[name] = await member(await newBuyer(world))
   people['newark'] = await member(await newBuyer(world), { locationId: 'newark', planId: 'annual' })
   const visitor = world.visitor()

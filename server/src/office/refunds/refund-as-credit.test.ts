@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member } from '../../../test/office/price-change.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -19,10 +19,7 @@ let squarePaymentId: string
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { dana: 'owner', lee: 'owner', far: ['manager', 'newark'], books: 'accountant' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { type Chance, chanceOf } from '../../../test/simulation/time.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -19,8 +19,7 @@ let lee: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
+  await makeColleagues(world.deps, { dana: 'owner', lee: 'owner' })
 }, 60_000)
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn, stayFresh } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { openFindings } from '../../store/findings.ts'
@@ -17,11 +17,13 @@ beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
   const { deps } = world
-  await makeColleague(deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'lee@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(deps, { email: 'far@shop.example', role: 'manager', locations: ['westfield'] })
-  await makeColleague(deps, { email: 'help@shop.example', role: 'support' })
+  await makeColleagues(deps, {
+    dana: 'owner',
+    lee: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'westfield'],
+    help: 'support',
+  })
 }, 60_000)
 afterAll(() => world.close())
 // A second factor counts for ten minutes.
@@ -33,11 +35,7 @@ beforeEach(async () => {
     .updateTable('refunds')
     .set({ created_at: new Date(0) })
     .execute()
-  await world.deps.db
-    .updateTable('sessions')
-    .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now() })
-    .where('kind', '=', 'office')
-    .execute()
+  await stayFresh(world)
 })
 
 const bought = async (count = 1) => {

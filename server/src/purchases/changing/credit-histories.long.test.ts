@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member, renewalsPaid } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
 import { chanceOf } from '../../../test/simulation/time.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import type { World } from '../../../test/world.ts'
 import { describeBooks } from '../../store/books/check.ts'
 import { postBooks } from '../books/post-books.ts'
 
@@ -15,9 +15,7 @@ const seed = Number(process.env['SEED'] ?? randomInt(1e6))
 let world: World
 beforeAll(async () => {
   process.stdout.write(`credit: SEED=${seed}\n`)
-  world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-01-31T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 

@@ -3,10 +3,10 @@ import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { signIn } from '../../../test/colleague.ts'
 import { dayComes, joinAsMember, type Member, renewalsPaid } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 import { describeBooks } from '../../store/books/check.ts'
 import { postBooks } from '../books/post-books.ts'
 import { creditsOf } from '../../store/prices/credits.ts'
@@ -17,9 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(() => world.faults(null))

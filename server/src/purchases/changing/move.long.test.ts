@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { makeColleagues, signIn } from '../../../test/colleague.ts'
 import { compareAll } from '../../../test/comparing.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -24,10 +24,12 @@ beforeAll(async () => {
     .values({ location_id: 'newark', from_day: '2026-01-01', tax_rate: 0, square_location_id: null })
     .execute()
   await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
-  await makeColleague(deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(deps, {
+    dana: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(() => world.faults(null))

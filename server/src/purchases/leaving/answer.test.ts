@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { makeColleagues, signIn } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { leavingReasons } from '../../office/reports/leaving-reasons.ts'
@@ -9,8 +9,7 @@ let world: World
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { dana: 'owner', books: 'accountant' })
 }, 60_000)
 afterAll(() => world.close())
 

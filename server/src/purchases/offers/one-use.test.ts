@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, declinedCard, newBuyer, pay } from '../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -14,8 +14,7 @@ let asked = 0
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleagues(world.deps, { owner: 'owner', boss: ['manager', 'kips-bay'] })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { trialPage } from '@sipday/rules/offers/trial-page-words.ts'
 import { addCard, type Buyer, pay, submit } from '../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { signIn } from '../../../test/colleague.ts'
 import { publishTax } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 import type { Deps } from '../../deps.ts'
 import { recordBounce } from '../../messages/reach/bounces.ts'
 import { linkedTrial } from '../trials/linked-trial.ts'
@@ -18,9 +18,7 @@ let world: World
 let made = 0
 let today = '2028-01-26'
 beforeAll(async () => {
-  world = await createWorld({ opensAt: `${today}T17:00:00Z` })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: `${today}T17:00:00Z` })
 }, 60_000)
 afterAll(() => world.close())
 

@@ -1,9 +1,9 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -11,9 +11,7 @@ let world: World
 let dana: Colleague
 let members: Member[]
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
   dana = await signIn(world, 'dana@shop.example')
   const here = [await joinAsMember(world), await joinAsMember(world), await joinAsMember(world)]
   members = [...here, await joinAsMember(world, { locationId: 'newark' })]

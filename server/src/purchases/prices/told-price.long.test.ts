@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Buyer } from '../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { signIn } from '../../../test/colleague.ts'
 import {
   dayComes,
   joinAsMember,
@@ -9,17 +9,15 @@ import {
   publishPrice,
   renewalsPaid,
 } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 import { recordBounce } from '../../messages/reach/bounces.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { agreedSums } from '../../../../tools/demo/year/prices/said.ts'
-import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
+import { type Colleague, signIn } from '../../../test/colleague.ts'
 import { dayComes, joinAsMember, type Member, publishTax, renewalsPaid } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -14,9 +14,7 @@ const DAY_MS = 86_400_000
 let world: World
 let dana: Colleague
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
   dana = await signIn(world, 'dana@shop.example')
   const body = {
     planIds: [],

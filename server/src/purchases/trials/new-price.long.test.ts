@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeColleague, signIn } from '../../../test/colleague.ts'
+import { signIn } from '../../../test/colleague.ts'
 import { dayComes, joinAsMember, publishPrice, renewalsPaid } from '../../../test/office/price-change.ts'
-import { makeOpenShop } from '../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createOpenWorld } from '../../../test/open-shop.ts'
+import type { World } from '../../../test/world.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
   const gives = { off: JSON.stringify({ percent: 100 }), lasts: JSON.stringify({ days: 5 }), goes_on: true }
   await world.deps.db
     .insertInto('codes')

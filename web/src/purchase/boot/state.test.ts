@@ -17,15 +17,8 @@ import {
   stepOf,
   submitted,
 } from '../../../test/pure.ts'
+import { mei } from '../../../test/people.ts'
 import { visa } from '../../../test/world.ts'
-
-const mei = {
-  id: 'cid-Mei',
-  given_name: 'Mei',
-  family_name: 'Chen',
-  email_address: 'mei@demo.example',
-  phone_number: '+12125550142',
-}
 
 test('with embedded data the first step is there at once, without it a spinner shows until it has come (W2.1, W4)', () => {
   expect(stepOf(start())).toBe('model')

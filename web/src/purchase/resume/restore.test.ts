@@ -16,15 +16,9 @@ import {
   stepOf,
   submitted,
 } from '../../../test/pure.ts'
+import { mei } from '../../../test/people.ts'
 import { visa } from '../../../test/world.ts'
 
-const mei = {
-  id: 'cid-Mei',
-  given_name: 'Mei',
-  family_name: 'Chen',
-  email_address: 'mei@demo.example',
-  phone_number: '+12125550142',
-}
 const type = (field: 'firstName' | 'lastName' | 'email' | 'phone', value: string) =>
   ({ type: 'UPDATE_CUSTOMER_FORM_FIELD', index: 0, field, value }) as const
 const signIn = { type: 'LOGIN_SUCCESS', customerId: 'cid-Mei' } as const

@@ -2,7 +2,7 @@ import { membershipStandings } from '@sipday/contract/office/customers.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -79,8 +79,7 @@ beforeAll(async () => {
   await sql`with numbered as (select id, subscriber_id, location_id, row_number() over (order by created_at, id) as n from memberships)
     update memberships m set subscriber_id = other.subscriber_id, payer_id = other.subscriber_id
     from numbered own, numbered other where own.id = m.id and own.n % 5 = 0 and other.n = own.n + 1`.execute(deps.db)
-  await makeColleague(deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleagues(deps, { dana: 'owner', near: ['manager', 'kips-bay'] })
 }, 120_000)
 afterAll(() => world.close())
 beforeEach(async () => {

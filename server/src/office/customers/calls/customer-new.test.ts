@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -11,8 +11,7 @@ let tom: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'tom@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { dana: 'owner', tom: 'accountant' })
   dana = await signIn(world, 'dana@shop.example')
   tom = await signIn(world, 'tom@shop.example')
 })

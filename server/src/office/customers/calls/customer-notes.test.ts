@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -14,10 +14,12 @@ let isReady = false
 beforeAll(async () => {
   world = await createWorld()
   await makeShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    dana: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
   const { membershipId } = await makeMembership(world.deps)
   const { payer_id: id } = await world.deps.db
     .selectFrom('memberships')

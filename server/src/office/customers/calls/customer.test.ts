@@ -2,7 +2,7 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../../test/colleague.ts'
+import { makeColleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership } from '../../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -15,11 +15,13 @@ let buyer: Buyer
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    dana: 'owner',
+    support: 'support',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
   buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
   await world.app.dueWork()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codeText } from '@sipday/rules/membership.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { takeLimit } from '../../../access/limits.ts'
@@ -37,9 +37,7 @@ const found = async (q: string, who: Colleague = dana) =>
 beforeAll(async () => {
   world = await createWorld()
   await makeShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { dana: 'owner', near: ['manager', 'kips-bay'], books: 'accountant' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -8,8 +8,7 @@ let support: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeShop(world.deps)
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleagues(world.deps, { support: 'support', near: ['manager', 'kips-bay'] })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleague, signIn, stayFresh } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { whereverSaid } from '../../../../test/database.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -31,22 +31,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A second factor counts for ten minutes, a session for hours. */
-const stayFresh = () =>
-  world.deps.db
-    .updateTable('sessions')
-    .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now(), expires_at: days(1) })
-    .where('kind', '=', 'office')
-    .execute()
 const days = (count: number) => new Date(world.deps.clock.now().getTime() + count * 86_400_000)
 const pass = async (count: number) => {
   world.deps.clock.setNow(days(count))
-  await stayFresh()
+  await stayFresh(world)
 }
 beforeEach(async () => {
   dana ??= await signIn(world, 'dana@shop.example')
   lee ??= await signIn(world, 'lee@shop.example')
-  await stayFresh()
+  await stayFresh(world)
 })
 
 /** Someone whose names and contacts appear nowhere else. */

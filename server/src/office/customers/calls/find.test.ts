@@ -1,7 +1,7 @@
 import { codeText } from '@sipday/rules/membership.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -19,11 +19,13 @@ let numbers: string[]
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    dana: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    support: 'support',
+    books: 'accountant',
+  })
   buyer = await newBuyer(world)
   expect((await pay(buyer, await addCard(world, buyer))).status).toBe(200)
   await world.app.dueWork()

@@ -1,7 +1,7 @@
 import { codeText } from '@sipday/rules/membership.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
-import { makeColleague, signIn } from '../../../../test/colleague.ts'
+import { makeColleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership } from '../../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -10,8 +10,7 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleagues(world.deps, { dana: 'owner', near: ['manager', 'kips-bay'] })
   await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: [] })
 }, 60_000)
 afterAll(() => world.close())

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Buyer, newBuyer, pay } from '../../../../test/buying.ts'
+import { stayFresh } from '../../../../test/colleague.ts'
 import { createCorrecting } from '../../../../test/office/correcting.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { sweepMerges } from '../answer-merge.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-const { world, support, enter, pass, stayFresh, member, codesOf, linkIn, press } = await createCorrecting()
+const { world, support, enter, pass, member, codesOf, linkIn, press } = await createCorrecting()
 afterAll(() => world.close())
 beforeEach(enter, 60_000)
 
@@ -98,7 +99,7 @@ test('72 hours without an objection are enough, and even then two own contacts n
   const own = { ...mei, visitor: await world.signedIn(mei.email) }
   expect((await own.visitor.call('cards', { CID: mei.id })).body[0]?.cards).toHaveLength(1)
   const { merges } = (await support.call('customer', { id: mei.id })).body
-  await stayFresh()
+  await stayFresh(world)
   expect((await support.call('unmerge', { mergeId: merges[0]?.id ?? '' })).status).toBe(200)
   expect(await isOne(thief, mei)).toBe(false)
   expect((await own.visitor.call('cards', { CID: mei.id })).body[0]?.cards).toHaveLength(1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn, stayFresh } from '../../../../test/colleague.ts'
 import { customerReferences, whereverSaid } from '../../../../test/database.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -19,20 +19,12 @@ let support: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
+  await makeColleagues(world.deps, { support: 'support', owner: 'owner', near: ['manager', 'kips-bay'] })
 }, 60_000)
 afterAll(() => world.close())
-const sure = async () =>
-  world.deps.db
-    .updateTable('sessions')
-    .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now() })
-    .where('kind', '=', 'office')
-    .execute()
 beforeEach(async () => {
   support ??= await signIn(world, 'support@shop.example')
-  await sure()
+  await stayFresh(world)
 })
 const db = () => world.deps.db
 

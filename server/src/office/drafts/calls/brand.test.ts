@@ -2,21 +2,19 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { shownPhoto } from '@sipday/rules/look/photo.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, signIn } from '../../../../test/colleague.ts'
 import { hostile } from '../../../../test/hostile-drawings.ts'
 import { png, written } from '../../../../test/pictures.ts'
-import { makeOpenShop } from '../../../../test/open-shop.ts'
+import { createOpenWorld } from '../../../../test/open-shop.ts'
 import { forgetUnusedPictures } from '../../../pictures/forget-pictures.ts'
 import { logoHash } from '../../../store/logo/clean-logo.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import type { World } from '../../../../test/world.ts'
 
 let world: World
 let dana: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
+  world = await createOpenWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
-import { makeOpenShop } from '../../../../test/open-shop.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
+import { createOpenWorld } from '../../../../test/open-shop.ts'
+import type { World } from '../../../../test/world.ts'
 import { letterLookOf } from '../letter-look.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,10 +11,8 @@ let world: World
 let owner: Colleague
 
 beforeAll(async () => {
-  world = await createWorld()
-  await makeOpenShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'pat@shop.example', role: 'manager', locations: ['kips-bay'] })
+  world = await createOpenWorld()
+  await makeColleagues(world.deps, { pat: ['manager', 'kips-bay'] })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

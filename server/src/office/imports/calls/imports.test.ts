@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { everyTable } from '../../../../test/importing/every-table.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -12,9 +12,7 @@ let pri: Colleague
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'pri@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(world.deps, { dana: 'owner', lee: 'owner', pri: ['manager', 'newark'] })
   dana = await signIn(world, 'dana@shop.example')
   pri = await signIn(world, 'pri@shop.example')
 })

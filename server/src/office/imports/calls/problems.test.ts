@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { fileNames } from '../../../store/importing/files.ts'
@@ -12,8 +12,7 @@ let pri: Colleague
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'pri@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(world.deps, { dana: 'owner', pri: ['manager', 'newark'] })
   dana = await signIn(world, 'dana@shop.example')
   pri = await signIn(world, 'pri@shop.example')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { extraOf } from '@sipday/rules/lab/uses.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -13,9 +13,7 @@ beforeAll(async () => {
   const { deps } = world
   await world.clock({ now: '2026-11-10T17:00:00Z' })
   await makeShop(deps)
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
-  await makeColleague(deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'], books: 'accountant' })
   made = await makeMembership(deps, { startedOn: '2026-10-20' })
 }, 60_000)
 afterAll(() => world.close())

@@ -3,7 +3,7 @@ import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn, stayFresh } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { startClosing } from '../../../purchases/closing/start-closing.ts'
@@ -18,9 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   const { deps } = world
   await makeMoneyShop(deps)
-  await makeColleague(deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'lee@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'pri@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(deps, { dana: 'owner', lee: 'owner', pri: ['manager', 'newark'] })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -29,11 +27,7 @@ beforeEach(async () => {
   lee ??= await signIn(world, 'lee@shop.example')
   pri ??= await signIn(world, 'pri@shop.example')
   await world.faults(null)
-  await world.deps.db
-    .updateTable('sessions')
-    .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now() })
-    .where('kind', '=', 'office')
-    .execute()
+  await stayFresh(world)
 })
 
 const todayAt = async () => dateIn(world.deps.clock.now(), 'America/New_York')

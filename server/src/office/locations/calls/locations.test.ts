@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { openLocations } from '../../../store/locations/hours.ts'
@@ -11,9 +11,7 @@ let manager: Colleague
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-06-01T16:00:00Z' })
   await makeShop(world.deps)
-  await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'manager@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
+  await makeColleagues(world.deps, { owner: 'owner', manager: ['manager', 'kips-bay'], support: 'support' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

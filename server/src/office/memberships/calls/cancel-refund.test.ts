@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn, stayFresh } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -16,9 +16,7 @@ const as = async (name: string) => (people[name] ??= await signIn(world, `${name
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'lee@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(world.deps, { dana: 'owner', lee: 'owner', far: ['manager', 'newark'] })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -28,11 +26,7 @@ beforeEach(async () => {
     .updateTable('refunds')
     .set({ created_at: new Date(0) })
     .execute()
-  await world.deps.db
-    .updateTable('sessions')
-    .set({ second_factor_at: world.deps.clock.now(), last_seen_at: world.deps.clock.now() })
-    .where('kind', '=', 'office')
-    .execute()
+  await stayFresh(world)
 }, 60_000)
 
 /** From January 15 to February 15; the memberships in the order of their people. */

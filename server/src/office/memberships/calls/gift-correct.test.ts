@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -13,9 +13,7 @@ let support: Colleague
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { support: 'support', far: ['manager', 'newark'], books: 'accountant' })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

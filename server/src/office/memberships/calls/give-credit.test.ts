@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeBodyOf } from '@sipday/contract/office/endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { joinAsMember, type Member } from '../../../../test/office/price-change.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -15,10 +15,12 @@ let member: Member
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    support: 'support',
+    owner: 'owner',
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { addDays, dateIn, dateText, daysBetween } from '@sipday/rules/calendar.t
 import { codeText } from '@sipday/rules/membership.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeStaff } from '../../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -21,10 +21,12 @@ beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
   await makeStaff(world.deps, 'sam@shop.example')
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    support: 'support',
+    owner: 'owner',
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

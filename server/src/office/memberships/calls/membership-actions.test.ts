@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -15,10 +15,12 @@ let books: Colleague
 beforeAll(async () => {
   world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    dana: 'owner',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -13,10 +13,12 @@ let isIn = false
 beforeAll(async () => {
   world = await createWorld({ limitsScale: 1 })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'support@shop.example', role: 'support' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, {
+    support: 'support',
+    near: ['manager', 'kips-bay'],
+    far: ['manager', 'newark'],
+    books: 'accountant',
+  })
 }, 60_000)
 afterAll(() => world.close())
 // Once: codes are as far apart as in earnest.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeStaff } from '../../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -16,8 +16,7 @@ let sam: string
 beforeAll(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'books@shop.example', role: 'accountant' })
+  await makeColleagues(world.deps, { dana: 'owner', books: 'accountant' })
   sam = await makeStaff(world.deps, 'sam@shop.example')
 }, 120_000)
 afterAll(() => world.close())

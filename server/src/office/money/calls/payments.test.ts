@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -22,9 +22,7 @@ beforeAll(async () => {
   // 11:30 PM in New York: by UTC it is the first of December already.
   world = await createWorld({ opensAt: '2026-12-01T04:30:00Z' })
   await makeMoneyShop(world.deps)
-  await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
-  await makeColleague(world.deps, { email: 'near@shop.example', role: 'manager', locations: ['kips-bay'] })
-  await makeColleague(world.deps, { email: 'far@shop.example', role: 'manager', locations: ['newark'] })
+  await makeColleagues(world.deps, { dana: 'owner', near: ['manager', 'kips-bay'], far: ['manager', 'newark'] })
 }, 120_000)
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -33,9 +33,7 @@ beforeAll(async () => {
   const { deps } = world
   await world.clock({ now: '2026-11-10T17:30:00Z' })
   await makeShop(deps)
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
-  await makeColleague(deps, { email: 'help@shop.example', role: 'support' })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'], help: 'support' })
   const staffId = await makeStaff(deps, 'sam@shop.example')
   const { membershipId, entitlements } = await makeMembership(deps, { startedOn: '2026-11-01' })
   await makeMembership(deps, { startedOn: '2026-11-09', locationId: 'westfield' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeColleague, signIn } from '../../../../test/colleague.ts'
+import { makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
     .set({ time_zone: 'America/Los_Angeles' })
     .where('id', '=', 'westfield')
     .execute()
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'] })
   const staffId = await makeStaff(deps, 'sam@shop.example')
   await deps.db.insertInto('drink_groups').values({ id: 'tea', name: 'Tea', ground: 'milk' }).execute()
   const drink = { group_id: 'tea', ground: 'milk' as const }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -12,8 +12,7 @@ beforeAll(async () => {
   world = await createWorld({ opensAt: '2026-11-10T17:00:00Z' })
   const { deps } = world
   await makeShop(deps)
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'] })
   await makeMembership(deps, { startedOn: '2026-11-07' })
   await makeMembership(deps, { startedOn: '2026-11-08', locationId: 'westfield' })
   await makeMembership(deps, { startedOn: '2026-11-09', state: 'unpaid' })

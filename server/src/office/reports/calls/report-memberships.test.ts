@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
   const { deps } = world
   await makeShop(deps)
   await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'] })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {

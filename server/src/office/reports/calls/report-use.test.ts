@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeColleague, signIn } from '../../../../test/colleague.ts'
+import { makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { countAnew } from '../../../../test/office/count-anew.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
       { id: 'month', name: 'Treat', use: JSON.stringify({ count: 1, per: 'month' }), menu_cents: 900, cost_cents: 400 },
     ])
     .execute()
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'] })
   staffId = await makeStaff(deps, 'sam@shop.example')
 }, 60_000)
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Colleague, makeColleague, signIn } from '../../../../test/colleague.ts'
+import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop, makeStaff } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
@@ -29,8 +29,7 @@ beforeAll(async () => {
   const { deps } = world
   await makeShop(deps)
   await deps.db.updateTable('locations').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', 'newark').execute()
-  await makeColleague(deps, { email: 'owner@shop.example', role: 'owner' })
-  await makeColleague(deps, { email: 'boss@shop.example', role: 'manager', locations: ['westfield'] })
+  await makeColleagues(deps, { owner: 'owner', boss: ['manager', 'westfield'] })
   const staffId = await makeStaff(deps, 'sam@shop.example')
   const { membershipId, entitlements } = await makeMembership(deps)
   await deps.db
