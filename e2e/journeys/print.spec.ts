@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../world.ts'
+import { openOffice } from '../pages/office.ts'
 import { dashboard, signIn } from '../pages/redeem.ts'
 import { fillContacts, heading, saveCard, subscribe, toSummary } from '../pages/wizard.ts'
 
@@ -48,4 +49,12 @@ test('the thank-you page prints on one page, without what can only be pressed', 
   await expect(heading(page, /Thank You/)).toBeVisible()
   await onlyWords(page)
   expect(await sheets(page)).toBe(1)
+})
+
+test('the books print without tabs, filters and what closes them', async ({ page, shop }) => {
+  await openOffice(page, shop)
+  await page.goto('/office/money/books')
+  await expect(page.getByRole('heading', { name: 'Trial Balance' })).toBeVisible()
+  await onlyWords(page)
+  await expect(page.locator('nav:visible, input:visible, select:visible, summary:visible')).toHaveCount(0)
 })

@@ -18,28 +18,30 @@ export function BooksFilters({ list, usual, note }: BooksFiltersProps) {
   const { data } = useQuery(reportChoices)
   const places = (data?.locations ?? []).map(({ id, name }) => ({ value: id, name }))
   return (
-    <Card as="section" stack aria-label={bookTexts.filters}>
-      <div className={css.filters}>
-        <Field
-          label="From"
-          type="date"
-          value={list.get('from') || (usual?.from ?? '')}
-          onChange={(value) => list.filter('from', value)}
-        />
-        <Field
-          label="To"
-          type="date"
-          value={list.get('to') || (usual?.to ?? '')}
-          onChange={(value) => list.filter('to', value)}
-        />
-        <Select
-          label={bookTexts.location}
-          value={list.get('locationId')}
-          options={[{ value: '', name: bookTexts.allLocations }, ...places]}
-          onChange={(value) => list.filter('locationId', value)}
-        />
-      </div>
-      <p className="small">{note}</p>
-    </Card>
+    <div className="screen-only">
+      <Card as="section" stack aria-label={bookTexts.filters}>
+        <div className={css.filters}>
+          <Field
+            label="From"
+            type="date"
+            value={list.get('from') || (usual?.from ?? '')}
+            onChange={(value) => list.filter('from', value)}
+          />
+          <Field
+            label="To"
+            type="date"
+            value={list.get('to') || (usual?.to ?? '')}
+            onChange={(value) => list.filter('to', value)}
+          />
+          <Select
+            label={bookTexts.location}
+            value={list.get('locationId')}
+            options={[{ value: '', name: bookTexts.allLocations }, ...places]}
+            onChange={(value) => list.filter('locationId', value)}
+          />
+        </div>
+        <p className="small">{note}</p>
+      </Card>
+    </div>
   )
 }

@@ -45,7 +45,11 @@ export function BooksPage({ me }: { me: Me }) {
               <TrialCard books={books} lines={lines} headline={headline} />
               <TaxCard rows={books.tax} />
               {books.waiting && <WaitingCard rows={books.waiting} />}
-              {me.capabilities.includes('money.close') && <CloseCard until={books.closable} />}
+              {me.capabilities.includes('money.close') && (
+                <div className="screen-only">
+                  <CloseCard until={books.closable} />
+                </div>
+              )}
             </>
           )
         }}
