@@ -14,7 +14,6 @@ import type { Me } from '../session.ts'
 import css from './customers.module.css'
 import { BoughtTwice } from './actions/BoughtTwice.tsx'
 import { ContactsBar } from './contacts/ContactsBar.tsx'
-import { ProposedContacts } from './contacts/ProposedContacts.tsx'
 import { Unreachable } from './contacts/Unreachable.tsx'
 import { MembershipGroup } from './memberships/MembershipGroup.tsx'
 import { MoreActions } from './MoreActions.tsx'
@@ -23,7 +22,10 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
 import { ValueCard } from './ValueCard.tsx'
 
-/* Below what is asked for first. */
+/* Below what is asked for first, or seldom there. */
+const ProposedContacts = lazy(() =>
+  import('./contacts/ProposedContacts.tsx').then((loaded) => ({ default: loaded.ProposedContacts })),
+)
 const MergeCard = lazy(() => import('./MergeCard.tsx').then((loaded) => ({ default: loaded.MergeCard })))
 const FeedCard = lazy(() => import('./happened/FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
 
@@ -69,7 +71,11 @@ function Page({ found, me }: { found: Customer; me: Me }) {
       <ContactsBar found={found} me={me} />
       <Unreachable contacts={contacts} />
       {no !== null && <p className="small">{noNewsSince(dateText(dateIn(new Date(no), me.shop.timeZone)))}</p>}
-      {me.capabilities.includes('contacts') && <ProposedContacts customerId={customer.id} me={me} />}
+      {me.capabilities.includes('contacts') && (
+        <Suspense fallback={null}>
+          <ProposedContacts customerId={customer.id} me={me} />
+        </Suspense>
+      )}
       <div className={css.columns}>
         <div className="stack">
           {groups.length === 0 && <p>{customerTexts.noMemberships}</p>}
