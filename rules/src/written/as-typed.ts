@@ -15,11 +15,14 @@ const TWO: readonly [string, string][] = [
   ['Þ', 'th'],
   ['þ', 'th'],
 ]
-const letters = new Map([
-  ...Array.from(UPPER, (letter, at) => [letter, LOWER[at] ?? ''] as const),
-  ...Array.from(ALONE, (letter, at) => [letter, PLAIN[at] ?? ''] as const),
-  ...TWO,
-])
+const lettersOf = () =>
+  new Map([
+    ...Array.from(UPPER, (letter, at) => [letter, LOWER[at] ?? ''] as const),
+    ...Array.from(ALONE, (letter, at) => [letter, PLAIN[at] ?? ''] as const),
+    ...TWO,
+  ])
+/* Visitors' pages never ask, so their scripts are without it. */
+const letters = /* @__PURE__ */ lettersOf()
 
 /** Marks on letters, apostrophes, and signs that no one sees. */
 const MARKS =
