@@ -8,12 +8,13 @@ export type ConsentPart = { text: string; opens?: 'terms' | 'privacy' }
 const plain = (parts: readonly ConsentPart[]): string => parts.map(({ text }) => text).join('')
 
 export type PaidBy = 'card' | 'wallet'
+type Renews = Pick<Terms, 'renewsOn' | 'goesOn'>
 
-/** R53. `renews` comes from the terms. */
-export const subscribeConsent = (renews: boolean, paidBy: PaidBy = 'card'): ConsentPart[] => [
+/** R53. Also a trial that goes on renews (O8.4). */
+export const subscribeConsent = ({ renewsOn, goesOn }: Renews, paidBy: PaidBy = 'card'): ConsentPart[] => [
   { text: `By ${paidBy === 'card' ? 'pressing Subscribe' : 'paying'} you agree to the ` },
   { text: legalTitles.terms, opens: 'terms' },
-  { text: renews ? ', and that the membership renews until you cancel. ' : '. ' },
+  { text: renewsOn || goesOn ? ', and that the membership renews until you cancel. ' : '. ' },
   { text: 'You are at least 13 years old, or have the consent of a parent or guardian.' },
 ]
 
@@ -31,6 +32,6 @@ export const consentWords = (terms: Terms, shopName: string, paidBy?: PaidBy): s
   [
     orderTitle(terms),
     paymentSentence(terms),
-    plain(subscribeConsent(terms.renewsOn !== null, paidBy)),
+    plain(subscribeConsent(terms, paidBy)),
     plain(phoneConsent(shopName)),
   ].join('\n')

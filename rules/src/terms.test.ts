@@ -204,6 +204,7 @@ test('a trial that goes on says the day and the sum of its first payment, when i
   const says =
     'On January 31, 2027 and every month after that, $32.00 is charged to this card until you cancel. We remind you by email on January 29, 2027. End it online by January 30, 2027, 11:59 PM, and nothing is charged.'
   expect(consentWords(terms, 'Sipday')).toContain(says)
+  expect(consentWords(terms, 'Sipday')).toContain('and that the membership renews until you cancel.')
   expect(afterwards(terms).heading).toBe('What is charged next')
   expect(afterwardsInShort(terms)).toContain('Then $32.00 on January 31, 2027, unless you end it before.')
   const leap = termsUnder({ ...order({ boughtOn: '2028-02-22', quantity: 2 }), offer })

@@ -125,11 +125,11 @@ test('where a phone is given stand the terms of text messages, and no box is tic
 })
 
 test('beside Subscribe stand the terms, the renewal and the age; a gift does not speak of a renewal', () => {
-  render(<Consent shop={shop} parts={subscribeConsent(true)} />)
+  render(<Consent shop={shop} parts={subscribeConsent({ renewsOn: '2027-01-01' })} />)
   expect(document.body.textContent).toMatch(/Terms & Conditions, and that the membership renews until you cancel/)
   expect(document.body.textContent).toMatch(/at least 13 years old, or have\s+the consent of a parent or guardian/)
   expect(screen.queryByRole('checkbox')).toBeNull()
   cleanup()
-  render(<Consent shop={shop} parts={subscribeConsent(false)} />)
+  render(<Consent shop={shop} parts={subscribeConsent({ renewsOn: null })} />)
   expect(document.body.textContent).not.toContain('renews')
 })

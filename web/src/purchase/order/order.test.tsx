@@ -60,7 +60,7 @@ test('where the order stands on phones and on wide screens is decided by the lay
 })
 
 test('the legal texts in what is agreed to open on the page and close again', async () => {
-  render(<Consent shop={shop} parts={subscribeConsent(true)} />)
+  render(<Consent shop={shop} parts={subscribeConsent({ renewsOn: '2027-01-01' })} />)
   const links = screen.getAllByRole('button')
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) {

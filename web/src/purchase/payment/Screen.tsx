@@ -113,7 +113,7 @@ export function Screen() {
         total={dollars(terms.totalCents)}
         sentence={paymentSentence(terms)}
         panel={<OrderPanel terms={terms} location={location} people={people} notice={totalNotice(context)} />}
-        consent={<Consent shop={shop} parts={subscribeConsent(terms.renewsOn !== null)} />}
+        consent={<Consent shop={shop} parts={subscribeConsent(terms)} />}
         onSelect={(id) => send({ type: 'SELECT_SAVED_CARD', id })}
         onNewCard={() => send({ type: 'USE_NEW_CARD' })}
         problem={context.problem}

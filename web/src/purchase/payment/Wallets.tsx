@@ -21,7 +21,7 @@ export function Wallets({ terms, busy }: { terms: Terms; busy: boolean }) {
       terms={
         <>
           <p>{paymentSentence(terms)}</p>
-          <Consent shop={shop} parts={subscribeConsent(false, 'wallet')} />
+          <Consent shop={shop} parts={subscribeConsent({ renewsOn: null }, 'wallet')} />
         </>
       }
       onToken={(token) => send({ type: 'PAY_WITH_WALLET', token })}
