@@ -1,6 +1,6 @@
 import type { Shop, Wallet } from '@sipday/contract/catalogue.ts'
 import { buyWithApplePay, payWithWallet } from '@sipday/rules/paying/wallet-words.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { askWallet } from './ask-wallet.ts'
 import { type Total, useWallets } from './useWallets.ts'
 import css from './PayButtons.module.css'
@@ -36,8 +36,8 @@ export function PayButtons({ payments, offered, total, busy, terms, onToken, onF
     if ('token' in answer) onToken(answer.token)
     else onFailed(answer.error)
   }
-  // A press of Google's own button bubbles up to the element around it.
-  useEffect(() => {
+  // A press of Google's own button bubbles up to the element around it; heard from the moment it is shown.
+  useLayoutEffect(() => {
     const around = place.current
     if (!around || !google) return undefined
     const press = () => void pay(google)
