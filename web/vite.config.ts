@@ -113,13 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     name: 'order',
                     test: modules({
                       'rules/src': ['terms', 'terms-text', 'consent', 'place', 'send-on'],
-                      'web/src/purchase/order': [
-                        'order-terms',
-                        'OrderLayout',
-                        'OrderPanel',
-                        'OrderTotals',
-                        'PaySchedule',
-                      ],
+                      'web/src/purchase/order': ['order-terms', 'OrderLayout', 'OrderTotals', 'PaySchedule'],
                       'web/src/purchase/summary': ['ChosenPlan', 'GiftFields', 'PlanSummary'],
                       'ui/src': ['actions/ActionBar', 'text/MoneySummary', 'cards/Card', 'code/Timeline'],
                       'ui/src/fields': ['TextArea', 'choosing/QuantityStepper', 'choosing/Checkbox'],

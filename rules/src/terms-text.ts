@@ -95,13 +95,6 @@ export const paymentSchedule = (terms: Terms): ScheduleLine[] => {
   ]
 }
 
-/** In one line, where the schedule is folded away; what is charged later only where it is the same sum. */
-export const payInShort = (terms: Terms): string => {
-  const { quantity, totalCents, renewsOn, offered, keep } = terms
-  const goesOn = renewsOn !== null && !offered && !keep && terms.renewalCents === totalCents && quantity === 1
-  return `${dollars(totalCents)} today with tax${goesOn ? `, then every ${unitOf(terms)}` : ''}`
-}
-
 /** Repeats the schedule beside Subscribe; part of what is agreed to (R29). */
 export const paymentSentence = (terms: Terms): string => {
   const total = dollars(terms.totalCents)

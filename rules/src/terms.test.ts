@@ -10,12 +10,12 @@ import {
   afterwards,
   afterwardsInShort,
   othersPay,
-  payInShort,
   paymentSchedule,
   paymentSentence,
   totalLines,
   whySumsDiffer,
 } from './terms-text.ts'
+import { payInShort } from './paying/pay-in-short.ts'
 import { planTermText } from './price-text.ts'
 
 const order = (over: Partial<Order> = {}): Order => ({

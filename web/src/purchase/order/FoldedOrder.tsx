@@ -1,5 +1,6 @@
+import { payInShort } from '@sipday/rules/paying/pay-in-short.ts'
 import type { Terms } from '@sipday/rules/terms.ts'
-import { orderTitle, payInShort } from '@sipday/rules/terms-text.ts'
+import { orderTitle } from '@sipday/rules/terms-text.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { useState, type ReactNode } from 'react'
 import css from './FoldedOrder.module.css'
