@@ -160,7 +160,8 @@ const layoutProblems = (): string[] => {
   const placeOf = (element: Element): Place => {
     const known = places.get(element)
     if (known) return known
-    const above = element.parentElement && element !== document.body ? placeOf(element.parentElement) : null
+    // A modal dialog lies over the page: nothing that it stands in clips it.
+    const above = element.matches('body, dialog:modal') ? null : element.parentElement && placeOf(element.parentElement)
     const { clipPath, position, overflowX, overflowY } = getComputedStyle(element)
     const cuts = element !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')
     const holder = { edge: element.getBoundingClientRect(), x: overflowX, y: overflowY }
