@@ -53,8 +53,8 @@ export type World = {
 export type RunningWorld = {
   world: World
   /** The program that started everything else. */
-  /** What it has printed on the terminal so far. */
   child: ChildProcess
+  /** What it has printed on the terminal so far. */
   said(): string
   stop(): Promise<void>
 }

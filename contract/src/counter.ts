@@ -236,8 +236,8 @@ export const counterToday = z.object({
       staffName: z.string(),
       redeemedAt: z.string(),
       /** Handed out offline and reported afterwards (R61). */
-      /** The member was found by phone or name. */
       late: z.boolean(),
+      /** The member was found by phone or name. */
       withoutCode: z.boolean(),
       extras: toldExtras,
       voidedAt: z.string().nullable(),

@@ -88,9 +88,9 @@ export type CounterContext = {
   email: string
   otpCode: string
   /** Where whoever signs in may open a till, if at several. */
-  /** The pass the digits were scanned with. */
   places: { id: string; name: string }[]
   digits: string
+  /** The pass the digits were scanned with. */
   pass: string | null
   /** What was typed or scanned while Redeem was running. */
   ahead: Scan

@@ -17,9 +17,9 @@ export const appPid = ({ child }: RunningWorld): number | undefined =>
   listing().find(({ parent, command }) => parent === child.pid && command.includes(BUILT_SERVER))?.pid
 
 /** The processes that this one started and that run. */
-/** Where this world's cluster is stored, and the process that owns it. */
 export const childrenOf = (pid: number): number[] => listing().flatMap((one) => (one.parent === pid ? [one.pid] : []))
 
+/** Where this world's cluster is stored, and the process that owns it. */
 const postmasterFile = ({ world }: Pick<RunningWorld, 'world'>): string => {
   try {
     const marker = JSON.parse(readFileSync(join(world.dataDir, 'database.json'), 'utf8')) as { cluster: string }

@@ -58,8 +58,8 @@ export type World = {
   clock(move: ClockMove): Promise<Date>
   faults(fault: { target: string; mode: string; times?: number; ms?: number } | null): Promise<void>
   /** The cardholder goes to the bank about one of the provider's payments. */
-  /** A card entered in the card form. */
   dispute(squarePaymentId: string): Promise<void>
+  /** A card entered in the card form. */
   token(card?: {
     number?: string
     expMonth?: number

@@ -16,8 +16,8 @@ const card = z.object({
 /** waiting: begins later. grace: usable though its renewal is not paid. cancelled: ends with the paid days. */
 export const membershipStandings = ['waiting', 'active', 'paused', 'grace', 'unpaid', 'cancelled', 'ended'] as const
 /** What a list is filtered by; `unreachable`: whose emails come back. */
-/** By when they joined, or by their first names. */
 export const customerStatuses = [...membershipStandings, 'unreachable'] as const
+/** By when they joined, or by their first names. */
 export const customerOrders = ['newest', 'oldest', 'name'] as const
 export type CustomerOrder = (typeof customerOrders)[number]
 export type CustomerStatus = (typeof customerStatuses)[number]

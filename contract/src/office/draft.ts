@@ -135,8 +135,8 @@ export const publishPreview = z.object({
     }),
   ),
   /** When it would go live: now. */
-  /** A second person has to agree to it. */
   at: z.string(),
+  /** A second person has to agree to it. */
   needsSecond: z.boolean(),
   seenDraft: z.string(),
 })

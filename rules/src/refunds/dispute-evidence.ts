@@ -4,9 +4,9 @@ import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
 import { listText } from '../texts/list-text.ts'
 
-/** The provider takes at most this many characters in one text; the contract refuses more. */
 /* What the shop tells the bank about a disputed payment, put together from what it knows. */
 
+/** The provider takes at most this many characters in one text; the contract refuses more. */
 const LONGEST_EVIDENCE = 500
 
 /** Instants are ISO 8601; `timeZone` is that of the location. All amounts in cents. */

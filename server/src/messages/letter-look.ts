@@ -3,8 +3,10 @@ import { BLACK, type Look, SMALL_TEXT, tintsOf, WHITE } from '@sipday/rules/look
 
 /** A picture that mail programs show: a PNG. Sizes in px, as drawn. */
 export type LetterLogo = { url: string; width: number; height: number }
-/** `tagline`: the line under its name. `logo`: null for the name in letters. */
-/** `cup`: the picture of a thank-you, in web/public/letters. */
+/**
+ * `tagline`: the line under its name. `logo`: null for the name in letters. `cup`: the picture of a thank-you, in
+ * web/public/letters.
+ */
 export type Brand = { look: Look; tagline: string; logo: LetterLogo | null; cup: string; publicUrl: string }
 
 export const LOGO_HEIGHT = 32

@@ -32,8 +32,8 @@ export type Letter = {
   button?: { label: string; url: string }
   blocks: readonly Block[]
   /** What was agreed to: last, in small type. */
-  /** Why the reader gets it. */
   fine?: readonly Block[]
+  /** Why the reader gets it. */
   why: string
   /** Where one press ends such letters (RFC 8058). */
   stop?: string

@@ -62,10 +62,10 @@ export const payoutEntry = z.object({
 export const payoutAnswer = z.object({
   payout: payoutRow,
   /** The reference on the bank's statement. */
-  /** What it consists of, by kind. */
-  /** The first entries that are not explained. */
   endToEndId: z.string().nullable(),
+  /** What it consists of, by kind. */
   sums: z.array(z.object({ kind: z.enum(entryKinds), count, grossCents: cents, feeCents: cents })),
+  /** The first entries that are not explained. */
   open: z.array(payoutEntry),
   entries: z.object({ rows: z.array(payoutEntry), next: z.string().nullable() }),
 })

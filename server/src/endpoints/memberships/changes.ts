@@ -38,7 +38,6 @@ export const changeCalls = {
   },
 
   /** Changes nothing (decision 35). */
-  /** Decision 35. */
   'plan-options': ({ deps, input, session }) => planOptions(deps, session, input.subscriptionId),
 
   'change-plan': ({ deps, input, session, ip, idempotencyKey }) => {

@@ -10,11 +10,11 @@ import { countMovements } from '../../store/reports/movements.ts'
 import { countVisitors } from '../../store/reports/visitors-by-campaign.ts'
 
 /** What is counted in one go: locations ('' is the shop), and inclusive days. */
-/** One way of counting days that are over. */
-/** Whose days: of each location by itself, or of the shop. */
 export type Slice = { places: string[]; from: string; until: string }
 
+/** One way of counting days that are over. */
 export type Way = {
+  /** Whose days: of each location by itself, or of the shop. */
   of: readonly ('locations' | 'shop')[]
   each: 'day' | 'month'
   table: string
