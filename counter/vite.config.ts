@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const BASE = '/counter/'
@@ -33,7 +32,7 @@ const serviceWorker = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), serviceWorker()],
+  plugins: [serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

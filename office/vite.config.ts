@@ -1,11 +1,9 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** The owner's site is at /office and is served as plain files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',
-  plugins: [react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

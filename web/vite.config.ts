@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { onlyAscii } from '../tools/starting/only-ascii.ts'
 
@@ -77,7 +76,7 @@ const modules = (named: Readonly<Record<string, readonly string[]>>): ((id: stri
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), screenFiles(), ...(isSsrBuild ? [onlyAscii()] : [])],
+  plugins: [screenFiles(), ...(isSsrBuild ? [onlyAscii()] : [])],
   css: { modules: { generateScopedName: scopedName } },
   // The router includes a shim for older versions of React; ours has the real function.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

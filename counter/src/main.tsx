@@ -1,5 +1,4 @@
 import '@sipday/ui/base.css'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startCounter } from './counter-actor.ts'
@@ -13,10 +12,8 @@ if (root) {
   keepPage(window)
   signalAnswers(actor, window.localStorage, createSpeaker(window))
   createRoot(root).render(
-    <StrictMode>
-      <CounterProvider machine={actor}>
-        <App />
-      </CounterProvider>
-    </StrictMode>,
+    <CounterProvider machine={actor}>
+      <App />
+    </CounterProvider>,
   )
 }

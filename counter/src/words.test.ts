@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againDay, dayText, timeText, whenText } from './words.ts'
+import { againDay, dayText, shortName, timeText, whenText } from './words.ts'
 
 const evening = '2026-06-03T02:30:00Z'
 
@@ -21,4 +21,13 @@ test('an earlier day is named, in the location’s calendar', () => {
   const midnight = new Date('2026-06-03T04:00:00Z')
   expect(whenText(evening, 'America/New_York', midnight)).toBe('June 2 at 10:30 PM')
   expect(whenText(evening, 'America/New_York', new Date('2026-06-03T03:59:00Z'))).toBe('10:30 PM')
+})
+
+test('a name from right to left does not turn the sentence around it, and others stay as they are', () => {
+  expect(shortName({ firstName: 'דנה', lastInitial: 'כ' })).toBe('\u2068דנה כ.\u2069')
+  for (const [firstName, text] of [
+    ['Nguyễn', 'Nguyễn O.'],
+    ['', 'Member O.'],
+  ] as const)
+    expect(shortName({ firstName, lastInitial: 'O' })).toBe(text)
 })

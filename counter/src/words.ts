@@ -1,6 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 import { nextText } from '@sipday/rules/uses/left-words.ts'
 
@@ -28,7 +29,7 @@ export const nextTime = (readyAt: string, timeZone: string, now = new Date()): s
 
 /** "Lin W." */
 export const shortName = ({ firstName, lastInitial }: { firstName: string; lastInitial: string }): string =>
-  `${firstName || 'Member'}${lastInitial ? ` ${lastInitial}.` : ''}`
+  isolated(`${firstName || 'Member'}${lastInitial ? ` ${lastInitial}.` : ''}`)
 
 /** "048 291" */
 export const codeWords = (code: string): string => code.replace(/^(...)/, '$1 ')

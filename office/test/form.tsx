@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render } from '@testing-library/preact'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { AskBeforeLeaving } from '../src/parts/form/AskBeforeLeaving.tsx'

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { App } from '../src/App.tsx'
 import { createClient } from '../src/client.ts'
 

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { within } from '@testing-library/preact'
 import { dana, ok } from './server.ts'
 import { favorites } from './favorites.ts'
 import { leavingReasons } from './leaving-reasons.ts'

@@ -66,12 +66,12 @@ const webBudgets = (): Budget[] => {
   const all = new Set([...withMachine, ...drawings, ...added.flatMap(({ files }) => [...files])])
   const font = readdirSync(join(sites.web, 'assets')).find((file) => /^outfit-(?!accents).*\.woff2$/.test(file))
   return [
-    line('scripts of the first screen', sum('web', first), 85),
+    line('scripts of the first screen', sum('web', first), 32),
     line('styles of the first screen', sum('web', filesOf(manifest, 'index.html', 'css')), 6),
     line('font', font ? readFileSync(join(sites.web, 'assets', font)).length / 1024 : Infinity, 14),
-    line('the machine, before the first step', sum('web', machineFiles), 45),
+    line('the machine, before the first step', sum('web', machineFiles), 34),
     ...added.map(({ name, files }) => line(`step: ${name}`, sum('web', files), 45)),
-    line('all scripts until the payment', sum('web', all), 160),
+    line('all scripts until the payment', sum('web', all), 120),
   ]
 }
 
@@ -79,7 +79,7 @@ const webBudgets = (): Budget[] => {
 const officeParts = ['src/sign-in/SignIn.tsx', 'src/Shell.tsx'] as const
 const isSection = (key: string): boolean => /^src\/[a-z-]+\/Screen\.tsx$/.test(key)
 
-/** The frame with React, and each part and section. */
+/** The frame with Preact, and each part and section. */
 const officeBudgets = (): Budget[] => {
   const manifest = manifestOf('office')
   const sections = Object.keys(manifest).filter(isSection)
@@ -88,7 +88,7 @@ const officeBudgets = (): Budget[] => {
   const missing = officeParts.filter((key) => !manifest[key])
   if (missing.length > 0) throw new Error(`the office has no chunk for ${missing.join(', ')}`)
   return [
-    line('office: frame', sum('office', frame), 100),
+    line('office: frame', sum('office', frame), 40),
     ...[...officeParts, ...sections].map((key) => {
       const files = [...filesOf(manifest, key, 'js')].filter((file) => !frame.has(file))
       return line(`office: ${key}`, sum('office', files), 40)

@@ -178,7 +178,8 @@ test('nothing moves when the font comes', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${address}?show=model`)
+  // The page counts as loaded once its font has come.
+  await page.goto(`${address}?show=model`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   release()
   await page.evaluate(() => document.fonts.ready)

@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 type Gallery = { galleryPage(publicUrl: string): string }
@@ -19,6 +18,6 @@ const letters: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../web/public',
-  plugins: [react(), letters],
+  plugins: [letters],
   cacheDir: '../node_modules/.vite',
 })

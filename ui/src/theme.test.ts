@@ -20,6 +20,11 @@ test('the primary color is #1976d2, the family is Outfit, and 1.6 rem are 16 px 
   expect(rule(base, 'html')).toContain('font-size: 62.5%')
 })
 
+test('names and headings read in their own direction and stand at the left; sentences keep the page’s', () => {
+  expect(base).toMatch(/:where\(:not\(p, br\)\) \{\s+unicode-bidi: plaintext;/)
+  for (const part of ['body', 'input', 'textarea']) expect(rule(base, part)).toContain('text-align: left')
+})
+
 test('headings, body and buttons have the sizes and weights of the theme (S9)', () => {
   const type = (name: string) => [token(`t-${name}`), token(`w-${name}`)]
   expect(type('h1')).toEqual(['3.2rem', '400'])

@@ -1,8 +1,6 @@
 import '@sipday/ui/base.css'
 import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings/drawings.ts'
 import { reloadWhenImportsFail } from '@sipday/ui/loading/failed-imports.ts'
-import { startTransition, StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { whenIdle, whenRested } from './idle.ts'
@@ -26,12 +24,6 @@ const open = (name: 'sessionStorage' | 'localStorage'): Storage | null => {
     return null
   }
 }
-
-const app = (site: Site) => (
-  <StrictMode>
-    <App site={site} />
-  </StrictMode>
-)
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -80,13 +72,10 @@ const main = async (): Promise<void> => {
   const replaced = saved || 'member' in root.dataset
   const pressAgain = takeEarlyPress()
   if (embedded && place.firstElementChild && !replaced) {
-    // A transition runs in slices: clicks and typing come first.
-    startTransition(() => void hydrateRoot(place, app(site)))
+    hydrateRoot(place, <App site={site} />)
     pressAgain()
     pressKept()
-  }
-  // Synchronously, so that the form never shows again.
-  else flushSync(() => createRoot(place).render(app(site)))
+  } else createRoot(place).render(<App site={site} />)
   delete root.dataset['member']
 }
 

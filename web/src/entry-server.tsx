@@ -9,6 +9,7 @@ import verdictStyles from '@sipday/ui/counter/Verdict.module.css?inline'
 import cupStyles from '@sipday/ui/drawings/Cup.module.css?inline'
 import emptyStateStyles from '@sipday/ui/notices/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
+import { type Kit, KitProvider } from '@sipday/ui/drawings/kit.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { screenFiles } from 'virtual:screen-files'
@@ -130,7 +131,9 @@ export const renderContact = (props: ContactPageProps): Rendered => {
   return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }
 
-export const renderNotOpen = ({ at, shopName }: { at: NotOpenAt; shopName: string | null }): Rendered => {
+type NotOpenInput = { at: NotOpenAt; shopName: string | null; kit: Kit }
+
+export const renderNotOpen = ({ at, shopName, kit }: NotOpenInput): Rendered => {
   const title = ['Not open yet', ...(shopName === null ? [] : [shopName])].join(' - ')
   const head = [
     `<title>${escapeHtml(title)}</title>`,
@@ -138,5 +141,10 @@ export const renderNotOpen = ({ at, shopName }: { at: NotOpenAt; shopName: strin
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<style>${emptyStateStyles}</style>`,
   ]
-  return { html: renderToString(<NotOpen at={at} shopName={shopName} />), title, head: head.join('\n') }
+  const html = renderToString(
+    <KitProvider value={kit}>
+      <NotOpen at={at} shopName={shopName} />
+    </KitProvider>,
+  )
+  return { html, title, head: head.join('\n') }
 }

@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { useSyncExternalStore } from 'react'
 import type { RedeemContext } from '../src/redeem/context.ts'
 import { LaterScreens } from '../src/redeem/LaterScreens.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Drinks } from '@sipday/contract/catalogue.ts'
 import type { CounterShift, Extra } from '@sipday/contract/counter.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { member, noNetwork, open, refusedWith, till, type Replies } from '../../test/till.ts'
@@ -260,6 +260,7 @@ test('without a network the larger size is charged by what the till knows of the
   desk.type('048291')
   await desk.reaches('offline')
   press(/Ube/)
+  await screen.findByRole('group', { name: 'Which size?' })
   expect(size(/Medium/).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(size(/Large/))
   expect(screen.getByText('Charge $1.75 before tax: Ube, Large')).toBeTruthy()

@@ -38,7 +38,7 @@ export function Extras({ busy = false, drinksAsked = false }: ExtrasProps) {
                 disabled={busy}
                 onClick={() => send({ type: 'PRESS_EXTRA', extra })}
               >
-                {extra.name} <span className={css.price}>{extraPrice(extra)}</span>
+                <bdi>{extra.name}</bdi> <span className={css.price}>{extraPrice(extra)}</span>
               </button>
             </li>
           ))}

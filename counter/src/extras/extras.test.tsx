@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Extra } from '@sipday/contract/counter.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { noNetwork, open, refusedWith, till, type Replies } from '../../test/till.ts'

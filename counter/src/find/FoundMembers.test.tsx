@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CounterFound } from '@sipday/contract/counter.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { member, open } from '../../test/till.ts'
 import { CounterProvider } from '../useCounter.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import type { CounterBenefit } from '@sipday/contract/counter.ts'
 import { afterEach, expect, test } from 'vitest'
 import { member } from '../../test/till.ts'

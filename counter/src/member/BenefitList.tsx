@@ -1,4 +1,5 @@
 import type { CounterMember, CounterShift } from '@sipday/contract/counter.ts'
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { afterPayment, birthdayWords, leftText } from '@sipday/rules/uses/left-words.ts'
 import { perWords } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -73,7 +74,7 @@ const noteOf = (benefit: Benefit, timeZone: string): string | undefined => {
   const { redeemedAt, redeemedLocationName, availableAgainAt, hours } = benefit
   const left = isNotYet(benefit) ? [leftText(benefit), hours] : []
   if (!redeemedAt) return left.filter(Boolean).join('. ') || undefined
-  const where = redeemedLocationName ? ` at ${redeemedLocationName}` : ''
+  const where = redeemedLocationName ? ` at ${isolated(redeemedLocationName)}` : ''
   const again = availableAgainAt && !isNotYet(benefit) ? `Ready again ${againDay(availableAgainAt, timeZone)}.` : ''
   const paid = benefit.status === 'redeemed' && benefit.eachPayment && !isNotYet(benefit) ? afterPayment : ''
   return [`${whenText(redeemedAt, timeZone)}${where}.`, again, paid, ...left.filter(Boolean).map((part) => `${part}.`)]

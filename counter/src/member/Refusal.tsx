@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
@@ -23,7 +24,7 @@ export function Refusal() {
         {used && member ? (
           <p>
             {shortName(member)} got it at {whenText(refused.redeemedAt ?? '', timeZone)}
-            {refused.locationName ? ` at ${refused.locationName}` : ''}.
+            {refused.locationName ? ` at ${isolated(refused.locationName)}` : ''}.
           </p>
         ) : (
           <p>{refused.message}</p>

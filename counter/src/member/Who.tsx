@@ -4,7 +4,7 @@ import { shortName } from '../words.ts'
 export function Who({ member }: { member: CounterMember }) {
   return (
     <>
-      <span>{shortName(member)}</span>, {member.planName}, {member.locationName}
+      <span>{shortName(member)}</span>, <bdi>{member.planName}</bdi>, <bdi>{member.locationName}</bdi>
     </>
   )
 }

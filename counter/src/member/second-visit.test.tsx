@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { member, open } from '../../test/till.ts'
 import { CounterProvider } from '../useCounter.tsx'

@@ -37,11 +37,11 @@ export function Today() {
           <li key={row.redemptionId} className={css.line}>
             <span className="grow">
               <span className={row.voidedAt ? css.struck : undefined}>
-                {row.benefit} for {shortName(row)}
+                <bdi>{row.benefit}</bdi> for {shortName(row)}
               </span>
               <span className="small">
                 <br />
-                {timeText(row.redeemedAt, timeZone)}, {row.staffName}
+                {timeText(row.redeemedAt, timeZone)}, <bdi>{row.staffName}</bdi>
                 {row.late ? ', sent late' : ''}
                 {row.withoutCode ? ', without code' : ''}
                 {row.extras ? `, with ${extrasWithCharge(row.extras)}` : ''}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
@@ -176,6 +176,7 @@ test('a campaign’s page shows the screen that the link opens, with what is wro
   const look = ok({
     way: steps.map((name, at) => ({ name, isLeftOut: at < 3 })),
     checks: [{ kind: 'stops', text: 'One Month is not on sale. It opens Annual instead.' }],
+    notDrawn: [],
   })
   serveShop({ item: item(fall), report: noVisitors, 'campaign-look': look })
   openOffice('/office/campaigns/fall')
@@ -189,6 +190,19 @@ test('a campaign’s page shows the screen that the link opens, with what is wro
   openOffice('/office/campaigns/fall')
   expect(await screen.findByText(why)).toBeTruthy()
   expect(screen.queryByTitle('What the link opens')).toBeNull()
+})
+
+test('letters that would be empty boxes are named before anything is printed (O8)', async () => {
+  const look = (notDrawn: string[]) => ok({ way: [], checks: [], notDrawn })
+  serveShop({ item: item(fall), report: noVisitors, 'campaign-look': look(['茶', 'ש']) })
+  openOffice('/office/campaigns/fall')
+  expect(await screen.findByText(/^茶 and \u2068ש\u2069 would be empty boxes on the poster/)).toBeTruthy()
+  expect(screen.getByText('Some letters cannot be printed')).toBeTruthy()
+  cleanup()
+  serveShop({ item: item(fall), report: noVisitors, 'campaign-look': look([]) })
+  openOffice('/office/campaigns/fall')
+  await screen.findByRole('button', { name: 'Save the poster as PDF, A4' })
+  expect(screen.queryByText('Some letters cannot be printed')).toBeNull()
 })
 
 test('a saved link is printed as a file of its own; where it leads nowhere, the page says why', async () => {

@@ -68,7 +68,11 @@ export function UseFields({ control, typed, menu, sizes, nameOf }: UseFieldsProp
         />
       )}
       <p role="status">
-        In words: <b>{textOfUse(chosenUse(typed), nameOf)}</b>
+        {(typed.per === 'unlimited' || typed.count !== null) && (
+          <>
+            In words: <b>{textOfUse(chosenUse(typed), nameOf)}</b>
+          </>
+        )}
       </p>
     </>
   )

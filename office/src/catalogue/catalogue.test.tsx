@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drafted, fullDraft, plan, risen, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
@@ -109,8 +109,10 @@ test('a new plan begins sold everywhere and needs a name and a price', async () 
   await type('Name', 'Half a Year')
   await type('Amount', '150')
   // Whoever goes on to Save means the price that stands there.
-  act(() => screen.getByLabelText('Amount').focus())
-  act(() => screen.getByRole('button', { name: 'Save to Draft' }).focus())
+  void act(() => screen.getByLabelText('Amount').focus())
+  void act(() => screen.getByRole('button', { name: 'Save to Draft' }).focus())
+  // The page stays as it is until the press is over: its button must not move away from under the finger.
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('150')
   await press('Save to Draft')
   await waitFor(() => expect(server.asked('draft-save')).toHaveLength(1))
   expect(server.asked('draft-save')[0]).toMatchObject({

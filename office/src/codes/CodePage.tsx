@@ -72,7 +72,7 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
               control={control}
               name="code"
               label="Code"
-              helper="As people type it. Capital or small letters and spaces make no difference."
+              helper="As people type it. Capital or small letters, spaces and hyphens make no difference."
               autoComplete="off"
               check={wrongCode}
             />

@@ -40,7 +40,7 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
         type="search"
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={100}
         value={typed}
         onChange={setTyped}

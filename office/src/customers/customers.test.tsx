@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mei, renewing } from '../../test/customer.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { helper, mei, openMei, renewing } from '../../test/customer.ts'
 import { press, type } from '../../test/office.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serveShop, taro } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'

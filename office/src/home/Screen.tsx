@@ -1,6 +1,7 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
+import { zoneName } from '@sipday/rules/hours/us-zones.ts'
 import { homeTexts } from '@sipday/rules/office/reports/home-words.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -35,10 +36,14 @@ function Today({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
   const list = useListAddress()
   const locationId = list.get('locationId')
-  const day = dateIn(now, me.shop.timeZone)
   const hasFigures = me.capabilities.includes('reports')
   const { data, dataUpdatedAt } = useQuery({ ...figuresQuery(locationId), enabled: hasFigures })
   const places = data?.locations ?? []
+  const zones = new Set(places.filter(({ id }) => !locationId || id === locationId).map(({ timeZone }) => timeZone))
+  const [only] = zones.size === 1 ? zones : []
+  const zone = only ?? me.shop.timeZone
+  const day = dateIn(now, zone)
+  const time = clockText(new Date(dataUpdatedAt), zone)
   return (
     <Section
       name="Home"
@@ -46,7 +51,7 @@ function Today({ me }: { me: Me }) {
       said={
         data &&
         homeTexts.now(
-          clockText(new Date(dataUpdatedAt), me.shop.timeZone),
+          zones.size > 1 ? `${time} ${zoneName(zone)} time` : time,
           places.map(({ open }) => open),
         )
       }

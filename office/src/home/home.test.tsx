@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice } from '../../test/office.tsx'
 import { type Answer, type Answers, dana, ok, refused, serve } from '../../test/server.ts'
@@ -213,6 +213,7 @@ const figures = {
   today: {
     day: '2026-11-10',
     hour: 13,
+    sameHour: true,
     yearBefore: 1204,
     hours: [
       { hour: 11, drinks: 4, usual: 3 },
@@ -221,10 +222,10 @@ const figures = {
     ],
   },
 }
-const openWith = (answer: NonNullable<Answers['figures']>) => {
+const openWith = (answer: NonNullable<Answers['figures']>, query = '') => {
   const lee = { ...dana, capabilities: [...dana.capabilities, 'reports'] }
   serve({ me: ok(lee), home: ok({ todo: [] }), approvals: ok([]), figures: answer })
-  openOffice('/office')
+  openOffice(`/office${query}`)
 }
 
 test('the first page says how the shop does: members, what they pay a month, and the drinks of today', async () => {
@@ -297,9 +298,16 @@ test('a comparison of zero is left out, and a younger shop has no map', async ()
 const young = { yearBefore: [], leavingYearBefore: null, heat: [] }
 
 test('a shop on its first day has no figures yet and says so', async () => {
-  openWith(ok({ days: [], leaving: [], ...young, today: { day: '2026-11-10', hour: 8, hours: [], yearBefore: null } }))
+  openWith(
+    ok({
+      days: [],
+      leaving: [],
+      ...young,
+      today: { day: '2026-11-10', hour: 8, sameHour: true, hours: [], yearBefore: null },
+    }),
+  )
   expect(await screen.findByText('No drinks yet today.')).toBeTruthy()
-  expect(screen.getAllByText('The first figures are here the day after the shop opens.')).toHaveLength(3)
+  expect(screen.getAllByText('The first figures are here the day after the first member joins.')).toHaveLength(3)
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
 })
 
@@ -308,13 +316,17 @@ test('a shop without members has a sentence instead of a line at zero (O13)', as
   openWith(ok({ ...figures, ...young, days: empty }))
   expect(await screen.findByText('No members yet. The line begins the day after the first one joins.')).toBeTruthy()
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
+  const [members, monthly] = screen.getAllByRole('term').map((term) => term.parentElement?.textContent)
+  const later = '–The first figures are here the day after the first member joins.'
+  expect([members, monthly]).toEqual([`Members${later}`, `Monthly revenue${later}`])
 })
 
+const locations = [
+  { id: 'kips-bay', name: 'Kips Bay NY', timeZone: 'America/New_York', open: true },
+  { id: 'newark', name: 'Newark DE', timeZone: 'America/New_York', open: true },
+]
+
 test('the first page says how many locations are open, and shows one of them by the address (O13)', async () => {
-  const locations = [
-    { id: 'kips-bay', name: 'Kips Bay NY', open: true },
-    { id: 'newark', name: 'Newark DE', open: true },
-  ]
   const asked: (string | null)[] = []
   openWith((query) => {
     asked.push(query.get('locationId'))
@@ -324,6 +336,29 @@ test('the first page says how many locations are open, and shows one of them by 
   fireEvent.change(await screen.findByRole('combobox', { name: 'Location' }), { target: { value: 'newark' } })
   expect(window.location.search).toBe('?locationId=newark')
   await waitFor(() => expect(asked).toEqual([null, 'newark']))
+})
+
+test('the hour is that of the location that is shown; of all, in zones of their own, it says whose, and the figures name none (O13)', async () => {
+  const west = { id: 'pearl', name: 'Pearl District', timeZone: 'America/Los_Angeles', open: true }
+  const today = { ...figures.today, sameHour: false }
+  openWith(ok({ ...figures, locations: [...locations, west], today }))
+  const said = await screen.findByText(/^\d+:\d\d [AP]M Eastern time\. 3 locations, all open\.$/)
+  expect(screen.getByRole('img', { name: /^Today by the hour/ }).getAttribute('aria-label')).toMatch(/by now\./)
+  const eastern = said.textContent.split(' Eastern')[0]
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Location' }), { target: { value: 'pearl' } })
+  const pacific = await screen.findByText(/^\d+:\d\d [AP]M\. 3 locations, all open\.$/)
+  expect(pacific.textContent.split('. ')[0]).not.toBe(eastern)
+})
+
+test('an address that names a location that is gone shows all locations', async () => {
+  openWith(
+    (query) => (query.has('locationId') ? refused(404, 'unknown') : ok({ ...figures, locations })),
+    '?locationId=gone',
+  )
+  expect(await screen.findByText(/2 locations, all open/)).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' }).selectedOptions[0]?.text).toBe(
+    'All locations',
+  )
 })
 
 test('whoever may not see reports has no figures', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press } from '../../test/office.tsx'
 import { dana, ok, refused, serve } from '../../test/server.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, serve } from '../../test/server.ts'
@@ -60,6 +60,18 @@ test('hours are edited for each day and saved', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Tuesday closes').value).toBe('23:00')
   fireEvent.click(screen.getByRole('button', { name: 'Save Hours' }))
   expect(await screen.findByText('The hours are saved and shown to members.')).toBeTruthy()
+})
+
+test('the hours of the first open day are copied to the days after it, and a closed Monday stays closed', async () => {
+  const weekly = [{ weekday: 2, opens: '07:00', closes: '15:00' }]
+  const server = serve({ me: ok(lee), locations: ok([{ ...kipsBay, weekly }]), 'location-hours': ok({}) })
+  openOffice('/office/locations/kips-bay')
+  await heading('Kips Bay NY')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy Tuesday to All Days After It' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Hours' }))
+  await screen.findByText('The hours are saved and shown to members.')
+  const copied = [2, 3, 4, 5, 6, 7].map((weekday) => ({ ...weekly[0], weekday }))
+  expect(server.asked('location-hours')[0]).toMatchObject({ weekly: copied })
 })
 
 test('a day that differs is saved with its note; a holiday fills the day in and is not taken by itself', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { dateIn } from '@sipday/rules/calendar.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice, press } from '../../test/office.tsx'
 import { type Answers, dana, ok, serve } from '../../test/server.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice } from '../../test/office.tsx'
 import { favorites } from '../../test/favorites.ts'

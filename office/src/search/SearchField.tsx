@@ -95,7 +95,7 @@ export function SearchField({ me, field, open, onOpen }: SearchFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={100}
         value={typed}
         onChange={({ target }) => {

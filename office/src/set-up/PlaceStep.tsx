@@ -51,7 +51,7 @@ function Place({ thing, plan, onDone }: PlaceProps) {
       facts={(version) => draftFacts('location', bodyOf(version, thing.current ?? begun, null), (_, known) => known)}
       onSkip={onDone}
     >
-      <OpeningCards control={form.control} now={now} changed={false} />
+      <OpeningCards control={form.control} ownId={thing.id} now={now} changed={false} />
       {beside && createPortal(<AsVisitor control={form.control} plan={plan} />, beside)}
     </StepForm>
   )

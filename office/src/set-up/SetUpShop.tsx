@@ -5,6 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Moved } from '../moved.ts'
 import { DRAFT, draftQuery } from '../parts/draft/draft-queries.ts'
+import { GoButton } from '../parts/GoButton.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Rehearsal } from '../rehearsal/Rehearsal.tsx'
 import { rehearsalQuery } from '../rehearsal/rehearsal-query.ts'
@@ -83,6 +84,11 @@ function Evening({ draft, wanted, onOpened }: EveningProps) {
     return (
       <StepPage step={wanted} evening={evening}>
         <Rehearsal />
+        <div>
+          <GoButton variant="text" flush="start" to={stepAddress('publish')}>
+            Go On to Publish
+          </GoButton>
+        </div>
       </StepPage>
     )
   const Screen = SCREENS[wanted]

@@ -33,7 +33,7 @@ export function RecoveryCode({ left, onDone, onBack }: RecoveryCodeProps) {
             name="recovery-code"
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             autoFocus
             value={code}
             error={check.error ? failureText(check.error, 'The code could not be checked.') : undefined}

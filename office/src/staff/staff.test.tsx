@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
 import { dana, ok, refused, serve, type Answers } from '../../test/server.ts'
@@ -182,8 +182,8 @@ test('what was published at once stands together, as does what the operator set 
     row('a', 'Dana', 3),
     row('b', 'Dana', 3),
     row('c', 'Dana', null),
-    row('d', 'On the machine', null, 'on the machine'),
-    row('e', 'On the machine', 1, 'on the machine'),
+    row('d', 'The operator', null, 'on the machine'),
+    row('e', 'The operator', 1, 'on the machine'),
     row('f', 'Dana', null),
   ]
   open('/office/settings/changes', { changes: ok({ rows, next: null, total: 6, people: [] }) })
@@ -197,9 +197,9 @@ test('what was published at once stands together, as does what the operator set 
     'Nov 22',
     'Dana changed c Nov 22',
     expect.stringContaining('Nov 22'),
-    'On the machine changed d Nov 22',
+    'The operator changed d Nov 22',
     'Release 1Set up by the operator, Nov 22',
-    'On the machine changed e Nov 22',
+    'The operator changed e Nov 22',
     'Nov 22',
     'Dana changed f Nov 22',
   ])

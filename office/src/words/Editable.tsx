@@ -78,7 +78,6 @@ export function Editable(props: EditableProps) {
       aria-describedby={props.describedBy}
       // Without formats, whatever is dropped or typed.
       contentEditable="plaintext-only"
-      suppressContentEditableWarning
       tabIndex={0}
       dir="auto"
       spellCheck

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../test/office.tsx'
@@ -59,7 +59,7 @@ const draw = async (html: string) => {
   drawn.open()
   drawn.write(`<html><body>${html}</body></html>`)
   drawn.close()
-  act(() => void fireEvent.load(frame))
+  void act(() => void fireEvent.load(frame))
   return { body: drawn.body, src: frame.getAttribute('src'), sandbox: frame.getAttribute('sandbox') }
 }
 const page = '<p><shop-words data-text="thanks-today">Show your digits at Kips Bay.</shop-words></p>'

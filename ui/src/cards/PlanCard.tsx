@@ -49,7 +49,7 @@ export function PlanCard({
           )}
         </div>
       </div>
-      {description && <p>{description}</p>}
+      {description && <p dir="auto">{description}</p>}
       <Ticks items={benefits} />
       <div className={css.action}>{action}</div>
     </article>

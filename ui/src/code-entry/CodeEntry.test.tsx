@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { createRef, useImperativeHandle, useState, type Ref } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CodeEntry } from './CodeEntry.tsx'
@@ -62,7 +62,7 @@ test.each(['with Enter', 'on the button'])(
     render(<Page ref={page} start="111111" />)
     if (how === 'with Enter') fireEvent.submit(field().form as HTMLFormElement)
     else press('Verify')
-    answered({ code: '', error: 'Invalid verification code.' })
+    void answered({ code: '', error: 'Invalid verification code.' })
     expect(document.activeElement).toBe(field())
     expect([field().value, field().selectionStart]).toEqual(['', 0])
     expect(screen.getByText('Invalid verification code.')).toBeTruthy()
@@ -74,7 +74,7 @@ test.each(['with Enter', 'on the button'])(
 test('digits that no one answered for stay, and typing replaces them all', () => {
   render(<Page ref={page} start="111111" />)
   press('Verify')
-  answered({ code: '111111' })
+  void answered({ code: '111111' })
   expect(document.activeElement).toBe(field())
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6])
 })
@@ -84,7 +84,7 @@ test('after another code was sent the field has the focus, and it is said (R78)'
   expect(said()).toBe('A 6-digit code was sent to mei@demo.example.')
   press('Resend Code')
   expect(said()).toBe('Sending a 6-digit code to mei@demo.example.')
-  answered({ code: '', sent: 2, wait: 30 })
+  void answered({ code: '', sent: 2, wait: 30 })
   expect(said()).toBe('We sent a new code to mei@demo.example.')
   expect(screen.getByText('We sent a new code to', { exact: false }).closest('[aria-live]')).toBeTruthy()
   expect(document.activeElement).toBe(field())
@@ -94,7 +94,7 @@ test('after another code was sent the field has the focus, and it is said (R78)'
 test('after a refused sending the digits stay, the focus is in the field, and the wait is the one that was told', () => {
   render(<Page ref={page} start="123" />)
   press('Resend Code')
-  answered({ code: '123', wait: 240 })
+  void answered({ code: '123', wait: 240 })
   expect(said()).toBe('A 6-digit code was sent to mei@demo.example.')
   expect([document.activeElement, field().value]).toEqual([field(), '123'])
   expect(screen.getByText('You can request a new code in 240 seconds')).toBeTruthy()

@@ -21,7 +21,9 @@ export function Perk({ name, ready, state, note, action }: PerkProps) {
     <li className={css.perk}>
       <Cup full={ready} />
       <div className={css.words}>
-        <p className={css.name}>{name}</p>
+        <p className={css.name} dir="auto">
+          {name}
+        </p>
         <p className={cx(css.state, !ready && css.used)}>{state}</p>
         {note && <p className="small">{note}</p>}
       </div>

@@ -1,5 +1,8 @@
 import { FieldFrame } from './FieldFrame.tsx'
-import { type TextControlProps, useTextControl } from './text-control.ts'
+import type { TextControlProps } from './text-control.ts'
+import { useControlled } from './use-controlled.ts'
+import { useEarlyInput } from './use-early-input.ts'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 import css from './Field.module.css'
 
 /** The other props are passed to the input. */
@@ -11,10 +14,15 @@ export function Field({
   optional,
   id,
   ref,
+  autoFocus,
   onChange,
   ...rest
 }: TextControlProps<'input'>) {
-  const own = useTextControl(ref, rest.value, onChange)
+  const own = useEarlyInput(ref, (input) => {
+    if (input.value !== rest.value) onChange?.(input.value)
+  })
+  const again = useControlled()
+  useFocusAtFirst(own, autoFocus)
   return (
     <FieldFrame
       {...{ label, helper, error, announced, optional, id }}
@@ -25,7 +33,10 @@ export function Field({
           {...attributes}
           ref={own}
           className={css.input}
-          onChange={(event) => onChange?.(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            again()
+            onChange?.(currentTarget.value)
+          }}
         />
       )}
     />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { caretAfterFormat } from './phone-caret.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { TextControlProps } from './text-control.ts'
+import { useControlled } from './use-controlled.ts'
 import css from './Field.module.css'
 
 /** As typed; without a country code it is read as a United States number. */
@@ -24,6 +25,7 @@ export function PhoneField({
   ...rest
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const again = useControlled()
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {
@@ -36,6 +38,7 @@ export function PhoneField({
     const grew = typed.length > value.length
     const next = format && grew ? format(typed) : typed
     if (next !== typed) caret.current = caretAfterFormat(typed, at, next)
+    again()
     onChange?.(next)
   }
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { SixDigitCode } from './SixDigitCode.tsx'
@@ -11,8 +11,8 @@ function Owner({ start = '', completed }: { start?: string; completed?: string[]
   return <SixDigitCode value={code} onChange={setCode} onComplete={(whole) => completed?.push(whole)} />
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('6-digit code')
-const boxes = (container: HTMLElement) => [...container.querySelectorAll('span[aria-hidden]')]
-const focusedBox = (container: HTMLElement) => boxes(container).findIndex((box) => box.hasAttribute('data-at'))
+const boxes = (container: Element) => [...container.querySelectorAll('span[aria-hidden]')]
+const focusedBox = (container: Element) => boxes(container).findIndex((box) => box.hasAttribute('data-at'))
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
 /** What a browser does with one key at the caret. */
 function press(key: string) {

@@ -1,6 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type PointerEvent, type Ref } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
 import { CODE_LENGTH, codeIn, digitsLeft, digitsOf } from './six-digits.ts'
+import { useControlled } from './use-controlled.ts'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 import css from './SixDigitCode.module.css'
 
 export type SixDigitCodeProps = {
@@ -35,8 +37,10 @@ export function SixDigitCode({
   ref,
 }: SixDigitCodeProps) {
   const ownId = useId()
+  const again = useControlled()
   const fieldId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)
+  useFocusAtFirst(input, autoFocus)
   const [at, setAt] = useState(value.length)
   const wanted = useRef<number | null>(null)
 
@@ -55,6 +59,7 @@ export function SixDigitCode({
   const take = (code: string, place: number) => {
     wanted.current = place
     if (code === value && input.current) stand(place, input.current)
+    again()
     onChange(code)
     if (code.length === CODE_LENGTH && code !== value) onComplete?.(code)
   }
@@ -95,8 +100,7 @@ export function SixDigitCode({
           pattern="[0-9]*"
           autoComplete="one-time-code"
           autoCorrect="off"
-          spellCheck={false}
-          autoFocus={autoFocus}
+          spellCheck="false"
           disabled={disabled}
           value={value}
           aria-invalid={error ? true : undefined}

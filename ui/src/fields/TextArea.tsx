@@ -1,10 +1,12 @@
 import { cx } from '../cx.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { type TextControlProps, useTextControl } from './text-control.ts'
+import type { TextControlProps } from './text-control.ts'
+import { useControlled } from './use-controlled.ts'
 import css from './Field.module.css'
 
-export function TextArea({ label, helper, error, optional, id, ref, onChange, ...rest }: TextControlProps<'textarea'>) {
-  const own = useTextControl(ref, rest.value, onChange)
+/** Not for the server's first screen: what is typed before that is live would be lost. */
+export function TextArea({ label, helper, error, optional, id, onChange, ...rest }: TextControlProps<'textarea'>) {
+  const again = useControlled()
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
@@ -13,9 +15,11 @@ export function TextArea({ label, helper, error, optional, id, ref, onChange, ..
           rows={3}
           {...rest}
           {...attributes}
-          ref={own}
           className={cx(css.input, css.area)}
-          onChange={(event) => onChange?.(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            again()
+            onChange?.(currentTarget.value)
+          }}
         />
       )}
     />

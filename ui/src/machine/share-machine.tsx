@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useSelected, type Changing } from '../use-selected.ts'
 
 type Machine<Snapshot, Event> = Changing<Snapshot> & { send: (event: Event) => void }
@@ -12,7 +12,7 @@ export const shareMachine = <Snapshot, Event, Shared extends Machine<Snapshot, E
 ) => {
   const Shown = createContext<Shared | null>(null)
   const useMachine = (): Shared => {
-    const machine = use(Shown)
+    const machine = useContext(Shown)
     if (!machine) throw new Error(outside)
     return machine
   }

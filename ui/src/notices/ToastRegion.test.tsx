@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './ToastRegion.tsx'
 import { createToasts } from './toasts.ts'
@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const pass = (ms: number): void =>
-  act(() => {
+  void act(() => {
     vi.advanceTimersByTime(ms)
   })
 
 test('an error is said at once, a success politely', () => {
   const toasts = createToasts()
   render(<ToastRegion toasts={toasts} />)
-  act(() => {
+  void act(() => {
     toasts.show('bad', 'Saved card payment failed.')
     toasts.show('ok', 'Payment method updated successfully!')
   })
@@ -28,7 +28,7 @@ test('an error is said at once, a success politely', () => {
 test('it stays as long as the pointer is on it, and then for the rest of its time', () => {
   const toasts = createToasts()
   render(<ToastRegion toasts={toasts} />)
-  act(() => void toasts.show('bad', 'Failed.'))
+  void act(() => void toasts.show('bad', 'Failed.'))
   pass(3000)
   fireEvent.pointerOver(screen.getByRole('alert'))
   pass(30_000)
@@ -41,9 +41,9 @@ test('it stays as long as the pointer is on it, and then for the rest of its tim
 test('it stays as long as the focus is in it, and can be closed', () => {
   const toasts = createToasts()
   render(<ToastRegion toasts={toasts} />)
-  act(() => void toasts.show('bad', 'Failed.'))
+  void act(() => void toasts.show('bad', 'Failed.'))
   const close = within(screen.getByRole('alert')).getByRole('button', { name: 'Close' })
-  act(() => close.focus())
+  void act(() => close.focus())
   pass(30_000)
   fireEvent.click(close)
   expect(screen.queryByRole('alert')).toBeNull()

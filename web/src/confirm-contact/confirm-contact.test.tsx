@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CallError } from '@sipday/contract/client.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refused, subscription, type Answers } from '../../test/account-world.ts'
 import { managing } from '../../test/redeem-at.ts'

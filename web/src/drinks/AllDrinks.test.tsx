@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Drinks } from '@sipday/contract/catalogue.ts'
 import { demoShop } from '../../test/shop-facts.ts'
@@ -37,9 +37,11 @@ const serving = (refusals = 0) => {
   const call = vi.fn(() => (left-- > 0 ? Promise.reject(new Error('no network')) : Promise.resolve(served)))
   return call as unknown as Call & typeof call
 }
+/** The answer is there, and what it is shown as. */
+const settled = () => act(() => vi.dynamicImportSettled())
 const open = async (section: string | null, call = serving()) => {
   const view = render(<AllDrinks call={call} section={section} onClose={() => undefined} />)
-  await act(() => Promise.resolve())
+  await settled()
   return { ...view, call }
 }
 
@@ -84,7 +86,7 @@ test('without an answer it says so, and asks again when told to', async () => {
   const { call } = await open(null, serving(1))
   expect(screen.getByText('The drinks could not be loaded. Please try again.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }))
-  await act(() => Promise.resolve())
+  await settled()
   expect(screen.getByText('Oolong')).toBeDefined()
   expect(call).toHaveBeenCalledTimes(2)
 })
@@ -138,7 +140,7 @@ test('at a location, what ran out there says so; the rest is as it was', async (
     return Promise.resolve({ ...served, groups: [{ ...group, drinks: gone }, ...others] })
   }) as unknown as Call
   render(<AllDrinks call={call} locationId="kips-bay" section={null} onClose={() => undefined} />)
-  await act(() => Promise.resolve())
+  await settled()
   expect(asked).toEqual([{ location: 'kips-bay' }])
   const tiles = screen.getAllByRole('listitem')
   expect(tiles.filter(({ textContent }) => textContent.includes('Sold out here'))).toHaveLength(1)

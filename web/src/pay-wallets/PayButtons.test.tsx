@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Total } from './useWallets.ts'
 import { PayButtons } from './PayButtons.tsx'
@@ -49,17 +48,15 @@ afterEach(() => {
 const payments = { scriptUrl: '/square.js', applicationId: 'sandbox-sq0idb-x', locationId: 'L' }
 const total = (amount: string): Total => ({ amount, label: 'Sipday' })
 const buttons = (said: string[], { amount = '96.01', busy = false, offered = ['apple', 'google'] as const } = {}) => (
-  <StrictMode>
-    <PayButtons
-      payments={payments}
-      offered={offered}
-      total={total(amount)}
-      busy={busy}
-      terms={<p>Today you pay ${amount} once.</p>}
-      onToken={(token) => said.push(`token ${token}`)}
-      onFailed={(message) => said.push(message)}
-    />
-  </StrictMode>
+  <PayButtons
+    payments={payments}
+    offered={offered}
+    total={total(amount)}
+    busy={busy}
+    terms={<p>Today you pay ${amount} once.</p>}
+    onToken={(token) => said.push(`token ${token}`)}
+    onFailed={(message) => said.push(message)}
+  />
 )
 const ok = async (): Promise<Result> => ({ status: 'OK', token: 'cnon:wallet' })
 const apple = () => screen.findByRole('button', { name: 'Buy with Apple Pay' })
@@ -139,8 +136,9 @@ test('while something is paid a press opens no sheet, and a press counts once', 
   expect(opened).toBe(1)
 })
 
-test('mounted twice by StrictMode, one of each stays; leaving destroys them', async () => {
+test('left and come back to, one of each stays; leaving destroys them', async () => {
   const { alive } = device({ apple: ok, google: ok })
+  render(buttons([])).unmount()
   const { unmount } = render(buttons([]))
   await apple()
   await expect.poll(() => ({ ...alive })).toEqual({ apple: 1, google: 1 })

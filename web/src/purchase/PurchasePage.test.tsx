@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/account-world.ts'
 import { pretend, show } from '../../test/pages.tsx'
@@ -66,7 +66,7 @@ const atCards = async (answers: Answers = {}) => {
 test('the page begins the wizard once it is shown, and once only', () => {
   const begin = vi.fn()
   const world = open(createWorld(), begin)
-  act(() => world.send(...choose('individual')))
+  void act(() => world.send(...choose('individual')))
   expect(begin).toHaveBeenCalledTimes(1)
 })
 

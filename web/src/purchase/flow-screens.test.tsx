@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/pages.tsx'
 import { choose } from '../../test/pure.ts'
@@ -129,7 +129,7 @@ test.each([
     const { unmount } = show(world.wizard, <Summary />)
     const button = screen.queryByRole('button', { name: `Change ${what}` })
     if (button) {
-      act(() => void fireEvent.click(button))
+      void act(() => void fireEvent.click(button))
       started[what] = world.wizard.getSnapshot().context.currentFlowType
     }
     unmount()

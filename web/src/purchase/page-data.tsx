@@ -1,5 +1,5 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Call } from './calls.ts'
 
 export type Arrivals = { isFirst: () => boolean; note: () => void }
@@ -29,7 +29,7 @@ export function PageDataProvider({ value, children }: { value: PageData; childre
 }
 
 export const usePageData = (): PageData => {
-  const data = use(PageDataContext)
+  const data = useContext(PageDataContext)
   if (!data) throw new Error('a screen of the wizard stands outside its page')
   return data
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { subscribeConsent } from '@sipday/rules/consent.ts'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/account-world.ts'
 import { pretend, show } from '../../test/pages.tsx'

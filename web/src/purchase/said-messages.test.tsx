@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { zipMessages } from '@sipday/rules/forms.ts'
 import type { CallName } from '@sipday/contract/paths.ts'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/account-world.ts'
 import { show } from '../../test/pages.tsx'

@@ -2,7 +2,7 @@
 import { consentWords } from '@sipday/rules/consent.ts'
 import { paymentSchedule, totalLines } from '@sipday/rules/terms-text.ts'
 import { termsOf } from '@sipday/rules/terms.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/pages.tsx'
 import { demoShop as shop } from '../../test/shop-facts.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { managing, redeemAt } from '../../test/redeem-at.ts'
 import { showAt } from '../../test/redeem-screen.tsx'

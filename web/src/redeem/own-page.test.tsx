@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { benefit, fakeServer, subscription } from '../../test/account-world.ts'
 import { managing, redeemAt } from '../../test/redeem-at.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Whether the browser would still do what it does by itself: load the page that a link or form names. */
 const loadsPage = (event: 'click' | 'submit', element: Element | null): boolean => {
   let loads = true
-  act(() => {
+  void act(() => {
     loads = fireEvent[event](element as Element)
   })
   return loads
@@ -79,7 +79,7 @@ test('the dialog for the address of a gift closes with Escape as with Go Back, a
   press('Correct the email address')
   const dialog = screen.getByRole('dialog', { name: 'Correct the email address' })
   expect(loadsPage('submit', dialog.querySelector('form'))).toBe(false)
-  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  void act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(world.isAt({ success: 'list' })).toBe(true)
 })
@@ -92,7 +92,7 @@ test.each([
   const never = () => new Promise(() => undefined)
   const { cache } = showAt({ success: 'list' }, managing, { subscriptions: never, entitlements: never })
   const queries = accountQueries(fakeServer({}).call, 'mei')
-  act(() => {
+  void act(() => {
     const at = (instant: string) => ({ updatedAt: Date.parse(instant) })
     cache.client.setQueryData(queries.benefits.queryKey, [benefit()], at(benefitsAt))
     cache.client.setQueryData(queries.subscriptions.queryKey, [subscription()], at(subscriptionsAt))

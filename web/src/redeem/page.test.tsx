@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Answers } from '../../test/account-world.ts'
 import { managing } from '../../test/redeem-at.ts'
@@ -166,7 +166,7 @@ test('a device that goes offline says so at once, and when it is back says so no
   const online = vi.spyOn(navigator, 'onLine', 'get')
   const turn = (on: boolean) => {
     online.mockReturnValue(on)
-    act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')))
+    void act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')))
     return screen.queryByText('You are offline') !== null
   }
   expect([turn(false), turn(true)]).toEqual([true, false])

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { benefit } from '../../test/account-world.ts'
 import { managing, redeemAt } from '../../test/redeem-at.ts'
@@ -57,11 +57,11 @@ test('another code can be asked for when the wait is over, counted in whole seco
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const world = showAt({ enterOtp: 'idle' }, { ...byPhone, codesSent: 1, waitSeconds: 2 })
   expect(has('You can request a new code in 2 seconds')).toBe(true)
-  act(() => void vi.advanceTimersByTime(999))
+  void act(() => void vi.advanceTimersByTime(999))
   expect(has('You can request a new code in 2 seconds')).toBe(true)
-  act(() => void vi.advanceTimersByTime(251))
+  void act(() => void vi.advanceTimersByTime(251))
   expect(has('You can request a new code in 1 second')).toBe(true)
-  act(() => void vi.advanceTimersByTime(750))
+  void act(() => void vi.advanceTimersByTime(750))
   expect(restOf('Resend Code')).toBe('free')
   expect(vi.getTimerCount()).toBe(0)
   press('Resend Code')
@@ -142,7 +142,7 @@ const profile = (known: Partial<RedeemContext> = {}, codes: number[][] = [], sta
     { completeProfile: state },
     { ...managing, person, profileForm: person, contact: null, ...known },
   )
-  act(() => {
+  void act(() => {
     const list = codes.map((Code, index) => benefit({ 'Entitlement ID': `e-${index}`, Code }))
     shown.cache.client.setQueryData(['benefits', 'mei'], list)
   })

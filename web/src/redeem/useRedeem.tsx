@@ -1,6 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import { shareMachine } from '@sipday/ui/machine/share-machine.tsx'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { RedeemView, ShownMachine } from './early/area.ts'
 import type { AccountQueries, Call } from './kept/queries.ts'
 import type { RedeemEvent } from './events.ts'
@@ -34,7 +34,7 @@ export function AccountProvider({ account, children }: { account: Account; child
 }
 
 export const useAccountArea = (): Account => {
-  const account = use(AccountContext)
+  const account = useContext(AccountContext)
   if (!account) throw new Error(OUTSIDE)
   return account
 }

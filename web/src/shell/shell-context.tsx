@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 
 /** S3. `isAuthenticated` is only for display; the server decides (R9). */
 export type Shell = {
@@ -26,4 +26,4 @@ export function ShellProvider({ value, children }: { value: Shell; children: Rea
   return <ShellContext value={value}>{children}</ShellContext>
 }
 
-export const useShell = (): Shell => use(ShellContext)
+export const useShell = (): Shell => useContext(ShellContext)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Shop } from '@sipday/contract/catalogue.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -112,7 +112,7 @@ test.each([
   const { shell, location, ...headers } = show(path, { isAuthenticated: true, moneyMoves: true })
   const button = headers[header].getByRole<HTMLButtonElement>('button', { name })
   expect(button.disabled).toBe(true)
-  fireEvent.click(button)
+  button.click()
   expect(shell.logout).not.toHaveBeenCalled()
   expect(location.history).toEqual([path])
 })

@@ -26,7 +26,7 @@ export function OtherCustomer({ customerId, onChosen }: OtherCustomerProps) {
         type="search"
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={100}
         value={typed}
         onChange={setTyped}

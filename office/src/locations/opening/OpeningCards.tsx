@@ -13,10 +13,11 @@ import type { OpeningForm } from './opening-body.ts'
 import { SquarePick } from './SquarePick.tsx'
 import { TaxPick } from './TaxPick.tsx'
 
-type OpeningCardsProps = { control: Control<OpeningForm>; now: Date; changed: boolean }
+/** `ownId`: null for a new location. */
+type OpeningCardsProps = { control: Control<OpeningForm>; ownId: string | null; now: Date; changed: boolean }
 
 /** What a location needs to open, in the order in which it is asked. */
-export function OpeningCards({ control, now, changed }: OpeningCardsProps) {
+export function OpeningCards({ control, ownId, now, changed }: OpeningCardsProps) {
   const zip = useWatch({ control, name: 'zip' }).trim()
   const byAppointment = useWatch({ control, name: 'byAppointment' })
   const week = useOwnField<OpeningForm, OpeningForm['week']>({
@@ -53,7 +54,7 @@ export function OpeningCards({ control, now, changed }: OpeningCardsProps) {
         <CheckField control={control} name="byAppointment" label="By appointment only" />
       </DraftCard>
       <TaxPick control={control} zip={zip} changed={changed} />
-      <SquarePick control={control} changed={changed} />
+      <SquarePick control={control} ownId={ownId} changed={changed} />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function OpeningPage({ thing, now, count }: OpeningPageProps) {
         form={form}
         facts={(version) => draftFacts('location', bodyOf(version, current ?? begun, null), (_, known) => known)}
       >
-        <OpeningCards control={control} now={now} changed={inDraft} />
+        <OpeningCards control={control} ownId={id} now={now} changed={inDraft} />
         <DraftCard title="More about it" changed={inDraft}>
           <div className={css.fields}>
             <TextField control={control} name="phone" label="Phone" type="tel" optional />

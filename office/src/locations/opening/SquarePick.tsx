@@ -1,4 +1,5 @@
 import { countText } from '@sipday/rules/written/counts.ts'
+import { listText } from '@sipday/rules/texts/list-text.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
@@ -8,17 +9,30 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import { DraftCard } from '../../parts/draft/DraftCard.tsx'
+import { rowsQuery } from '../../parts/draft/draft-queries.ts'
 import { useOwnField } from '../../parts/fields/use-own-field.ts'
 import css from '../week.module.css'
 import type { OpeningForm } from './opening-body.ts'
 
-export function SquarePick({ control, changed }: { control: Control<OpeningForm>; changed: boolean }) {
+type SquarePickProps = { control: Control<OpeningForm>; ownId: string | null; changed: boolean }
+
+export function SquarePick({ control, ownId, changed }: SquarePickProps) {
   const { value, set, id } = useOwnField<OpeningForm, string>({ control, name: 'squareId' })
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['square places'],
     queryFn: () => officeCall('square-places', undefined).catch(() => ({ places: null })),
     staleTime: 60_000,
   })
+  const { data: locations = [] } = useQuery(rowsQuery('location'))
+  const usedBy = (placeId: string): string =>
+    listText(
+      locations
+        .filter(
+          ({ id: other, state, body: { square } }) =>
+            other !== ownId && state !== 'taken off' && square.at(-1)?.locationId === placeId,
+        )
+        .map(({ title }) => title),
+    )
   const places = data?.places ?? null
   const isKept = value !== '' && places !== null && !places.some((place) => place.id === value)
   return (
@@ -58,6 +72,7 @@ export function SquarePick({ control, changed }: { control: Control<OpeningForm>
                   [place.address, `${place.currency}, ${place.takesCards ? 'takes cards' : 'takes no cards'}`]
                     .filter(Boolean)
                     .join('. '),
+                  ...(usedBy(place.id) ? [`Already used by ${usedBy(place.id)}.`] : []),
                 ],
               })),
               ...(isKept ? [{ value, title: value, lines: ['Not in the list of Square.'] }] : []),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press } from '../../../test/office.tsx'
 import { type Answers, dana, ok, serve } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice, press } from '../../../test/office.tsx'
 import { type Answers, dana, ok, refused, serve, tooMany } from '../../../test/server.ts'

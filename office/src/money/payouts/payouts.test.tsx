@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { heading, openOffice, press, type } from '../../../test/office.tsx'
 import { dana, ok, serve } from '../../../test/server.ts'
@@ -93,8 +93,8 @@ test('an owner chooses entries, writes what they are, and sees what is left', as
     entryIds: ['en_1'],
     reason: 'A loan of Square.',
   })
-  const open = screen.getByRole('region', { name: 'Not Matched' })
-  await vi.waitFor(() => expect(within(open).queryByText('Payment, $32.00')).toBeNull())
+  const open = () => within(screen.getByRole('region', { name: 'Not Matched' }))
+  await vi.waitFor(() => expect(open().queryByText('Payment, $32.00')).toBeNull())
 })
 
 test('whoever only reads the money sees what is not matched and no form; an address of nothing says so', async () => {

@@ -33,6 +33,8 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
   const [base, setBase] = useState<Promise<number> | null>(null)
   /** What is to be saved once what is being saved is. */
   const waiting = useRef<string | null>(null)
+  /** A browser says of a field that is removed while it has the focus that it was left, once more. */
+  const isDone = useRef(false)
   const isTyped = typed !== null && typed !== saved
   useEffect(() => (isTyped ? leaving.hold() : undefined), [isTyped, leaving])
   const versionNow = () => client.fetchQuery({ ...thingQuery(subject, id), staleTime: 0 }).then(({ seen }) => seen)
@@ -62,6 +64,7 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
   const problem = isTyped ? problemOf(value) : null
   const isTheirs = refusedWith(saving.error, 'changed_meanwhile')
   const begin = () => {
+    isDone.current = false
     if (base === null) setBase(versionNow())
   }
   return {
@@ -74,7 +77,9 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
       error: problem ?? undefined,
       onFocus: begin,
       onBlur: () => {
-        if (isTyped && problem === null && !isTheirs) keep(value, base ?? versionNow())
+        if (isDone.current || !isTyped || problem !== null || isTheirs) return
+        isDone.current = true
+        keep(value, base ?? versionNow())
       },
       onChange: (next: string) => {
         begin()
@@ -87,6 +92,7 @@ export const useSavedOnLeaving = <S extends DraftSubject>({
       keep(next, versionNow())
     },
     takeTheirs: () => {
+      isDone.current = true
       saving.reset()
       setBase(null)
       setTyped(null)

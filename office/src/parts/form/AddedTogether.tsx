@@ -15,14 +15,22 @@ type AddedTogetherProps = {
 
 /**
  * By the button, by Enter (which would save the form otherwise), or when the focus goes elsewhere: whoever types a
- * price and presses Save means that price.
+ * price and presses Save means that price. A press elsewhere adds only once it is over: what is added moves the page,
+ * and the press would end beside what it began on.
  */
 export function AddedTogether({ label, addLabel, typed, add, beside, children }: AddedTogetherProps) {
   const pressed = useRef(false)
+  const waiting = useRef<AbortController>(null)
   const leave = (event: FocusEvent) => {
     // While another window has the focus, the field stays the active one. Safari gives a pressed button no focus.
     if (!typed || pressed.current || event.currentTarget.contains(event.relatedTarget ?? document.activeElement)) return
-    add()
+    const until = new AbortController()
+    waiting.current = until
+    const end = () => {
+      until.abort()
+      add()
+    }
+    for (const type of ['click', 'keyup']) document.addEventListener(type, end, { capture: true, signal: until.signal })
   }
   const press = (down: boolean) => () => {
     pressed.current = down
@@ -37,6 +45,7 @@ export function AddedTogether({ label, addLabel, typed, add, beside, children }:
       className="stack"
       aria-label={label}
       onBlur={leave}
+      onFocus={() => waiting.current?.abort()}
       onKeyDown={enter}
       onPointerDown={press(true)}
       onPointerUp={press(false)}

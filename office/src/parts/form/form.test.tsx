@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CallError } from '@sipday/contract/client.ts'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact'
 import { useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -240,7 +240,7 @@ test('a link away from an unsaved form asks first; staying keeps what was typed'
 test('the browser’s Back asks too, and leaving shows the page that was asked for', async () => {
   open()
   await type('Name', 'Annual')
-  act(() => {
+  void act(() => {
     window.history.replaceState(null, '', '/office/other')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { showPart } from '../../../test/form.tsx'
 import { press } from '../../../test/office.tsx'

@@ -20,7 +20,7 @@ export function ColorField<V extends FieldValues>({ control, name, label }: Colo
         label={label}
         value={value}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         onChange={(typed) => set(typed.trim().toLowerCase())}
       />
       <input

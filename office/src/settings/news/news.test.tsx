@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../../test/catalogue.ts'
 import { heading, openOffice, press, type } from '../../../test/office.tsx'

@@ -30,7 +30,10 @@ beforeAll(async () => {
       scripts: ['start()'],
       html: '<p>' + JSON.stringify({ url, publicUrl, rendered: rendered++ }).replaceAll('"', "'") + '</p>',
     })
-    export const renderNotOpen = ({ at, shopName }) => ({ head: '', html: '<h1>' + at + ' ' + shopName + '</h1>' })
+    export const renderNotOpen = ({ at, shopName, kit }) => ({
+      head: '',
+      html: '<h1>' + [at, shopName, kit.thanks[0]].join(' ') + '</h1>',
+    })
     export const renderLegal = (text) => ({ head: '', html: JSON.stringify(text) })`,
   )
   renderer = createPageRenderer(room.deps, dist)
@@ -156,9 +159,13 @@ test('before anything was published, every address says that the shop is not ope
     )
     const early = createPageRenderer(empty.deps, dist)
     const said = async (at: '/' | '/redeem') => (await early.page(at, {}, true))?.kept.raw.toString()
-    expect(await said('/')).toBe('<html><head></head><body><h1>/ null</h1></body></html>')
-    await empty.deps.db.insertInto('shop_settings').values({ key: 'name', value: '"Boba & Co"' }).execute()
-    expect(await said('/redeem')).toContain('<h1>/redeem Boba & Co</h1>')
+    expect(await said('/')).toBe('<html><head></head><body><h1>/  paper-cup</h1></body></html>')
+    const named = [
+      { key: 'name', value: '"Bean & Co"' },
+      { key: 'kind', value: '"coffee"' },
+    ]
+    await empty.deps.db.insertInto('shop_settings').values(named).execute()
+    expect(await said('/redeem')).toContain('<h1>/redeem Bean & Co cold-brew</h1>')
     expect((await early.notOpen('/counter'))?.policy).not.toContain('square')
     await makeMoneyShop(empty.deps)
     expect(await said('/')).toContain('id="sipday-data"')

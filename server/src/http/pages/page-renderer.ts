@@ -12,6 +12,7 @@ import {
 import type { LegalKind } from '@sipday/contract/office/legal-kinds.ts'
 import type { ContactPage } from '@sipday/rules/texts/contact-page-words.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { rootRule } from '@sipday/rules/look/tints.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
 import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
@@ -48,7 +49,7 @@ export type WordsPageName = (typeof wordsPages)[number]
 /** See web/src/entry-server.tsx. */
 type Bundle = {
   render: (input: RenderInput) => Screen
-  renderNotOpen: (input: { at: Address; shopName: string | null }) => Screen
+  renderNotOpen: (input: { at: Address; shopName: string | null; kit: Shop['kit'] }) => Screen
   renderLegal: (input: {
     shop: Pick<Shop, 'name' | 'logo'>
     title: string
@@ -104,13 +105,15 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     }
     return page
   }
+  const notOpenScreen = (site: Bundle, at: Address, { notOpen: opens, shop }: Catalogue): Screen =>
+    site.renderNotOpen({ at, shopName: opens?.name ?? null, kit: kits[shop.kind] })
   const notOpen: PageRenderer['notOpen'] = async (at) => {
     const site = await load()
     const template = site && files.text('index.html')
     if (!template) return null
     const { catalogue, ageSeconds } = await shownCatalogue(deps.reads)
     if (!catalogue.notOpen) return null
-    const { html, head } = site.renderNotOpen({ at, shopName: catalogue.notOpen.name })
+    const { html, head } = notOpenScreen(site, at, catalogue)
     const page = fillTemplate(withoutScripts(template), files, { head, html, look: rootRule(catalogue.shop.look) })
     const policy = pagePolicy(deps.settings, { ...page, takesCards: false })
     return { kept: keep(Buffer.from(page.html)), policy, ageSeconds }
@@ -168,7 +171,7 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     if (!template) return null
     const data = dataOf(catalogue, campaignOfQuery(catalogue, query, deps.clock.now()))
     const screen = catalogue.notOpen
-      ? site.renderNotOpen({ at: '/', shopName: catalogue.notOpen.name })
+      ? notOpenScreen(site, '/', catalogue)
       : site.render({ url: '/', data, publicUrl: deps.settings.publicUrl })
     return looked(template, catalogue, screen)
   }

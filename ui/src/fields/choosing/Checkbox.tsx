@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldMessage } from '../FieldMessage.tsx'
+import { useControlled } from '../use-controlled.ts'
 import { useEarlyInput } from '../use-early-input.ts'
 import css from './Checkbox.module.css'
 
@@ -16,6 +17,7 @@ export function Checkbox({ label, onChange, helper, error, id, ref, ...rest }: C
   const own = useEarlyInput(ref, ({ checked }) => {
     if (checked !== rest.checked) onChange?.(checked)
   })
+  const again = useControlled()
   const ownId = useId()
   const fieldId = id ?? ownId
   const helperId = helper ? `${fieldId}-helper` : undefined
@@ -31,7 +33,10 @@ export function Checkbox({ label, onChange, helper, error, id, ref, ...rest }: C
           className={css.box}
           aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange?.(event.currentTarget.checked)}
+          onChange={({ currentTarget }) => {
+            again()
+            onChange?.(currentTarget.checked)
+          }}
         />
         <span>{label}</span>
       </label>

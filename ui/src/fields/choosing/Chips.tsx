@@ -3,6 +3,7 @@ import { Button } from '../../actions/Button.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { VisuallyHidden } from '../../text/VisuallyHidden.tsx'
 import { FieldMessage } from '../FieldMessage.tsx'
+import { useControlled } from '../use-controlled.ts'
 import css from './Chips.module.css'
 
 export type ChipsProps = {
@@ -43,17 +44,20 @@ export function Chips({
   id,
 }: ChipsProps) {
   const own = useId()
+  const again = useControlled()
   const [showsAll, setShowsAll] = useState(false)
   const folds = more !== undefined && !showsAll && options.length > FEW && value.length > 0
   const shown = folds ? options.filter((option) => value.includes(option.value)) : options
   const errorId = error ? `${own}-error` : undefined
   const helperId = helper ? `${own}-helper` : undefined
-  const toggle = (pressed: string) =>
+  const toggle = (pressed: string) => {
+    again()
     onChange?.(
       options
         .map((option) => option.value)
         .filter((option) => (option === pressed ? one || !value.includes(option) : !one && value.includes(option))),
     )
+  }
   return (
     <fieldset
       aria-describedby={[errorId, helperId].filter(Boolean).join(' ') || undefined}
@@ -69,7 +73,10 @@ export function Chips({
               type="checkbox"
               className={css.box}
               checked={value.length === 0}
-              onChange={() => value.length > 0 && onChange?.([])}
+              onChange={() => {
+                again()
+                if (value.length > 0) onChange?.([])
+              }}
             />
             {value.length === 0 && <Icon name="check" size="tiny" tone="primary" />}
             {none}

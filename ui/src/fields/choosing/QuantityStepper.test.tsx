@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { QuantityStepper } from './QuantityStepper.tsx'

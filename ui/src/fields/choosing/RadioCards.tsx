@@ -3,6 +3,7 @@ import { ChoiceBody, type ChoiceWords } from '../../cards/ChoiceBody.tsx'
 import { cx } from '../../cx.ts'
 import { FieldMessage } from '../FieldMessage.tsx'
 import { VisuallyHidden } from '../../text/VisuallyHidden.tsx'
+import { useControlled } from '../use-controlled.ts'
 import choice from '../../cards/ChoiceCard.module.css'
 import css from './RadioCards.module.css'
 
@@ -42,6 +43,7 @@ export function RadioCards<Value extends string>({
   id,
 }: RadioCardsProps<Value>) {
   const group = useId()
+  const again = useControlled()
   const errorId = error ? `${group}-error` : undefined
   return (
     <fieldset aria-describedby={errorId} data-invalid={error ? '' : undefined}>
@@ -59,7 +61,10 @@ export function RadioCards<Value extends string>({
               value={own}
               checked={own === value}
               disabled={disabled}
-              onChange={() => onChange?.(own)}
+              onChange={() => {
+                again()
+                onChange?.(own)
+              }}
             />
             {before}
             <ChoiceBody plainTitle {...words} />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldWords } from '../FieldFrame.tsx'
+import { useControlled } from '../use-controlled.ts'
 import css from '../Field.module.css'
 import own from './Select.module.css'
 
@@ -13,6 +14,10 @@ export type SelectProps<Value extends string> = Omit<
     onChange?: ((value: Value) => void) | undefined
   }
 
+/** The first option stands for a value that is none of them. */
+export const shownOf = <Value extends string>(value: Value, options: readonly { value: Value }[]): Value | undefined =>
+  options.some((option) => option.value === value) ? value : options[0]?.value
+
 /** The browser's own list. */
 export function Select<Value extends string>({
   label,
@@ -21,9 +26,11 @@ export function Select<Value extends string>({
   optional,
   id,
   options,
+  value,
   onChange,
   ...rest
 }: SelectProps<Value>) {
+  const again = useControlled()
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
@@ -32,12 +39,16 @@ export function Select<Value extends string>({
           <select
             {...rest}
             {...attributes}
+            value={shownOf(value, options)}
             className={css.input}
-            onChange={(event) => onChange?.(event.currentTarget.value as Value)}
+            onChange={({ currentTarget }) => {
+              again()
+              onChange?.(currentTarget.value as Value)
+            }}
           >
-            {options.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.name}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useControlled } from '../use-controlled.ts'
 import css from './Switch.module.css'
 
 export type SwitchProps = {
@@ -13,6 +14,7 @@ export type SwitchProps = {
 
 /** Takes effect at once. What is saved later, or with other answers, is a `Checkbox`. */
 export function Switch({ label, name, on, onChange, disabled }: SwitchProps) {
+  const again = useControlled()
   return (
     <label className={css.switch}>
       <span>{label}</span>
@@ -24,7 +26,10 @@ export function Switch({ label, name, on, onChange, disabled }: SwitchProps) {
         aria-label={name}
         checked={on}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget }) => {
+          again()
+          onChange(currentTarget.checked)
+        }}
       />
     </label>
   )

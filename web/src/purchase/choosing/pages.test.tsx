@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { planSections } from '@sipday/rules/offer.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretend, show } from '../../../test/pages.tsx'
 import { choose } from '../../../test/pure.ts'

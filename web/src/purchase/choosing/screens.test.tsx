@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { normaliseCatalogue } from '@sipday/rules/catalogue.ts'
 import { planSections } from '@sipday/rules/offer.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { benefits, models } from '../../../test/shop.ts'
 import { LocationChoice, type LocationChoiceProps } from './location/LocationChoice.tsx'

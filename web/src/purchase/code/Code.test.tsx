@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CodeEntry, type CodeEntryProps } from './CodeEntry.tsx'
 import { CodeMethod, type CodeMethodProps } from './CodeMethod.tsx'
@@ -50,15 +50,15 @@ test('a shop that sends no text messages offers the mail address only', () => {
 test('while a code is being sent neither way can be pressed (R38)', () => {
   const sent: string[] = []
   method({ sending: 'email', onEmail: () => sent.push('email'), onText: () => sent.push('sms') })
-  fireEvent.click(byEmail())
-  fireEvent.click(byText())
+  byEmail().click()
+  byText().click()
   expect(sent).toEqual([])
   expect(byEmail().getAttribute('aria-busy')).toBe('true')
   expect(byText().disabled).toBe(true)
   cleanup()
   method({ sending: 'sms', onEmail: () => sent.push('email'), onText: () => sent.push('sms') })
-  fireEvent.click(byEmail())
-  fireEvent.click(byText())
+  byEmail().click()
+  byText().click()
   expect(sent).toEqual([])
   expect([byText().getAttribute('aria-busy'), byEmail().disabled]).toEqual(['true', true])
 })
@@ -124,9 +124,9 @@ test('Resend Code rests for as long as it is told (R41)', () => {
   let resent = 0
   entry({ onResend: () => (resent += 1) })
   expect(screen.getByText(/You can request a new code in 30 seconds/)).toBeTruthy()
-  act(() => void vi.advanceTimersByTime(29_000))
+  void act(() => void vi.advanceTimersByTime(29_000))
   expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull()
-  act(() => void vi.advanceTimersByTime(1_000))
+  void act(() => void vi.advanceTimersByTime(1_000))
   fireEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
   expect(resent).toBe(1)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretend, show } from '../../../test/pages.tsx'
 import { typed } from '../../../test/people.ts'
@@ -151,7 +151,7 @@ test('what failed besides the code stays under it, once its toast has gone', asy
   await world.calm()
   show(world.wizard, <Screen />)
   expect(screen.queryByText('Please wait 20 seconds.')).toBeNull()
-  act(() => world.send({ type: 'clearError' }))
+  void act(() => world.send({ type: 'clearError' }))
   expect(screen.getByText('Please wait 20 seconds.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { emptyForm } from '@sipday/rules/forms.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../test/people.ts'
 import { ContactInformation, type ContactInformationProps } from './ContactInformation.tsx'

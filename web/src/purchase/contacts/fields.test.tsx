@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { emptyForm } from '@sipday/rules/forms.ts'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretend, show as showPage } from '../../../test/pages.tsx'
 import { person } from '../../../test/people.ts'

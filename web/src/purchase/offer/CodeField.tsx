@@ -12,9 +12,6 @@ import type { WizardEvent } from '../events.ts'
 import { orderOf } from '../order/order-terms.ts'
 import { useWizard } from '../useWizard.tsx'
 
-/** What was typed stays for the whole visit. */
-let typed = ''
-
 type Asks = {
   plan: Plan
   location: Location
@@ -23,29 +20,28 @@ type Asks = {
   call: Call
   send: (event: WizardEvent) => void
 }
-export type CodeFieldProps = Asks & { focused: boolean }
-
-/** The field was there, and said itself what came of it. */
-let hasAsked = false
+type CodeFieldProps = Asks & {
+  focused: boolean
+  /** From here on the field itself says what comes of a code. */
+  onShown: () => void
+}
 
 const offerFor = async ({ plan, location, quantity, call }: Asks, code: string): Promise<FoundOffer> => {
-  hasAsked = true
   const { offer } = await call('code-check', { code, planId: plan.id, locationId: location.id, quantity })
   return { ...offer, order: orderOf(plan, location.id) }
 }
 
 /** Once the summary was left; no answer is as if there were no code. */
-export const askLate = async (asks: Asks): Promise<void> => {
-  if (!hasAsked) asks.send({ type: 'OFFER_FOUND', offer: await offerFor(asks, asks.linked).catch(() => null) })
-}
+export const askLate = async (asks: Asks): Promise<void> =>
+  asks.send({ type: 'OFFER_FOUND', offer: await offerFor(asks, asks.linked).catch(() => null) })
 
 const NO_ANSWER = 'The code could not be checked. Please try again.'
 
-/** Asks the server what a code gives, also again for another plan, place or number of people. */
-export function CodeField({ focused, ...asks }: CodeFieldProps) {
+/** Asks the server what a code gives each person, also again for another plan, price or place. */
+export function CodeField({ focused, onShown, ...asks }: CodeFieldProps) {
   const { plan, location, linked, send } = asks
   const found = useWizard(({ context }) => context.offer)
-  const [code, setCode] = useState(found?.code ?? (typed || linked))
+  const code = useWizard(({ context }) => context.typedCode) ?? found?.code ?? linked
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const newest = useRef(0)
@@ -68,15 +64,15 @@ export function CodeField({ focused, ...asks }: CodeFieldProps) {
   const checkAgain = useEffectEvent(() => {
     if (codeOf(code) && (found || code === linked)) void Promise.resolve().then(check)
   })
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
   useEffect(() => checkAgain(), [plan.id, plan.priceCents, location.id, linked])
 
   const type = (value: string) => {
-    typed = value
     newest.current += 1
     setBusy(false)
-    setCode(value)
     setProblem(null)
-    if (found) send({ type: 'OFFER_FOUND', offer: null })
+    send({ type: 'TYPE_CODE', value })
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -95,7 +91,7 @@ export function CodeField({ focused, ...asks }: CodeFieldProps) {
           autoFocus={focused}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           maxLength={60}
           error={problem ?? undefined}
           announced

@@ -1,6 +1,6 @@
 import type { Location, Plan } from '@sipday/rules/catalogue.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { usePageData } from '../page-data.tsx'
 import { useSend, useWizard } from '../useWizard.tsx'
 
@@ -21,7 +21,8 @@ export function HaveCode({ plan, location }: { plan: Plan; location: Location })
   )
   const asks = { plan, location, linked, quantity, call, send }
   // Who goes on before the field is there gets what the link promises.
-  const leaves = useEffectEvent(() => void (linked && load().then(({ askLate }) => askLate(asks))))
+  const isShown = useRef(false)
+  const leaves = useEffectEvent(() => void (linked && !isShown.current && load().then(({ askLate }) => askLate(asks))))
   useEffect(() => leaves, [])
   const folded = (
     <div>
@@ -33,7 +34,7 @@ export function HaveCode({ plan, location }: { plan: Plan; location: Location })
   if (!pressed && !linked && !found) return folded
   return (
     <Suspense fallback={folded}>
-      <CodeField {...asks} focused={pressed} />
+      <CodeField {...asks} focused={pressed} onShown={() => void (isShown.current = true)} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { phoneConsent, subscribeConsent } from '@sipday/rules/consent.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { atSummary } from '../../../test/pure.ts'
 import { demoShop as shop } from '../../../test/shop-facts.ts'

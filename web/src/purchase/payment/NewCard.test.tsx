@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { NewCard } from './NewCard.tsx'
 
@@ -34,7 +33,7 @@ afterEach(() => {
   for (const script of document.head.querySelectorAll('script')) script.remove()
 })
 
-const show = (said: string[] = [], strict = false) => {
+const show = (said: string[] = []) => {
   scripts += 1
   const form = (
     <NewCard
@@ -51,7 +50,7 @@ const show = (said: string[] = [], strict = false) => {
       onBack={() => said.push('back')}
     />
   )
-  return render(strict ? <StrictMode>{form}</StrictMode> : form)
+  return render(form)
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Card' }))
 const ready = () => expect.poll(() => screen.queryByText('Loading the card form')).toBeNull()
@@ -93,7 +92,7 @@ test('a press before the form is there says "Payment form is not ready."', async
 test('a script that cannot be loaded is said in an alert, and can be tried again (W7, W8, S8)', async () => {
   show()
   await expect.poll(() => document.head.querySelector('script')?.getAttribute('src')).toBe(`/square-${scripts}.js`)
-  act(() => void document.head.querySelector('script')?.dispatchEvent(new Event('error')))
+  void act(() => void document.head.querySelector('script')?.dispatchEvent(new Event('error')))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load payment script.')
   provide()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -107,9 +106,10 @@ test('a form that does not attach is said in an alert (W8, S8)', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to initialize payment form.')
 })
 
-test('mounted twice by StrictMode, one form stays; leaving destroys it (W7)', async () => {
+test('left and come back to, one form stays; leaving destroys it (W7)', async () => {
   const forms = provide()
-  const { unmount } = show([], true)
+  show().unmount()
+  const { unmount } = show()
   await ready()
   await expect.poll(() => forms.attached.filter((place) => place.isConnected).length).toBe(1)
   const before = forms.destroyed

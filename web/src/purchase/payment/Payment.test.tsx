@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SavedCard } from '@sipday/contract/payments.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { mastercard, visa } from '../../../test/world.ts'
 import { Confirming } from './Confirming.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretend, show } from '../../../test/pages.tsx'
 import { typed } from '../../../test/people.ts'
@@ -196,11 +196,11 @@ test('the problem of the last attempt is kept in the page while its toast shows 
   show(world.wizard, <Screen />)
   const kept = () => document.querySelector('[data-kept]')?.textContent ?? null
   expect(kept()).toContain('Your card was declined.')
-  act(() => world.send({ type: 'clearError' }))
+  void act(() => world.send({ type: 'clearError' }))
   expect(kept()).toBeNull()
   expect(screen.getByText('Your card was declined.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-  act(() => world.send({ type: 'USE_NEW_CARD' }, { type: 'BACK_TO_SAVED_CARDS' }))
+  void act(() => world.send({ type: 'USE_NEW_CARD' }, { type: 'BACK_TO_SAVED_CARDS' }))
   expect(screen.queryByText('Your card was declined.')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/preact'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { choose } from '../../../test/pure.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const follow = (wizard: ShownWizard) =>
   renderHook(() => useHistory(), {
-    wrapper: ({ children }: { children: ReactNode }) => <WizardProvider machine={wizard}>{children}</WizardProvider>,
+    wrapper: ({ children }) => <WizardProvider machine={wizard}>{children as ReactNode}</WizardProvider>,
   })
 const settled = () => act(() => new Promise((done) => setTimeout(done, 20)))
 const entry = () => (window.history.state as { sipdayStep?: { step: string } } | null)?.sipdayStep?.step
@@ -35,10 +35,10 @@ test('while the page is shown the history follows the wizard, once; afterward it
   const { unmount } = follow(world.wizard)
   await expect.poll(() => listeners.size).toBe(1)
   expect(entry()).toBe('modelSelection')
-  act(() => world.send(...choose('individual')))
+  void act(() => world.send(...choose('individual')))
   await settled()
   expect([entry(), listeners.size]).toEqual(['locationSelection', 1])
-  unmount()
+  void act(() => unmount())
   expect(listeners.size).toBe(0)
   world.send(...choose(undefined, 'kips-bay'))
   expect(entry()).toBe('locationSelection')
@@ -61,13 +61,13 @@ test('a wizard whose machine has not loaded has no history yet', async () => {
   await settled()
   expect(listeners.size).toBe(0)
   loaded = true
-  act(() => tell())
+  void act(() => tell())
   await expect.poll(() => listeners.size).toBe(1)
 })
 
 test('a page that is gone before the history has come follows nothing', async () => {
   const { unmount } = follow(createWorld().wizard)
-  unmount()
+  void act(() => unmount())
   await settled()
   expect(listeners.size).toBe(0)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { normaliseCatalogue, type Plan } from '@sipday/rules/catalogue.ts'
 import { termsOf } from '@sipday/rules/terms.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { benefits, models } from '../../../test/shop.ts'
@@ -67,11 +67,19 @@ test('the summary names the plan, its place, its price and how often, between Ba
     onToggleGift: () => pressed.push('gift'),
   })
   const card = screen.getByRole('heading', { name: 'Plan annual' }).parentElement
-  expect(card?.textContent).toBe('Plan annualKips Bay$365.00/yr')
+  expect(card?.textContent).toBe(['Plan annual', 'Kips Bay', '$365.00/yr', ...planNamed('annual').benefits].join(''))
   fireEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }))
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(pressed).toEqual(['gift', 'back', 'continue'])
+})
+
+test('who comes from a poster with a plan reads here what it gives, before the number', () => {
+  const plan = { ...planNamed('one-month'), benefits: ['A coffee a day', 'A cake on your birthday'] }
+  show({ plan, actions: ['changeLocation'] })
+  const number = screen.getByText('Number of Subscriptions')
+  for (const benefit of plan.benefits)
+    expect(screen.getByText(benefit).compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('at 1 the quantity cannot be lowered, and the page says why (W5)', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretend, show } from '../../../test/pages.tsx'
 import { choose } from '../../../test/pure.ts'
@@ -142,9 +142,9 @@ test('what is paid, and when, is a section of its own name; the total stands wit
 test('the summary changes with the quantity and the gift', () => {
   const world = atSummary()
   show(world.wizard, <Screen />)
-  act(() => void press(/Increase/))
+  void act(() => void press(/Increase/))
   expect(screen.getByText('Total today').textContent).toBe('Total today $64.00')
-  act(() => void fireEvent.click(screen.getByLabelText('This is a gift')))
+  void act(() => void fireEvent.click(screen.getByLabelText('This is a gift')))
   expect(world.wizard.getSnapshot().context).toMatchObject({ isGift: true, numberOfSubscriptions: 1 })
   expect(screen.getByRole('heading', { name: 'Gift Details' })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/pages.tsx'
 import { typed } from '../../../test/people.ts'
@@ -37,7 +37,7 @@ test('the thank-you screen names the place and where the receipt went, and Redee
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank You!')
   expect(document.body.textContent).toContain('Show your code at Kips Bay')
   expect(document.body.textContent).toContain('Your receipt is on its way to ana@demo.example.')
-  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5000)))
   fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
   expect(history).toEqual(['/', '/redeem'])
 })

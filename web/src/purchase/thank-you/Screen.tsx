@@ -31,6 +31,7 @@ export function Screen() {
         sendOn={context.isGift ? context.giftDetails.sendOn : ''}
         code={context.isGift ? null : (bought?.code ?? null)}
         renewsOn={context.isGift ? null : (bought?.renewsOn ?? null)}
+        trial={context.isGift ? null : bought?.trial}
         onRedeem={() => navigate('/redeem')}
       />
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoShop } from '../../../test/shop-facts.ts'
 import { ThankYou } from './ThankYou.tsx'
@@ -33,9 +33,9 @@ test('Redeem rests with a spinner for 5000 ms, everything else can be read meanw
   show()
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([true, 'true'])
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
-  act(() => void vi.advanceTimersByTime(4999))
+  void act(() => void vi.advanceTimersByTime(4999))
   expect(redeem().disabled).toBe(true)
-  act(() => void vi.advanceTimersByTime(1))
+  void act(() => void vi.advanceTimersByTime(1))
   expect([redeem().disabled, redeem().getAttribute('aria-busy')]).toEqual([false, null])
 })
 

@@ -1,8 +1,10 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { codeText } from '@sipday/rules/membership.ts'
 import { renewsThen } from '@sipday/rules/money-words.ts'
+import { trialThen } from '@sipday/rules/offers/trial-page-words.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import type { WebText } from '@sipday/rules/texts/web-texts.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
@@ -34,11 +36,18 @@ export type ThankYouProps = {
   code: number | null
   /** The next charge, `YYYY-MM-DD`; null when nothing renews or it is not known. */
   renewsOn: string | null
+  /** What becomes of a free trial, known or not. */
+  trial?: SubscriptionRecord['Trial']
   onRedeem: () => void
 }
 
+const whatFollows = ({ trial, renewsOn }: ThankYouProps): Moment[] => {
+  if (trial) return [{ title: `On ${dateText(trial.until)}`, text: trialThen(trial) }]
+  return renewsOn ? [{ title: `On ${dateText(renewsOn)}`, text: renewsThen }] : []
+}
+
 const nextSteps = (props: ThankYouProps): Moment[] => {
-  const { texts, isGift, people, locationName, receiptTo, sendOn, renewsOn } = props
+  const { texts, isGift, people, locationName, receiptTo, sendOn } = props
   const names = people.map((name) => name.trim()).filter(Boolean)
   const receipt = receiptTo ? `Your receipt is on its way to ${receiptTo}.` : 'Your receipt is on its way.'
   if (isGift) {
@@ -64,7 +73,7 @@ const nextSteps = (props: ThankYouProps): Moment[] => {
   return [
     { title: 'Today', text: said(texts, 'thanks-today', { location: locationName }) },
     { title: 'Every day', text: said(texts, 'thanks-every-day') },
-    ...(renewsOn ? [{ title: `On ${dateText(renewsOn)}`, text: renewsThen }] : []),
+    ...whatFollows(props),
     { title: 'In your inbox', text: <Address>{`${receipt}${others}`}</Address> },
   ]
 }

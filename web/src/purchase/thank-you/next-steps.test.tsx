@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallName } from '@sipday/contract/paths.ts'
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { subscription } from '../../../test/account-world.ts'
 import { demoShop } from '../../../test/shop-facts.ts'
@@ -42,6 +42,20 @@ test('a member reads of today, of every day, of the renewal and of the receipt',
   expect(renewal?.[1]).toBeTruthy()
   expect(inbox).toEqual(['In your inbox', 'Your receipt is on its way to mei@demo.example.'])
   expect(screen.getByText('Your drinks start today.')).toBeTruthy()
+})
+
+test('a free trial says when it ends and that nothing is charged, or until when ending it costs nothing (O8.1, O8.4)', () => {
+  show({ trial: { until: '2026-12-08', keepCents: 3200, every: 'month' } })
+  expect(next()[2]).toEqual([
+    'On December 8, 2026',
+    'Your free trial ends by itself at 11:59 PM, and nothing is charged. You go on only if you keep it.',
+  ])
+  cleanup()
+  show({ renewsOn: '2026-12-08', trial: { until: '2026-12-08', keepCents: 3200, every: 'month', goesOn: true } })
+  expect(next().map(([when]) => when)).toEqual(['Today', 'Every day', 'On December 8, 2026', 'In your inbox'])
+  expect(next()[2]?.[1]).toBe(
+    'Your free trial goes on by itself as a membership: $32.00, tax included, is charged. End it by December 7, 2026, 11:59 PM, and nothing is charged.',
+  )
 })
 
 test('what does not renew has no day of a renewal, and a receipt whose address is unknown names none', () => {
@@ -101,7 +115,7 @@ test.each<[Partial<ThankYouProps>, string]>([
   expect(document.getElementById(redeem.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
   fireEvent.click(redeem)
   expect(redeemed).toEqual([])
-  act(() => void vi.advanceTimersByTime(5000))
+  void act(() => void vi.advanceTimersByTime(5000))
   expect(status()).toBe('')
   fireEvent.click(redeem)
   expect(redeemed).toEqual(['redeem'])
@@ -126,7 +140,7 @@ const bought = async (answers: Partial<Record<CallName, unknown>>) => {
   }) as Call
   const { result, unmount } = renderHook(() => useBought(call))
   expect(result.current).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
   const known = result.current
   unmount()
   return { known, sent }
@@ -142,7 +156,7 @@ test('the page asks for what was just paid, and shows its code and its next char
     session: { justPaid: { customerId: 'cid-paid' }, customerId: 'x' },
     subscriptions,
   })
-  expect(known).toEqual({ code: 48291, renewsOn: '2026-12-22' })
+  expect(known).toEqual({ code: 48291, renewsOn: '2026-12-22', trial: null })
   expect(sent).toEqual([
     ['session', undefined],
     ['subscriptions', { CID: 'cid-paid' }],
@@ -159,9 +173,9 @@ test('without a purchase of its own the session’s customer is asked for; witho
 test('a membership that has ended is not what was bought', async () => {
   const ended = record({ Status: 'ended', Code: 11111, 'Next Charge Date': '2026-12-01' })
   const { known } = await bought({ session: { customerId: 'cid' }, subscriptions: [ended, record({ Code: 22222 })] })
-  expect(known).toEqual({ code: 22222, renewsOn: '2026-07-02' })
+  expect(known).toEqual({ code: 22222, renewsOn: '2026-07-02', trial: null })
   const nothing = await bought({ session: { customerId: 'cid' }, subscriptions: [ended] })
-  expect(nothing.known).toEqual({ code: null, renewsOn: null })
+  expect(nothing.known).toEqual({ code: null, renewsOn: null, trial: null })
 })
 
 test('no answer leaves the page as it is', async () => {
@@ -172,7 +186,7 @@ test('after a log out in another tab the code is gone once the page is looked at
   const answers = { session: { customerId: 'cid' as string | null }, subscriptions: [record({ Code: 48291 })] }
   const call = (async (name: 'session' | 'subscriptions') => answers[name]) as unknown as Call
   const { result } = renderHook(() => useBought(call))
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
   expect(result.current?.code).toBe(48291)
   answers.session = { customerId: null }
   await act(async () => {

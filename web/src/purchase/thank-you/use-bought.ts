@@ -1,8 +1,9 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { useEffect, useState } from 'react'
 import type { Call } from '../calls.ts'
 
 /** `code` is null for a buyer who is not a subscriber. */
-export type Bought = { code: number | null; renewsOn: string | null }
+export type Bought = { code: number | null; renewsOn: string | null; trial: SubscriptionRecord['Trial'] }
 
 const fetchBought = async (call: Call): Promise<Bought | null> => {
   const { justPaid, customerId } = await call('session', undefined)
@@ -11,7 +12,12 @@ const fetchBought = async (call: Call): Promise<Bought | null> => {
   // The newest comes first.
   const records = (await call('subscriptions', { CID })).filter(({ Status }) => Status !== 'ended')
   const own = records.find(({ Code }) => Code !== null)
-  return { code: own?.Code ?? null, renewsOn: records[0]?.['Next Charge Date'] ?? null }
+  const [newest] = records
+  return {
+    code: own?.Code ?? null,
+    renewsOn: newest?.['Next Charge Date'] ?? null,
+    trial: newest?.Trial ?? null,
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ export function EnterContact({ moved, sendsTexts, goesOn = false }: EnterContact
             name="contact"
             autoComplete="username"
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             required
             value={typed}
             error={isFieldError ? error : undefined}

@@ -25,9 +25,13 @@ export function Footer({ shop }: { shop: Shop }) {
           {hasWordmark(shop.name) && !shop.logo ? (
             <Drawing name="wordmark-white" viewBox="0 0 176 54" width={130} height={40} label={shop.name} />
           ) : (
-            <p className={css.name}>{shop.name}</p>
+            <p className={css.name} dir="auto">
+              {shop.name}
+            </p>
           )}
-          <p className={css.tagline}>{shop.tagline}</p>
+          <p className={css.tagline} dir="auto">
+            {shop.tagline}
+          </p>
         </div>
         <ul>
           {footerTexts.map((text) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { ErrorPage } from './ErrorPage.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { demoShop } from '../../../../test/shop-facts.ts'
 import { type Account, AccountProvider } from '../../useRedeem.tsx'

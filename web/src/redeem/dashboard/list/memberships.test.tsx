@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/preact'
 import { encode } from 'uqr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { benefit, refused, subscription, type Answers } from '../../../../test/account-world.ts'
@@ -254,4 +254,11 @@ test('a trial says on the first page when it ends, and what it costs only if it 
   )
   press('Keep It')
   expect(await screen.findByRole('heading', { name: 'Manage Subscription' })).toBeTruthy()
+})
+
+test('who has just begun a trial reads of its end, and manages nothing (R59)', async () => {
+  const trial = { until: '2026-06-22', keepCents: 3200, every: 'month' as const }
+  await membership({ Trial: trial, 'Subscription End Date': '2026-06-22', 'Square Subscription ID': null })
+  expect(has(/It ends by itself on June 22, 2026, 11:59 PM, and nothing is charged/)).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Keep It' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { CallError } from '@sipday/contract/client.ts'
 import { focusManager } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { benefit, fakeServer } from '../../../../test/account-world.ts'
 import { demoShop } from '../../../../test/shop-facts.ts'
@@ -26,8 +26,8 @@ const open = async () => {
   const callsIn = async (seconds: number, each: (second: number) => void = () => undefined) => {
     const before = server.asked.length
     for (let second = 0; second < seconds; second++) {
-      act(() => each(second))
-      await act(() => vi.advanceTimersByTimeAsync(1000))
+      void act(() => each(second))
+      await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
     }
     return server.asked.length - before
   }

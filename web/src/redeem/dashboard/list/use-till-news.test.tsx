@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTillNews } from './use-till-news.ts'
 
@@ -19,14 +19,14 @@ class Stream extends EventTarget {
   }
   hear(name: string) {
     this.readyState = 1
-    act(() => void this.dispatchEvent(new Event(name)))
+    void act(() => void this.dispatchEvent(new Event(name)))
   }
 }
 
 const seen = { visibility: 'visible' }
 const turn = (visibility: 'visible' | 'hidden') => {
   seen.visibility = visibility
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  void act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 const isOpen = () => Stream.made.map(({ readyState }) => readyState !== Stream.CLOSED)
 
@@ -84,7 +84,7 @@ test('offline, and for another person, the former connection ends', () => {
   expect(isOpen()).toEqual([false])
   rerender('omar')
   expect(isOpen()).toEqual([false, true])
-  hook.unmount()
+  void act(() => hook.unmount())
   expect(isOpen()).toEqual([false, false])
 })
 

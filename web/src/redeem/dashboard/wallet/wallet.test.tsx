@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Wallet } from '@sipday/contract/catalogue.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { benefit, refused, subscription } from '../../../../test/account-world.ts'
 import { managing } from '../../../../test/redeem-at.ts'

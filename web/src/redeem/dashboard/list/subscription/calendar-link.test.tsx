@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { benefit, subscription } from '../../../../../test/account-world.ts'
 import { managing } from '../../../../../test/redeem-at.ts'
