@@ -1,5 +1,5 @@
 import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { symlinkSync } from 'node:fs'
+import { readlinkSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from './embedded-lock.ts'
@@ -50,13 +50,20 @@ function locatePackage(): string {
   }
 }
 
-/** Named only when complete: an interrupted copy is never used. */
-function copyOnce(packageDir: string, target: string): string {
-  if (existsSync(target)) return target
+/**
+ * Copies a package's PostgreSQL to `target`, which outlives the package's checkout: no link leads out of the copy, and
+ * one that does, from an earlier version, is mended. Named only when complete: an interrupted copy is never used.
+ */
+export function copyOnce(packageDir: string, target: string): string {
+  if (existsSync(target)) {
+    linkLibraries(target)
+    return target
+  }
   const unfinished = `${target}.${process.pid}`
   try {
     cpSync(join(packageDir, 'native'), unfinished, {
       recursive: true,
+      verbatimSymlinks: true,
       filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
     })
     openToAll(unfinished)
@@ -84,11 +91,22 @@ function linkLibraries(native: string): void {
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const link = join(dirname(native), target.replace(/^native/, basename(native)))
-    try {
-      symlinkSync(basename(source), link)
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error
-    }
+    linkTo(basename(source), join(dirname(native), target.replace(/^native/, basename(native))))
   }
+}
+
+function linkTo(library: string, link: string): void {
+  try {
+    symlinkSync(library, link)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    if (lstatSync(link).isSymbolicLink() && readlinkSync(link) !== library) replaceLink(library, link)
+  }
+}
+
+/** In one step: another start may be loading the library. */
+function replaceLink(library: string, link: string): void {
+  const mended = `${link}.${process.pid}`
+  symlinkSync(library, mended)
+  renameSync(mended, link)
 }
