@@ -12,6 +12,7 @@ import * as friends from './migrations/0272-friends.ts'
 import * as refundsAsCredit from './migrations/0274-refunds-as-credit.ts'
 import * as trialsGoOn from './migrations/0276-trials-go-on.ts'
 import * as birthdays from './migrations/0278-birthdays.ts'
+import * as namesInOrder from './migrations/0280-names-in-order.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -37,4 +38,5 @@ export const migrations: Record<string, Step> = {
   '0274-refunds-as-credit': refundsAsCredit,
   '0276-trials-go-on': trialsGoOn,
   '0278-birthdays': birthdays,
+  '0280-names-in-order': namesInOrder,
 }

@@ -3,7 +3,8 @@ import { takeLimitsIn } from '../../access/limits.ts'
 import { memberShown } from '../../counter/member-shown.ts'
 import type { Calls } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
-import { insertFind, membersByLastFour, membersByName, openFind } from '../../store/counter/finds.ts'
+import { findByName } from '../../counter/find-by-name.ts'
+import { insertFind, membersByLastFour, openFind } from '../../store/counter/finds.ts'
 import { memberById } from '../../store/counter/redemptions.ts'
 
 const MOST_SHOWN = 5
@@ -21,7 +22,7 @@ export const findCalls = {
     const rows =
       'lastFour' in search
         ? await membersByLastFour(deps.db, { locationId, lastFour: search.lastFour })
-        : await membersByName(deps.db, { locationId, name: search.name })
+        : await findByName(deps.db, { locationId, name: search.name })
     const shown = rows.slice(0, MOST_SHOWN)
     const findId = deps.ids.id()
     await insertFind(deps.db, {

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
-import { instant, json, orNull, text } from '../kinds.ts'
-import { beginsWith } from '../people/find-customers.ts'
+import { instant, int, json, orNull, text } from '../kinds.ts'
+import { startsWith } from '../people/find-customers.ts'
 import { statement } from '../statement.ts'
 import { HERE, MEMBERS } from './redemptions.ts'
 
@@ -19,10 +19,47 @@ export const membersByLastFour = statement({
   gives: found,
 })
 
-/** By the start of the first name, last name or both; `name` as `asTyped` returns it (R85). */
+/** The first six of these names, as a US keyboard types them, the family name first. */
+const firstOf = (names: string): string => `
+  select m.id, n.customer_id, n.backwards, m.plan_name from (${names}) n
+    cross join lateral (select * from memberships where subscriber_id = n.customer_id offset 0) m
+  where m.live and ${HERE} order by n.backwards, n.customer_id, m.id limit 6`
+
+const byName = (first: string): string => `
+  select f.id as "membershipId", c.given_name as "givenName", c.family_name as "familyName", c.phone, c.email,
+    f.plan_name as "planName" from (${first}) f join customers c on c.id = f.customer_id
+  order by f.backwards, f.customer_id, f.id limit 6`
+
+const IN_ORDER = 'select * from customer_names n'
+const ORDER = 'order by n.backwards, n.customer_id'
+
+/** How many customers' first names, or both names, begin so: `most` at most. */
+export const countGivenNames = statement({
+  name: 'how many given names begin so',
+  text: `select count(*) as count from (select from customer_names n where ${startsWith('forwards', ':name')} limit :most) n`,
+  takes: { name: text, most: int },
+  gives: { count: orNull(int) },
+})
+
+/** Those among the first `most` customers by family name, which finds common names without sorting all of them. */
+export const commonMembersByName = statement({
+  name: 'members by a common name',
+  text: byName(
+    firstOf(`select * from (${IN_ORDER} ${ORDER} limit :most) n
+      where left(n.forwards, length(:name)) = :name or left(n.backwards, length(:name)) = :name ${ORDER}`),
+  ),
+  takes: { locationId: text, name: text, most: int },
+  gives: found,
+})
+
+/**
+ * By the start of the first name, last name or both; `name` as `asTyped` returns it (R85). The index has family names in
+ * this order; of the given names all are sorted.
+ */
 export const membersByName = statement({
   name: 'members by name',
-  text: `${FOUND} and c.id = any(array(select n.customer_id from customer_names n where ${beginsWith(':name')})) ${FIRST}`,
+  text: byName(`(${firstOf(`${IN_ORDER} where ${startsWith('forwards', ':name')} offset 0`)})
+    union (${firstOf(`${IN_ORDER} where ${startsWith('backwards', ':name')} ${ORDER} offset 0`)})`),
   takes: { locationId: text, name: text },
   gives: found,
 })

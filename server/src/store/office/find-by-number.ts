@@ -3,14 +3,18 @@ import { statement } from '../statement.ts'
 
 const reach = { everywhere: bool, places: listOf(text) }
 
+/** Each has an index: one live membership, and those that had the code. */
+const WITH_CODE = `(select * from memberships where code = :code and live
+  union all select * from memberships where code = :code and not live and ended_at > :since) m`
+
 /** Also those that had it and ended after `since`. */
 export const membershipsByCode = statement({
   name: 'memberships by code',
   text: `
     select m.id, m.payer_id, m.plan_name, m.live, coalesce(l.name, m.location_id) as location_name, c.given_name,
       c.family_name, c.email
-    from memberships m join customers c on c.id = m.subscriber_id left join locations l on l.id = m.location_id
-    where m.code = :code and (:everywhere or m.location_id = any(:places)) and (m.live or m.ended_at > :since)
+    from ${WITH_CODE} join customers c on c.id = m.subscriber_id left join locations l on l.id = m.location_id
+    where :everywhere or m.location_id = any(:places)
     order by m.live desc, m.created_at desc limit 8`,
   takes: { ...reach, since: instant, code: int },
   gives: {

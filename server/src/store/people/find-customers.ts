@@ -76,9 +76,10 @@ export const customersByWords = statement({
 })
 
 /** A range by bytes, as the index is sorted, of texts that begin with `start`. */
-export const beginsWith = (start: string): string =>
-  `(n.forwards >= ${start} and n.forwards < ${start} || U&'\\+10FFFF'
-    or n.backwards >= ${start} and n.backwards < ${start} || U&'\\+10FFFF')`
+export const startsWith = (names: 'forwards' | 'backwards', start: string): string =>
+  `n.${names} >= ${start} and n.${names} < ${start} || U&'\\+10FFFF'`
+
+const beginsWith = (start: string): string => `(${startsWith('forwards', start)} or ${startsWith('backwards', start)})`
 
 export const newestByStart = statement({
   name: 'the newest customers by the start of a name',
@@ -87,10 +88,12 @@ export const newestByStart = statement({
   gives: shown,
 })
 
-/** By the start of the first or last name, in `asTyped` form. */
+/** By the start of the first or last name, in `asTyped` form. From the names, as the newest had too few of them. */
 export const customersByStart = statement({
   name: 'customers by the start of a name',
-  text: `${SHOWN} from customers c ${NAMES} where ${beginsWith(':start')} and ${NEAR} and ${BELOW} ${NEWEST}`,
+  text: `with named as materialized (select n.customer_id from customer_names n where ${beginsWith(':start')})
+    ${SHOWN} from named cross join lateral (select * from customers x where x.id = named.customer_id offset 0) c
+    where ${NEAR} and ${BELOW} ${NEWEST}`,
   takes: { start: text, ...reach, ...position },
   gives: shown,
 })
