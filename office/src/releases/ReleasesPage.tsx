@@ -51,7 +51,7 @@ export function ReleasesPage({ me }: SectionProps) {
                     name: 'What',
                     place: 'what',
                     text: ({ changes, by }) =>
-                      `${countText(changes.length, 'change')} by ${by === 'On the machine' ? 'the operator' : by}`,
+                      `${countText(changes.length, 'change')} by ${by === 'The operator' ? 'the operator' : by}`,
                   },
                   { key: 'note', name: 'Note', place: 'more', text: ({ note }) => note ?? '' },
                   {

@@ -18,8 +18,27 @@ export type Code = {
   friendDays: number | null
 }
 
-/** As codes are compared: capital letters, no spaces. */
-export const codeOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+/** As codes are kept: capital letters, no spaces or signs that no one sees, and every dash a hyphen. */
+export const codeOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase()
+
+const withoutHyphens = (code: string): string => code.replaceAll('-', '')
+
+/** Whether nothing but hyphens tells them apart. */
+export const areAlike = (one: string, other: string): boolean => withoutHyphens(one) === withoutHyphens(other)
+
+/** The one that was meant: as it is kept or, where no other is alike, with its hyphens left out or elsewhere. */
+export const meantOf = <T extends { code: string }>(codes: readonly T[], typed: string): T | null => {
+  const wanted = codeOf(typed)
+  const exact = codes.find(({ code }) => code === wanted)
+  if (exact) return exact
+  const alike = codes.filter(({ code }) => areAlike(code, wanted))
+  return alike.length === 1 ? (alike[0] ?? null) : null
+}
 
 const refusals = {
   code_unknown: 'We do not know this code. Please check it, or go on without one.',

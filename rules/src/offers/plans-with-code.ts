@@ -3,15 +3,16 @@ import { type CalendarDate, renews } from '../calendar.ts'
 import { priceHistory } from '../office/price-history.ts'
 import type { PriceFrom } from '../office/prices.ts'
 import { type Code, offerFor } from './code.ts'
+import { listText } from '../texts/list-text.ts'
 import { givesText } from './offer-words.ts'
 
 type Plan = { id: string; name: string; frequency: Frequency; gift: boolean; prices: readonly PriceFrom[] }
-type WithCode = { id: string; name: string; says: string; isGood: boolean }
+type WithCode = { says: string; plans: string }
 
-/** Today or on the code's first day, or why it is not good for it. */
+/** Today or on the code's first day, each sentence once with its plans; those for which it is not good come last. */
 export const plansWithCode = (code: Code, plans: readonly Plan[], shopDay: CalendarDate): WithCode[] => {
   const today = code.startsOn !== null && code.startsOn > shopDay ? code.startsOn : shopDay
-  return plans.flatMap(({ id, name, frequency, gift, prices }) => {
+  const each = plans.flatMap(({ id, name, frequency, gift, prices }) => {
     const priceCents = priceHistory(prices, today).find(({ when }) => when === 'now')?.cents
     if (priceCents === undefined) return []
     const locationId = code.locationIds[0] ?? ''
@@ -20,6 +21,12 @@ export const plansWithCode = (code: Code, plans: readonly Plan[], shopDay: Calen
       ...offerFor(code, { planId: id, priceCents, renews: renews(frequency) && !gift, locationId, today }),
     }
     const says = offer === null ? (refused?.message ?? '') : givesText(offer, { priceCents, frequency })
-    return [{ id, name, says, isGood: offer !== null }]
+    return [{ name, says, isGood: offer !== null }]
   })
+  const isLast = ({ isGood }: { isGood: boolean }) => (isGood ? 0 : 1)
+  const sorted = each.toSorted((one, other) => isLast(one) - isLast(other))
+  return [...Map.groupBy(sorted, ({ says }) => says)].map(([says, those]) => ({
+    says,
+    plans: listText(those.map(({ name }) => name)),
+  }))
 }

@@ -1,3 +1,4 @@
+import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { endBy } from './trial.ts'
@@ -30,3 +31,9 @@ export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactP
     aside: null,
   }
 }
+
+/** The thank-you page for a trial, under its last day. */
+export const trialThen = ({ goesOn, keepCents, until }: NonNullable<SubscriptionRecord['Trial']>): string =>
+  goesOn
+    ? `Your free trial goes on by itself as a membership: ${dollars(keepCents)}, tax included, is charged. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged.`
+    : 'Your free trial ends by itself at 11:59 PM, and nothing is charged. You go on only if you keep it.'

@@ -50,7 +50,7 @@ export const toldChanges = async (
     return {
       id,
       at,
-      who: who ?? (reason === 'by itself' ? 'By itself' : 'On the machine'),
+      who: who ?? (reason === 'by itself' ? 'By itself' : 'The operator'),
       sentence: changeSentence({
         who,
         subject,

@@ -1,14 +1,34 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { areAlike } from '../../offers/code.ts'
 import { isTrial, type OfferTime, offeredCents } from '../../offers/offer.ts'
 import { GOES_ON_DAYS } from '../../offers/trial.ts'
 import { priceHistory } from '../price-history.ts'
+import type { ShopContent } from '../release.ts'
 import { each, found, type ToCheck } from './to-check.ts'
 
 const goesOnLongEnough = (lasts: OfferTime): boolean =>
   lasts !== 'always' && 'days' in lasts && lasts.days >= GOES_ON_DAYS.least && lasts.days <= GOES_ON_DAYS.most
 
-export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
-  each(wanted, 'code').flatMap(({ id, body }) => {
+/** What people type; the name of one-use codes they do not. */
+const typedName = (body: DraftBody<'code'> | undefined): string | null => (body && !body.oneUse ? body.code : null)
+
+/** Names that only hyphens tell from its own; of two that are new, one says so. */
+const alikeTo = (id: string, { live, wanted }: ToCheck): string[] => {
+  const nameIn = (content: ShopContent, which: string) => typedName(content.code[which])
+  const isNew = (which: string) => nameIn(live, which) !== nameIn(wanted, which)
+  const own = nameIn(wanted, id)
+  if (own === null || !isNew(id)) return []
+  return Object.keys(wanted.code).flatMap((other) => {
+    const name = nameIn(wanted, other)
+    const isAlike = name !== null && name !== own && areAlike(name, own)
+    return isAlike && (!isNew(other) || other < id) ? [name] : []
+  })
+}
+
+export const codeChecks = (all: ToCheck): Check[] =>
+  each(all.wanted, 'code').flatMap(({ id, body }) => {
+    const { wanted, facts } = all
     const say = (level: Check['level'], field: keyof typeof body, text: string) => [
       found(level, 'code', id, field, text),
     ]
@@ -24,6 +44,13 @@ export const codeChecks = ({ wanted, facts }: ToCheck): Check[] =>
       ...(each(wanted, 'code').some((other) => other.id < id && other.body.code === code)
         ? say('error', 'code', `Two codes are ${code}.`)
         : []),
+      ...alikeTo(id, all).flatMap((other) =>
+        say(
+          'warning',
+          'code',
+          `${code} and ${other} differ only by hyphens: typed otherwise, one is taken for the other or not found.`,
+        ),
+      ),
       ...('percent' in off && off.percent === 100 && !isTrial({ off, lasts })
         ? say('error', 'lasts', `${code} takes everything off. Say for how many days, as a trial.`)
         : []),

@@ -228,6 +228,14 @@ test('a benefit that is only for drinks or sizes that are not on the menu stops 
   const noneCovered =
     'warning: Taro has dearer sizes, and no benefit says which it covers: tills charge nothing for them.'
   expect(texts([group, sized])).toEqual([noneCovered])
+  const more = ['Matcha', 'Mocha', 'Latte'].map((name): Put => [
+    'drink',
+    name,
+    { ...(sized[2] as DraftBody<'drink'>), name },
+  ])
+  expect(texts([group, sized, ...more])).toEqual([
+    'warning: 4 drinks have dearer sizes, and no benefit says which it covers: tills charge nothing for them.',
+  ])
   expect(texts([group, sized, only({ sizes: ['L'] })])).toEqual([])
   expect(texts([group, sized, only({ sizes: ['M'] })])).toEqual([
     'error: A drink names the size M, which no drink of it has.',
@@ -355,4 +363,23 @@ test('words of a letter that lack a fact or name an unknown one stop a release, 
   expect(texts([said('Paid {sum} for {plan}')])).toEqual([])
   expect(texts([said('Thank you')])).toEqual(['error: This subject needs {sum} and {plan}.'])
   expect(texts([], {}, [said('Thank you')])).toEqual([])
+})
+
+test('two codes that only hyphens tell apart are worth a look, once, where people can type both (O8.1)', () => {
+  const code = (id: string, name: string, oneUse = false): Put => {
+    const lasts = { off: { percent: 50 }, lasts: { payments: 1 } }
+    const rest = { planIds: [], locationIds: [], startsOn: null, endsOn: null, mostUses: null }
+    const body = { code: name, ...lasts, ...rest, newOnly: false, goesOn: false, oneUse, friendDays: null }
+    return ['code', id, body]
+  }
+  const before = [code('spring', 'SPRING-50')]
+  const said =
+    'warning: SPRING50 and SPRING-50 differ only by hyphens: typed otherwise, one is taken for the other or not found.'
+  expect(texts([code('other', 'SPRING50')], {}, before)).toEqual([said])
+  expect(texts([code('a', 'SPRING50')], {}, before)).toEqual([said])
+  expect(texts([...before, code('tea', 'SPRING50')])).toEqual([said])
+  expect(texts([code('other', 'SPRING51')], {}, before)).toEqual([])
+  expect(texts([code('other', 'SPRING50', true)], {}, before)).toEqual([])
+  expect(texts([code('spring', 'SPRING-50')], {}, [...before, code('other', 'SPRING50')])).toEqual([])
+  expect(texts([code('other', 'SPRING50')], {}, [...before, code('other', 'SPRING50', true)])).toEqual([said])
 })

@@ -1,6 +1,7 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { covers, sizesOf } from '../../uses/covers.ts'
 import { legalTitles } from '../../texts/legal-titles.ts'
+import { listText } from '../../texts/list-text.ts'
 import { wordsProblem } from '../../texts/own-words.ts'
 import { isShopText } from '../../texts/shop-texts.ts'
 import { campaignChecks } from './campaign-checks.ts'
@@ -107,23 +108,32 @@ const modelChecks = ({ wanted }: ToCheck): Check[] =>
 const someoneNamesSizes = ({ wanted }: ToCheck): boolean =>
   each(wanted, 'benefit').some(({ body }) => body.status.includes('Active') && body.use.covers?.sizes !== undefined)
 
-const drinkChecks = (shop: ToCheck): Check[] =>
-  each(shop.wanted, 'drink').flatMap(({ id, body }) => [
-    ...(body.groupId in shop.wanted['drink-group']
-      ? []
-      : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)]),
-    ...(sizesOf(body).some(({ cents }) => cents > 0) && !someoneNamesSizes(shop)
+const drinkChecks = (shop: ToCheck): Check[] => {
+  const drinks = each(shop.wanted, 'drink')
+  const dearer = someoneNamesSizes(shop)
+    ? []
+    : drinks.filter(({ body }) => sizesOf(body).some(({ cents }) => cents > 0))
+  const [first] = dearer
+  const who = dearer.length > 3 ? `${dearer.length} drinks` : listText(dearer.map(({ body }) => body.name))
+  return [
+    ...drinks.flatMap(({ id, body }) =>
+      body.groupId in shop.wanted['drink-group']
+        ? []
+        : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
+    ),
+    ...(first
       ? [
           found(
             'warning',
             'drink',
-            id,
+            first.id,
             'sizes',
-            `${body.name} has dearer sizes, and no benefit says which it covers: tills charge nothing for them.`,
+            `${who} ${dearer.length === 1 ? 'has' : 'have'} dearer sizes, and no benefit says which it covers: tills charge nothing for them.`,
           ),
         ]
       : []),
-  ])
+  ]
+}
 
 /** What is said already stays; the office refuses at the field, so this is for what comes in a file. */
 const textChecks = ({ live, wanted }: ToCheck): Check[] =>

@@ -6,6 +6,7 @@ import { changeMembership } from '../../store/memberships/change-membership.ts'
 import { withholdGift } from '../../store/memberships/gifts.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { plannedAs } from '../../store/memberships/put-on-plan.ts'
+import { leaveToldPrice } from '../../store/prices/take-told-price.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { type ClosingLine, closingLine } from './closing-line.ts'
 import { currentPayments } from '../refunds/last-payment.ts'
@@ -68,8 +69,10 @@ const dealWith = async (trx: Trx, deps: Deps, closingId: string, next: Next): Pr
     due_at: now,
     ...(row.kind === 'renewing' ? { paused_at: null, paused_until: null, ...plannedAs(null) } : {}),
   })
-  if (row.kind === 'renewing')
+  if (row.kind === 'renewing') {
+    await leaveToldPrice(trx, row.id)
     await deps.jobs.add(trx, 'align_subscription', { membershipId: row.id }, { jobKey: `align:${row.id}` })
+  }
   // It would begin after the last day: its recipient never hears of it.
   if (row.is_gift && row.started_on > line.endsOn) await withholdGift(trx, row.id)
   await refund(trx, deps, row, line, next.last_day)

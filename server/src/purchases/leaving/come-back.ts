@@ -55,6 +55,7 @@ const factsFor = (
     planName: plan.name,
     locationName: locationName(locationId, place.name),
     address: place.address ?? '',
+    untaxed: rate === 0,
     totalCents: totals(plan.priceCents, plan.minimumQuantity, rate).totalCents,
     quantity: plan.minimumQuantity,
     frequency: plan.frequency,

@@ -1,4 +1,5 @@
-import { type Code, codeOf } from '@sipday/rules/offers/code.ts'
+import { type Code, codeOf, meantOf } from '@sipday/rules/offers/code.ts'
+import { asMade } from '@sipday/rules/offers/made-code.ts'
 import { giveBackLimits, type Taken, takeLimitsIn } from '../../access/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
@@ -18,24 +19,28 @@ export const typedCode = async (
   catalogue: Catalogue,
   typed: string,
 ): Promise<TypedCode> => {
-  const wanted = codeOf(typed)
   const guess: Taken[] = [
     ['code_wrong_ip', ip],
     ['code_wrong_session', session.id],
   ]
   await takeLimitsIn(deps.db, deps, ...guess)
-  const found = await codeNamed(deps, catalogue, wanted)
+  const found = await codeNamed(deps, catalogue, typed)
   if (!found) throw codeRefused('code_unknown')
   await giveBackLimits(deps, ...guess)
   return found
 }
 
-const codeNamed = async (deps: Deps, { codes }: Catalogue, wanted: string): Promise<TypedCode | null> => {
-  const shared = codes.find(({ code, oneUse }) => code === wanted && !oneUse)
-  if (shared) return { ...shared, single: null }
-  const [one] = await madeFrom(deps.db, { code: wanted })
+const codeNamed = async (deps: Deps, { codes }: Catalogue, typed: string): Promise<TypedCode | null> => {
+  const shared = meantOf(
+    codes.filter(({ oneUse }) => !oneUse),
+    typed,
+  )
+  const single = asMade(typed)
+  // What is typed as it is kept is no other.
+  const [one] = shared?.code === codeOf(typed) ? [] : await madeFrom(deps.db, { code: single })
   const made = codes.find(({ id, oneUse }) => id === one?.codeId && oneUse)
-  return made ? { ...made, code: wanted, single: wanted } : null
+  if (made) return { ...made, code: single, single }
+  return shared && { ...shared, single: null }
 }
 
 /** `cents`: of a membership; a trial costs nothing. */

@@ -76,6 +76,19 @@ test('a one-use code gives what its code says, is on the receipt as typed, and i
   expect(await owner.call('one-use-codes', { codeId })).toMatchObject({ body: { made: 2, used: 1 } })
 })
 
+test('without its hyphen, or with what a phone makes of it, a one-use code is the same in the check and in the payment (O8.2)', async () => {
+  const codeId = await makeCode()
+  await makes(codeId, 1)
+  const [code = ''] = await codesOf(codeId)
+  const [bare, dashed] = [code.toLowerCase().replace('-', ''), code.replace('-', ' — ')]
+  for (const typed of [bare, dashed, `${code.replace('-', '–')}\u200b`])
+    expect((await check(typed)).body).toMatchObject({ ok: true, offer: { code } })
+  const { buyer, card } = await buyerWithCard()
+  expect((await pay(buyer, card, { code: bare, expectedTotalCents: 1600 })).status).toBe(200)
+  expect(await purchaseOf(buyer)).toMatchObject({ code_id: codeId, single_code: code, offer: { code } })
+  expect(outcome(await check(dashed))).toEqual([422, 'code_used_up'])
+})
+
 test('the name of its code alone is good for nothing, and neither is a one-use code of a retired one (O8.2)', async () => {
   const codeId = await makeCode()
   await makes(codeId, 1)

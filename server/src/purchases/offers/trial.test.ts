@@ -86,6 +86,10 @@ test('it works like any membership, is told two days before it ends, and ends by
   await makeTrial('ENDS', 5)
   const { buyer, card } = await buyerWithCard()
   expect((await pay(buyer, card, { code: 'ENDS' })).status).toBe(200)
+  // Who has just paid reads of its end at once, and manages it only after a code (R59).
+  expect((await buyer.visitor.call('subscriptions', { CID: buyer.id } as never)).body).toMatchObject([
+    { Trial: { until: '2027-03-20', keepCents: 3200 }, 'Square Subscription ID': null },
+  ])
   const visitor = await world.signedIn(buyer.email, buyer.phone)
   const record = async () => ((await visitor.call('subscriptions', { CID: buyer.id } as never)).body as object[])[0]
   expect(await record()).toMatchObject({

@@ -4,10 +4,10 @@ import { signIn } from '../../../test/colleague.ts'
 import {
   dayComes,
   joinAsMember,
-  type Member,
   publishPrice,
   publishTax,
   renewalsPaid,
+  sumsTold,
 } from '../../../test/office/price-change.ts'
 import { createOpenWorld } from '../../../test/open-shop.ts'
 import type { World } from '../../../test/world.ts'
@@ -19,9 +19,6 @@ beforeAll(async () => {
   world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
 afterAll(() => world.close())
-
-const told = async ({ email }: Member) =>
-  (await world.messages(email)).flatMap(({ subject }) => /is (\$\d+\.\d\d) from/.exec(subject)?.[1] ?? []).toReversed()
 
 test('a told price that begins before a tax that was known is charged as told, no less, and then with the tax once a letter said so, less the credit it named (I13, O6)', async () => {
   const [one, silent, credited] = [await joinAsMember(world), await joinAsMember(world), await joinAsMember(world)]
@@ -40,7 +37,7 @@ test('a told price that begins before a tax that was known is charged as told, n
   expect((await later.call('give-credit', credit)).status).toBe(200)
   await world.deps.db.updateTable('customers').set({ email: '' }).where('id', '=', silent.id).execute()
   for (const day of ['2027-05-18', '2027-06-16']) await dayComes(world, day)
-  expect([await renewalsPaid(world, one), await told(one)]).toEqual([
+  expect([await renewalsPaid(world, one), await sumsTold(world, one)]).toEqual([
     [3200, 3520, 3630],
     ['$35.20', '$36.30'],
   ])

@@ -3,7 +3,7 @@ import { letterStep, noticeStep, silenceStep } from '@sipday/rules/prices/told-p
 import type { Deps, Trx } from '../../deps.ts'
 import { type LockedMembership, lockMembership } from '../../store/memberships/locked-membership.ts'
 import { anyoneToTell, leaveOut, lettersToFollow, membersToTell } from '../../store/prices/price-changes.ts'
-import { dropLetter, noteKept, noteNotTold, stillIs } from '../../store/prices/told-members.ts'
+import { dropLetter, isToldOfAnother, noteKept, noteNotTold, stillIs } from '../../store/prices/told-members.ts'
 import type { RowOf } from '../../store/statement.ts'
 import { nextBillOn } from '../renewing/due.ts'
 import { cancelIn } from '../renewing/cancel-and-resume.ts'
@@ -65,6 +65,8 @@ const tellOne = async (deps: Deps, found: RowOf<typeof membersToTell>): Promise<
   if (step === 'not yet') return
   await inTurn(deps, found, async (trx, row) => {
     if (row.cancelled_at !== null || row.state !== 'active' || nextBillOn(row) !== renewalOn) return
+    const [another] = await isToldOfAnother(trx, { changeId: found.change_id, membershipId: row.id })
+    if (another?.told) return
     if (step === 'tell') await writeLetter(trx, deps, row, found)
     else await noteNotTold(trx, { changeId: found.change_id, membershipId: row.id, renewalOn })
   })

@@ -10,7 +10,8 @@ import { taxStepsOf } from './hold-prices.ts'
 
 type Taxed = OfficeAnswerOf<'publish-preview'>['taxes'][number]
 
-const taxesOf = ({ rule, location }: ShopContent): Taxes => ({
+/** Of the live shop, or of the shop as a draft would make it. */
+export const taxesOf = ({ rule, location }: ShopContent): Taxes => ({
   shop: { taxRate: shopData.shape.taxRate.parse(rule['taxRate']?.value) },
   placeTerms: Object.entries(location).flatMap(([locationId, { tax }]) =>
     tax.map(({ from, rate: taxRate }) => ({ locationId, from, taxRate })),

@@ -5,7 +5,7 @@ import { applies, type Silence } from '@sipday/rules/prices/told-price.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
 import { audit } from '../../store/audit.ts'
-import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
+import { pricingIn, taxRateIn, type Taxes } from '../../store/catalogue/pricing.ts'
 import { changeMembership } from '../../store/memberships/change-membership.ts'
 import type { LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { fullCentsOf, toldColumns } from '../../store/prices/told-columns.ts'
@@ -17,18 +17,20 @@ import { risesFrom, toolsOf } from './hold-prices.ts'
 
 type Change = { change_id: string; to_cents: number; silent: Silence; renewal_on: string; by_tax: boolean }
 
-/** Both sums with the tax of that day, and that of the first bill if it uses credit. */
+/** Both sums with the tax of that day, and that of the first bill if it uses credit. `taxes`: if a draft changes them. */
 export const priceFacts = async (
   trx: Trx,
   deps: Deps,
   row: LockedMembership,
   { to_cents: toCents, silent, renewal_on: renewsOn, by_tax: byTax }: Omit<Change, 'change_id'>,
+  taxes?: Taxes,
 ) => {
-  const rate = taxRateIn(await pricingIn(trx), row.location_id, renewsOn)
+  const live = await pricingIn(trx)
+  const rate = taxRateIn(taxes ?? live, row.location_id, renewsOn)
   return {
     ...(await mailFacts(trx, deps, row)),
     renewsOn,
-    fromTotalCents: renewalCents(fullCentsOf(row, renewsOn), rate),
+    fromTotalCents: renewalCents(fullCentsOf(row, renewsOn), taxRateIn(live, row.location_id, renewsOn)),
     totalCents: renewalCents(toCents, rate),
     // What is left for a later bill is not known before.
     ...(row.credit_cents > 0 &&

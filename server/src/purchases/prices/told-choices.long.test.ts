@@ -7,6 +7,7 @@ import {
   priceStateOf,
   publishPrice,
   renewalsPaid,
+  sumsTold,
 } from '../../../test/office/price-change.ts'
 import { createOpenWorld } from '../../../test/open-shop.ts'
 import type { World } from '../../../test/world.ts'
@@ -98,4 +99,23 @@ test('what silence means: the old price for good; a yes pays the new one; an und
     [3600, 'stopped'],
     [3300, 'telling'],
   ])
+})
+
+test('a change that is stopped on the day before its first letter tells no one and charges no one (I13, O6)', async () => {
+  const member = await joinAsMember(world, { expectedTotalCents: undefined })
+  const owner = await office()
+  const before = (await owner.call('price-changes')).body.rows.length
+  const tell = { members: 'tell', firstOn: '2027-09-21', silent: 'new' } as const
+  expect((await publishPrice(owner, { cents: 4100, from: '2027-08-16', members: tell })).status).toBe(200)
+  await on('2027-09-16')
+  const rows = async () => (await (await office()).call('price-changes')).body.rows
+  const [made] = await rows()
+  expect(await rows()).toHaveLength(before + 1)
+  expect(made).toMatchObject({ toCents: 4100, state: 'waiting', sent: 0 })
+  expect((await (await office()).call('price-change-stop', { id: made?.id ?? '' })).status).toBe(200)
+  await on('2027-09-18')
+  await on('2027-10-17')
+  expect(await sumsTold(world, member)).toEqual([])
+  expect(await paid(member)).toEqual([3947, 3947])
+  expect((await rows())[0]).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, applied: 0 })
 })

@@ -77,6 +77,7 @@ test('a paid renewal moves the paid day by one period, once, and the payer has a
       renewedFrom: '2026-03-15',
       paidThrough: '2026-04-15',
       calendarUrl: calendarUrl(room.deps.settings, id),
+      untaxed: false,
       paid: {
         subtotalCents: 3000,
         taxCents: 200,

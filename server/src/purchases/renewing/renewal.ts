@@ -41,6 +41,7 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
   const pricing = await pricingIn(trx)
   const { shop } = pricing
   const day = nextBillOn(row) ?? todayOf(deps, row)
+  const taxRate = taxRateIn(pricing, row.location_id, day)
   return {
     shopName: shop.name,
     accountUrl: `${deps.settings.publicUrl}/redeem`,
@@ -48,7 +49,8 @@ export const mailFacts = async (trx: Trx, deps: Deps, row: LockedMembership) => 
     planName: row.plan_name,
     locationName: locationName(row.location_id, row.location_name),
     address: row.location_address ?? '',
-    totalCents: renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, day)),
+    totalCents: renewalCents(billedPlanOf(row).priceCents, taxRate),
+    untaxed: taxRate === 0,
     card: row.brand && row.last_4 ? { brand: row.brand, last4: row.last_4 } : null,
   }
 }

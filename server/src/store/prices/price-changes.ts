@@ -72,9 +72,14 @@ const key = { change_id: text, membership_id: text }
 export const IS_REACHABLE = `u.email <> '' and not exists (select from unreachable x where x.channel = 'email'
   and x.address = u.email_canonical and x.ended_at is null)`
 
+/** Who was told of another change pays that first. */
+export const toldOfAnother = (changeId: string, membershipId: string): string =>
+  `exists (select from price_change_members o where o.membership_id = ${membershipId} and o.change_id <> ${changeId}
+    and o.state in ('telling', 'told', 'accepted'))`
+
 /**
  * Members whose next renewal may be the one to tell about now, after one of them. Only a bill at the full price counts:
- * under an offer, what was agreed to goes on. Who was told of another change pays that first.
+ * under an offer, what was agreed to goes on.
  */
 export const membersToTell = statement({
   name: 'members whose new price may have to be told',
@@ -95,8 +100,7 @@ export const membersToTell = statement({
       and coalesce(m.paused_until, m.paid_through) >= c.first_on
       and (p.state <> 'unreachable' or p.renewal_on is distinct from coalesce(m.paused_until, m.paid_through))
       and (m.offer_cents is null or m.offer_left = 0 or m.offer_until <= coalesce(m.paused_until, m.paid_through))
-      and not exists (select from price_change_members o where o.membership_id = m.id and o.change_id <> c.id
-        and o.state in ('telling', 'told', 'accepted'))
+      and not ${toldOfAnother('c.id', 'm.id')}
       and (p.change_id, p.membership_id) > (:afterChange, :afterMember)
     order by p.change_id, p.membership_id limit :most`,
   takes: { from: day, through: day, afterChange: text, afterMember: text, most: int },

@@ -1,7 +1,7 @@
 import type { Trx } from '../../deps.ts'
-import { day, instant, int, orNull, text } from '../kinds.ts'
+import { bool, day, instant, int, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
-import { silent } from './price-changes.ts'
+import { silent, toldOfAnother } from './price-changes.ts'
 
 const ids = { changeId: text, membershipId: text }
 
@@ -12,6 +12,14 @@ export const stillIs = statement({
     where change_id = :changeId and membership_id = :membershipId and state = :state for update`,
   takes: { ...ids, state: text },
   gives: { renewal_on: orNull(day) },
+})
+
+/** Of two in one morning only the first is told. */
+export const isToldOfAnother = statement({
+  name: 'whether a member is being told of another new price',
+  text: `select ${toldOfAnother(':changeId', ':membershipId')} as told`,
+  takes: ids,
+  gives: { told: bool },
 })
 
 /** `letter`: its key. */

@@ -21,8 +21,11 @@ export type Browser = {
 }
 
 const TRIES = 5
+const SHORT_WAIT_S = 2
 
-/** With cookies of its own. A busy shop is asked again with the same body, so with the same key. */
+const secondsToWait = (response: Response): number => Number(response.headers.get('retry-after') ?? Infinity)
+
+/** With cookies of its own. A busy shop, or one that says to wait a moment, is asked again with the same body and key. */
 export const openBrowser = ({ publicUrl }: Pick<Urls, 'publicUrl'>): Browser => {
   const jar = new Map<string, string>()
   const ask = async (line: string, body: object): Promise<unknown> => {
@@ -46,6 +49,10 @@ export const openBrowser = ({ publicUrl }: Pick<Urls, 'publicUrl'>): Browser => 
       }
       const answer = (await response.json()) as { message?: string }
       if (response.ok) return answer
+      if (response.status === 429 && tries < TRIES && secondsToWait(response) <= SHORT_WAIT_S) {
+        await sleep(secondsToWait(response) * 1000)
+        continue
+      }
       if (response.status < 500) throw new Refused(`${path} was refused: ${answer.message}`)
       if (response.status !== 503 || tries === TRIES) throw new Error(`${path} failed: ${answer.message}`)
       await sleep(tries * 500)

@@ -1,7 +1,9 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { Deps } from '@sipday/server/deps.ts'
 import { readReference } from '@sipday/server/purchases/square/reference.ts'
-import { acceptedSums, agreedSums, type Said } from './said.ts'
+import { catalogueOf } from '@sipday/server/store/catalogue/catalogue.ts'
+import { taxRateIn } from '@sipday/server/store/catalogue/pricing.ts'
+import { acceptedSums, agreedSums, type Said, type TaxRates } from './said.ts'
 
 /** Whose charge it was, and what its payer agreed to. */
 export type Payer = {
@@ -11,6 +13,7 @@ export type Payer = {
   /** How many memberships of this plan the payer has had: a letter says the plan, not which one. */
   alike: number
   said: Said[]
+  taxes: TaxRates
   /** When another plan was last asked for. */
   planChangedAt: Date | null
 }
@@ -21,7 +24,7 @@ export const payersByReference = async ({ db, square }: Pick<Deps, 'db' | 'squar
     .selectFrom('purchases as p')
     .innerJoin('customers as c', 'c.id', 'p.buyer_id')
     .innerJoin('locations as l', 'l.id', 'p.location_id')
-    .select(['p.id', 'p.plan_name', 'p.consent', 'p.created_at', 'c.email', 'l.time_zone'])
+    .select(['p.id', 'p.plan_name', 'p.consent', 'p.created_at', 'p.location_id', 'c.email', 'l.time_zone'])
     .execute()
   const members = await db
     .selectFrom('memberships as m')
@@ -38,6 +41,7 @@ export const payersByReference = async ({ db, square }: Pick<Deps, 'db' | 'squar
       'm.plan_name',
       'm.square_subscription_id',
       'm.plan_changed_at',
+      'm.location_id',
     ])
     .select(['c.email', 'l.time_zone'])
     .execute()
@@ -47,6 +51,11 @@ export const payersByReference = async ({ db, square }: Pick<Deps, 'db' | 'squar
     .select(['membership_id', 'words', 'answered_at'])
     .where('answer', '=', 'accept')
     .execute()
+  const catalogue = await catalogueOf(db)
+  const taxesAt = (locationId: string): TaxRates => ({
+    on: (day) => taxRateIn(catalogue, locationId, day),
+    changesOn: catalogue.placeTerms.flatMap((one) => (one.locationId === locationId ? one.from : [])),
+  })
   const bought = new Map(purchases.map((one) => [one.id, one]))
   const byId = new Map(members.map((one) => [one.id, one]))
   const byName = new Map(members.map((one) => [`${one.purchase_id}:${one.position}`, one]))
@@ -67,6 +76,7 @@ export const payersByReference = async ({ db, square }: Pick<Deps, 'db' | 'squar
     timeZone: one.time_zone,
     planChangedAt: one.plan_changed_at,
     alike: alike.get(likeOne(one))?.length ?? 1,
+    taxes: taxesAt(one.location_id),
     said: [
       ...agreedIn(one.purchase_id),
       ...accepted
@@ -85,8 +95,16 @@ export const payersByReference = async ({ db, square }: Pick<Deps, 'db' | 'squar
     const paid = readReference(reference)
     const purchase = paid && bought.get(paid.id)
     if (purchase) {
-      const { email, plan_name: plan, time_zone: timeZone } = purchase
-      return { email, plan, timeZone, alike: 1, said: agreedIn(purchase.id), planChangedAt: null }
+      const { email, plan_name: plan, time_zone: timeZone, location_id: locationId } = purchase
+      return {
+        email,
+        plan,
+        timeZone,
+        alike: 1,
+        said: agreedIn(purchase.id),
+        taxes: taxesAt(locationId),
+        planChangedAt: null,
+      }
     }
     const member = paid ? byCharge.get(paid.id) : (bySubscription.get(reference) ?? (await older(reference)))
     return member ? ofMember(member) : null

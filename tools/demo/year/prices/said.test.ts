@@ -54,6 +54,15 @@ describe('the most that may be charged (I13)', () => {
       3230,
     ],
     [
+      'credit was named for the bill after a pause, and used sooner since the pause was taken back',
+      [
+        agreed,
+        { ...letter('2027-03-16', 2900), through: '2027-06-11' },
+        { ...letter('2027-03-20', 2900, '2027-04-15'), through: '2027-05-12' },
+      ],
+      3200,
+    ],
+    [
       'the letter before the last charge named less',
       [agreed, { ...letter('2027-04-12', 1600, '2027-04-15'), through: '2027-05-12' }],
       3200,
@@ -84,4 +93,19 @@ describe('the most that may be charged (I13)', () => {
 test('a sum was named only if it was said before, to the cent', () => {
   expect([wasNamed([agreed], charge(3200)), wasNamed([agreed], charge(3201))]).toEqual([true, false])
   expect(wasNamed([letter('2027-05-16', 3200)], charge(3200))).toBe(false)
+})
+
+test('a sum was named also where the tax of the place fell after the letter, and only then', () => {
+  const taxes = { on: (day: string) => (day < '2027-06-07' ? 10_000 : 8000), changesOn: ['2027-01-01', '2027-06-07'] }
+  const told = [letter('2027-05-03', 46_750, '2027-06-07')]
+  const named = (cents: number, day = '2027-06-07') => wasNamed(told, charge(cents, day), taxes)
+  expect([named(46_750), named(45_900), named(45_901), named(45_337)]).toEqual([true, true, false, false])
+  // One that had fallen before the letter is no reason.
+  const since = { on: (day: string) => (day < '2027-05-01' ? 10_000 : 8000), changesOn: ['2027-01-01', '2027-05-01'] }
+  expect(wasNamed(told, charge(45_900, '2027-06-07'), since)).toBe(false)
+  // Neither is one that is still to come.
+  const rises = { on: (day: string) => (day < '2027-06-08' ? 8000 : 10_000), changesOn: ['2027-06-08'] }
+  expect(wasNamed(told, charge(45_900, '2027-06-07'), rises)).toBe(false)
+  // What the tax will be is no reason for less today.
+  expect(wasNamed([letter('2027-05-03', 46_750, '2027-06-06')], charge(45_900, '2027-06-06'), taxes)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@sipday/rules/calendar.ts'
+import { renewalCents } from '@sipday/rules/money.ts'
 
 /**
  * What someone was told before a charge: cents with tax, from a day on, through another one or until the next word.
@@ -75,8 +76,9 @@ export type Charge = { at: Date; day: CalendarDate; cents: number }
  */
 export const mostSaid = (said: readonly Said[], { at, day }: Charge, alike = 1): number | null => {
   const counted: Said[] = []
-  for (const one of said.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (one.at > at || one.from > day) continue
+  const known = said.filter((one) => one.at <= at).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const one of alike === 1 ? known.filter((one) => !isOvertaken(one, known)) : known) {
+    if (one.from > day) continue
     const before = mostOf(counted, alike)
     const isSmall = before !== null && one.cents <= before + SMALL_CENTS
     const isOver = one.through !== null && one.through < day
@@ -88,6 +90,12 @@ export const mostSaid = (said: readonly Said[], { at, day }: Charge, alike = 1):
   return mostOf(counted, alike)
 }
 
+/** A later letter names an earlier bill: a pause was taken back, and a credit is used sooner. */
+const isOvertaken = (letter: Said, known: readonly Said[]): boolean =>
+  isOfOneBill(letter) && known.some((later) => isOfOneBill(later) && later.at > letter.at && later.from < letter.from)
+
+const isOfOneBill = ({ through, agreed }: Said): boolean => through !== null && !agreed
+
 const mostOf = (counted: readonly Said[], alike: number): number | null => {
   const last = counted.at(-1)
   if (!last) return null
@@ -96,6 +104,23 @@ const mostOf = (counted: readonly Said[], alike: number): number | null => {
   return Math.max(...(alike === 1 ? [last] : [last, ...newest]).map(({ cents }) => cents))
 }
 
-/** Whether exactly this sum was said before it was charged. */
-export const wasNamed = (said: readonly Said[], { at, day, cents }: Charge): boolean =>
-  said.some((one) => one.at <= at && one.from <= day && one.cents === cents)
+/** Of the place of a membership, in thousandths of a percent, and the days on which it changes. */
+export type TaxRates = { on: (day: CalendarDate) => number; changesOn: readonly CalendarDate[] }
+
+/** Those that were in force on a day or after it, and higher than on the later day. */
+const fallenRates = ({ on, changesOn }: TaxRates, since: CalendarDate, day: CalendarDate): number[] =>
+  [since, ...changesOn.filter((change) => change > since && change < day)].map(on).filter((rate) => rate > on(day))
+
+/** Whether exactly this sum was said before it was charged, or the same price with a tax that has fallen since. */
+export const wasNamed = (said: readonly Said[], { at, day, cents }: Charge, taxes: TaxRates | null = null): boolean => {
+  const rate = taxes?.on(day) ?? 0
+  const near = Math.round((cents * 100_000) / (100_000 + rate))
+  const prices = [near - 1, near, near + 1].filter((price) => renewalCents(price, rate) === cents)
+  return said.some((one) => {
+    if (one.at > at || one.from > day) return false
+    const fallen = taxes ? fallenRates(taxes, one.at.toISOString().slice(0, 10), day) : []
+    return [cents, ...prices.flatMap((price) => fallen.map((higher) => renewalCents(price, higher)))].includes(
+      one.cents,
+    )
+  })
+}

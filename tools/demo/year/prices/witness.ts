@@ -44,7 +44,7 @@ export const witness = async (deps: Deps): Promise<Witness> => {
     const said = [...paidBefore(last.get(reference)), ...(payer?.said ?? []), ...letters]
     const mostCents = mostSaid(said, charge, payer?.alike)
     if (mostCents === null || cents > mostCents) wrong.push({ reference, day, cents, mostCents, why: 'was above' })
-    else if (!wasNamed(said, charge)) wrong.push({ reference, day, cents, mostCents, why: 'had no name' })
+    else if (!wasNamed(said, charge, payer?.taxes)) wrong.push({ reference, day, cents, mostCents, why: 'had no name' })
   }
   return { charges: charges.length, cents: charges.reduce((sum, { amountCents }) => sum + amountCents, 0), wrong }
 }

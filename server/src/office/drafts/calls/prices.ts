@@ -1,6 +1,7 @@
 import { addMonths, monthsOf } from '@sipday/rules/calendar.ts'
 import { compose } from '../../../messages/templates.ts'
 import { voiceOf } from '../../../messages/voice.ts'
+import { taxesOf } from '../../../purchases/prices/taxed-members.ts'
 import { priceFacts } from '../../../purchases/prices/tell.ts'
 import { Refusal } from '../../../refusal.ts'
 import { pricingIn } from '../../../store/catalogue/pricing.ts'
@@ -26,12 +27,8 @@ export const priceCalls = {
       const row = await lockMembership(trx, one.id)
       let renewsOn = one.renewal_on
       while (renewsOn < firstOn) renewsOn = addMonths(renewsOn, monthsOf(frequency), row.anchor_day ?? undefined)
-      const facts = await priceFacts(trx, deps, row, {
-        to_cents: price.cents,
-        silent,
-        renewal_on: renewsOn,
-        by_tax: false,
-      })
+      const told = { to_cents: price.cents, silent, renewal_on: renewsOn, by_tax: false }
+      const facts = await priceFacts(trx, deps, row, told, taxesOf(draft.wanted))
       const { shop } = await pricingIn(trx)
       const { subject, text } = compose('price_change', facts, voiceOf(shop, deps.settings))
       return { letter: { subject, text } }

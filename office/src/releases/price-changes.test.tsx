@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOffice, press } from '../../test/office.tsx'
 import { type Answers, dana, ok, serve } from '../../test/server.ts'
@@ -71,4 +71,24 @@ test('where everyone was told there is nobody to show (O6)', async () => {
   open({ 'price-changes': ok({ rows: [{ ...change, failed: 0 }] }) })
   await screen.findByRole('heading', { name: /^One Month/ })
   expect(screen.queryByRole('button', { name: /^Show who/ })).toBeNull()
+})
+
+test('who was told, said yes, left and pays the new price is counted; it is stopped only while no one was told (O6)', async () => {
+  const server = open({ 'price-change-stop': ok({}) })
+  const card = async () => within(await screen.findByRole('region', { name: /^One Month/ }))
+  const fact = async (term: string) =>
+    (await card()).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+  const facts = ['Still to be told', 'Told', 'Could not be told in time', 'Said yes', 'Left', 'Pay the new price']
+  expect(await Promise.all(facts.map(fact))).toEqual(['0', '97', '3', '1', '2', '40'])
+  expect((await card()).queryByRole('button', { name: /^Stop/ })).toBeNull()
+  cleanup()
+
+  const waiting = { ...change, state: 'waiting', waiting: 97, sent: 0, failed: 0, accepted: 0, left: 0, applied: 0 }
+  const stopping = open({ 'price-changes': ok({ rows: [waiting] }), 'price-change-stop': ok({}) })
+  const stop = (await card()).getByRole('button', { name: 'Stop the new price of One Month for its members' })
+  stopping.now({ 'price-changes': ok({ rows: [{ ...waiting, state: 'stopped' }] }) })
+  fireEvent.click(stop)
+  expect(await screen.findByText('Stopped before anyone was told. Members keep what they pay.')).toBeTruthy()
+  expect(stopping.asked('price-change-stop')).toMatchObject([{ id: 'change-1' }])
+  expect(server.asked('price-change-stop')).toEqual([])
 })
