@@ -1,6 +1,6 @@
 import { dateText } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
-import { dollars } from './money.ts'
+import { dollars, percentText } from './money.ts'
 
 /*
  * The fixed sentences about money. What a purchase means is in terms-text.ts, prices in price-text.ts, the shop's own
@@ -43,6 +43,11 @@ export const billingFacts = {
   billedTo: 'Billed To',
   noCard: 'No payment method on file.',
 } as const
+/** After a sum; nothing where nothing is taxed. */
+export const taxIncluded = (untaxed = false): string => (untaxed ? '' : ', tax included')
+/** Rows of a receipt; none where nothing is taxed. `rate` in thousandths of a percent, null where it is unknown. */
+export const taxRows = (cents: number, rate: number | null): [string, string][] =>
+  cents === 0 && !rate ? [] : [[rate === null ? 'Tax' : `Tax (${percentText(rate)})`, dollars(cents)]]
 export const withTax = (cents: number): string => `${dollars(cents)} with tax`
 export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
 /** The renewal day is over; whether it was paid is not known yet. */

@@ -1,4 +1,5 @@
 import { dateText } from './calendar.ts'
+import { taxIncluded } from './money-words.ts'
 import { dollars, percentText, renewalCents } from './money.ts'
 import type { RenewalSum } from './offers/charges.ts'
 import { endBy, remindedBy } from './offers/trial.ts'
@@ -153,12 +154,15 @@ export const whySumsDiffer = (terms: Terms): string | null => {
   return `Today’s tax is on the whole order, later it is on each membership. That makes today’s total ${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than ${quantity} × ${dollars(each)}.`
 }
 
+const chargedToCard = ({ taxRate }: Terms): string =>
+  taxRate === 0 ? ' is charged to your card' : `${taxIncluded()}, is charged to your card`
+
 /** For the receipt (R23, R29). */
 export const afterwards = (terms: Terms): { heading: string; text: string } => {
   if (terms.keep)
     return {
       heading: terms.goesOn ? 'What is charged next' : 'Nothing is charged unless you keep it',
-      text: trialSentences(terms, ', tax included, is charged to your card'),
+      text: trialSentences(terms, chargedToCard(terms)),
     }
   if (terms.renewsOn === null) {
     const { runs, does } = subject(terms)
@@ -170,7 +174,7 @@ export const afterwards = (terms: Terms): { heading: string; text: string } => {
   return {
     heading: 'What is charged next',
     text:
-      `${renewalSentences(terms, ', tax included, is charged to your card')} ` +
+      `${renewalSentences(terms, chargedToCard(terms))} ` +
       `You can cancel at any time in your account. It then stays active through the end of the paid ${unitOf(terms)}.`,
   }
 }

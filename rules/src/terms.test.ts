@@ -46,6 +46,7 @@ test('folded into a line, the order says what is paid today, and what every mont
   expect(line({ quantity: 3 })).toBe('$96.01 today with tax')
   expect(line({ isGift: true })).toBe('$32.00 today with tax')
   expect(line({ frequency: '3 months' })).toBe('$32.00 today with tax')
+  expect(line({ taxRate: 0 })).toBe('$30.00 today, then every month')
 })
 
 test('several memberships are taxed once today and renew each by itself (R43)', () => {

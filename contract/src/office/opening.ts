@@ -28,7 +28,7 @@ export type RehearsalLetter = z.infer<typeof rehearsalLetter>
 
 /**
  * `address` opens the draft on a phone, `tillAddress` the till beside it, with `tillEmail`. `failed`: why the last one did
- * not start. `rehearsed`: whether anyone ever began one.
+ * not start. `rehearsed`: whether a drink was handed out in one that is over.
  */
 export const rehearsalAnswer = z.object({
   state: z.enum(['none', 'starting', 'running']),

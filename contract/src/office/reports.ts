@@ -52,7 +52,9 @@ export const figuresQuery = z.object({ locationId: id.optional() })
 /** Over the person's locations, or one of them. */
 export const figuresAnswer = z.object({
   /** All of the person's; `open`: null without hours. */
-  locations: z.array(z.object({ id: z.string(), name: z.string(), open: z.boolean().nullable() })),
+  locations: z.array(
+    z.object({ id: z.string(), name: z.string(), timeZone: z.string(), open: z.boolean().nullable() }),
+  ),
   /** 365 counted days, oldest first. */
   days: z.array(dayFigure),
   /** A year before; fewer or none in a younger shop. */
@@ -64,8 +66,10 @@ export const figuresAnswer = z.object({
   today: z.object({
     /** At the person's first location. */
     day: z.string(),
-    /** 0 through 23, at the person's first location. */
+    /** 0 through 23, where it is latest. */
     hour: z.number(),
+    /** Whether it is this hour at all of the locations. */
+    sameHour: z.boolean(),
     /** From the first hour with a drink through the last; `usual`: null before a week is counted. */
     hours: z.array(z.object({ hour: z.number(), drinks: z.number(), usual: z.number().nullable() })),
     /** Drinks before this hour on the same weekday 52 weeks ago; null without any that day. */

@@ -1,3 +1,4 @@
+import { isolated } from '../written/isolated.ts'
 import type { CalendarDate } from '../calendar.ts'
 
 /** `renewsOn`: null unless it goes on. `today`: of its location. */
@@ -27,7 +28,8 @@ export const calendarTexts = {
   label: (plan: string): string => `Add to Calendar: ${plan}`,
   link: 'Add the day to your calendar',
   gone: 'There is no day to add: this membership is over, or its payment is due.',
-  summary: (kind: MembershipDay['kind'], plan: string, shop: string): string => `${plan} at ${shop} ${kind}`,
+  summary: (kind: MembershipDay['kind'], plan: string, shop: string): string =>
+    `${isolated(plan)} at ${isolated(shop)} ${kind}`,
   description: (kind: MembershipDay['kind'], url: string): string =>
     kind === 'renews'
       ? `To change, pause or cancel it before this day: ${url}`

@@ -1,6 +1,9 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 
+/** Whether what the shop sells is drunk through a straw. */
+export const hasStraw = (kind: ShopKind): boolean => kind === 'bubble-tea' || kind === 'tea-and-juice'
+
 export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
   'bubble-tea': {
     banner: ['thai', 'brown-sugar', 'strawberry', 'matcha'],

@@ -1,3 +1,4 @@
+import { isolated } from '../written/isolated.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
 import { endBy } from '../offers/trial.ts'
@@ -51,7 +52,7 @@ export const headOf = (record: SubscriptionRecord, oneOfSeveral: boolean): { tit
 /** By its plan, and its recipient if it was given. */
 export const previousTitle = (record: SubscriptionRecord): string => {
   const plan = firstOf(record['Plan Name'], 'Subscription Plan')
-  return record.Gift ? `${plan} for ${record.Gift.recipientFirstName}` : plan
+  return record.Gift ? `${isolated(plan)} for ${isolated(record.Gift.recipientFirstName)}` : plan
 }
 
 /** Until when the code works before the pause, or does not work in it. */

@@ -1,3 +1,4 @@
+import { isolated } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
@@ -58,7 +59,7 @@ export const paymentTexts = {
   /** "One Month, new", "Annual, change of plan", "4 × Family". */
   whatOf: (what: keyof typeof paymentWhat, planName: string, count = 1) => {
     if (what === 'renewal') return count === 1 ? planName : `${count} × ${planName}`
-    return `${planName}, ${what === 'purchase' ? 'new' : 'change of plan'}`
+    return `${isolated(planName)}, ${what === 'purchase' ? 'new' : 'change of plan'}`
   },
   actionsOf: (cents: number, customer: string) => `Actions for the ${dollars(cents)} of ${customer}`,
   back: (cents: number) => `${dollars(cents)} refunded`,

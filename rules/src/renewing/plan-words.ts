@@ -1,3 +1,4 @@
+import { isolated } from '../written/isolated.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
 import { priceSuffix } from '../price-text.ts'
@@ -17,7 +18,7 @@ export const planWords = {
     `Starts on ${dateText(renewsOn)}. You pay nothing now, and keep your plan until then.`,
   next: (nextCents: number, renewsOn: CalendarDate): string =>
     `From ${dateText(renewsOn)} you pay ${dollars(nextCents)} with tax.`,
-  planned: (planName: string, on: CalendarDate): string => `${planName} starts on ${dateText(on)}.`,
+  planned: (planName: string, on: CalendarDate): string => `${isolated(planName)} starts on ${dateText(on)}.`,
   line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
   present: 'Your current plan',
   confirm: 'Change Plan',

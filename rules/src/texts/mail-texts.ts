@@ -7,7 +7,7 @@ export const mailTexts = {
   'email-receipt-opening': '',
   'email-receipt-closing': '',
   'email-renewed-subject': 'Your receipt: {sum} for {plan}',
-  'email-renewed-opening': 'Your renewal was paid. Here is your receipt.',
+  'email-renewed-opening': 'Your payment was made. Here is your receipt.',
   'email-renewed-closing': '',
   'email-reminder-subject': 'Your {plan} membership renews on {day}',
   'email-reminder-opening': 'You do not need to do anything to keep your membership.',

@@ -1,2 +1,2 @@
 /** A name that ends with a dot, as "Jr." does, ends its sentence too. */
-export const oneDot = (words: string): string => words.replaceAll(/(?<!\.)\.\.(?=\s|$)/gm, '.')
+export const oneDot = (words: string): string => words.replaceAll(/(?<!\.)\.(\u2069?)\.(?=\s|$)/gm, '.$1')

@@ -16,6 +16,7 @@ import {
   wayToAddCard,
   wayToTheCode,
   why,
+  fromCardAdded,
 } from './wording.ts'
 
 type Moved = Facts['brought_in']
@@ -202,7 +203,7 @@ export const accountLetters: Letters<
         sum: {
           label: `Due on ${dateText(until)}`,
           value: dollars(totalCents),
-          note: 'Tax included, from the card you add',
+          note: fromCardAdded(f),
         },
         button: button('Add a Card', f.accountUrl),
         blocks: [text(wayToAddCard), details(f), small(wayToTheCode)],
@@ -215,7 +216,7 @@ export const accountLetters: Letters<
       shopName: f.shopName,
       intro: paragraphs(hello(f.name), own.opening, `${whose(f)} is here from today on. ${kept}`),
       ...(totalCents !== null && f.payerName === null
-        ? { sum: nextCharge({ renewsOn: until, totalCents, card: f.card }) }
+        ? { sum: nextCharge({ ...f, renewsOn: until, totalCents }) }
         : {}),
       button: button('Open My Account', f.accountUrl),
       blocks: [details(f), ...own.closing, small(wayToTheCode)],

@@ -47,7 +47,9 @@ export type WelcomeFacts = Account & {
   endsOn: CalendarDate | null
 }
 
-export type MembershipFacts = Account & Placed & { planName: string; locationName: string }
+/** `untaxed`: nothing is taxed at the location; absent in old letters. */
+export type MembershipFacts = Account &
+  Placed & { planName: string; locationName: string; untaxed?: boolean | undefined }
 export type RenewalFacts = MembershipFacts & { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }
 export type RenewedFacts = MembershipFacts &
   Dated & {

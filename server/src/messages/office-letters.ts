@@ -73,7 +73,7 @@ export const officeLetters: Letters<
     intro: `${hello(f.name)}\n\n${f.personName} ${f.words} at ${f.shopName}.`,
     button: button('Open the Office', f.officeUrl),
     blocks: [
-      facts(['Who', f.personName], ['Asked for by', f.askerName ?? 'Someone on the machine']),
+      facts(['Who', f.personName], ['Asked for by', f.askerName ?? 'The operator']),
       pair('Email', f.address),
       text('If you know nothing about this, sign in to the office, open Staff, and talk to the other owners.'),
     ],

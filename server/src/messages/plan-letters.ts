@@ -1,4 +1,5 @@
 import { addDays, dateText } from '@sipday/rules/calendar.ts'
+import { taxIncluded, taxRows } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { periodText } from '@sipday/rules/price-text.ts'
@@ -24,6 +25,8 @@ export const planLetters: Letters<
   // Its two answers are equals: both are links to one page.
   price_change: (f) => {
     const rises = f.totalCents > f.fromTotalCents
+    const untaxed = f.untaxed === true && !f.byTax
+    const tax = untaxed ? '' : ', with tax'
     const on = dateText(f.renewsOn)
     const last = dateText(addDays(f.renewsOn, -1))
     const per = periodText(f.frequency)
@@ -33,13 +36,13 @@ export const planLetters: Letters<
       title: rises ? 'Your price changes' : 'Your price goes down',
       shopName: f.shopName,
       intro: `${hello(f.name)}\n\nYour membership is ${dollars(f.fromTotalCents)} ${per} now. From ${on} on it is ${dollars(f.totalCents)} ${per}${f.byTax ? `, because of the sales tax in ${f.locationName}` : ''}. Nothing is charged today. ${silenceWords({ silent: f.silent, rises, on: f.renewsOn })}`,
-      sum: { ...nextCharge(f), label: `New price, from ${on} on` },
+      sum: { ...nextCharge({ ...f, untaxed }), label: `New price, from ${on} on` },
       blocks: [
         facts(
           ['Membership', f.planName],
           ['Location', f.locationName],
-          ['Price until then, with tax', dollars(f.fromTotalCents)],
-          ['New price, with tax', dollars(f.totalCents)],
+          [`Price until then${tax}`, dollars(f.fromTotalCents)],
+          [`New price${tax}`, dollars(f.totalCents)],
           f.credit
             ? [
                 `Will be charged on ${on}`,
@@ -83,7 +86,7 @@ export const planLetters: Letters<
           ...(f.renewsOn
             ? ([
                 ['Renews on', dateText(f.renewsOn)],
-                ['Will be charged, with the tax there', dollars(f.totalCents)],
+                [f.untaxed ? 'Will be charged' : 'Will be charged, with the tax there', dollars(f.totalCents)],
                 ['Charged to', cardOrNone(f.card)],
               ] as [string, string][])
             : []),
@@ -116,11 +119,11 @@ export const planLetters: Letters<
         facts(
           ['Your new plan', f.planName],
           ['Difference', dollars(f.netCents)],
-          ['Tax', dollars(f.totalCents - f.netCents)],
+          ...taxRows(f.totalCents - f.netCents, null),
           ['Total', dollars(f.totalCents), 'total'],
         ),
         heading('What is charged next'),
-        text(`${dollars(f.nextCents)} on ${dateText(f.renewsOn)}, tax included.`),
+        text(`${dollars(f.nextCents)} on ${dateText(f.renewsOn)}${taxIncluded(f.untaxed)}.`),
         ...own.closing,
         small('If this was not you, sign in now and look at your account.'),
       ],

@@ -1,6 +1,7 @@
 import { countText } from '@sipday/rules/written/counts.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
-import { dollars, percentText } from '@sipday/rules/money.ts'
+import { taxRows } from '@sipday/rules/money-words.ts'
+import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { firstNameIn } from '@sipday/rules/people.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
@@ -73,7 +74,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
             f.keep ? 'Free trial' : f.renewsOn === null ? paidOnce(f) : priceText(f.unitPriceCents, f.frequency),
           ],
           ['Subtotal', dollars(f.subtotalCents)],
-          [`Tax (${percentText(f.taxRate)})`, dollars(f.taxCents)],
+          ...taxRows(f.taxCents, f.taxRate),
           ['Total', dollars(f.totalCents), 'total'],
         ),
         pair('Payment number', f.paymentId),
@@ -134,7 +135,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
               : `${f.friend === 'brought' ? 'A friend joined with your link' : 'You joined with a friend’s link'}, and these are the days for it, as credit.`
         } It is taken off before your card is charged, and what is not used waits for the charge after it.${f.refundedCents ? ' The tax of each charge becomes less with it. Once the membership has ended, credit that is left is gone.' : ''}`,
       ),
-      ...(f.next ? { sum: nextCharge(f.next) } : {}),
+      ...(f.next ? { sum: nextCharge({ ...f.next, untaxed: f.untaxed }) } : {}),
       button: button('Open My Account', f.accountUrl),
       blocks: [
         facts(

@@ -1,7 +1,8 @@
 import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { weekdayName } from '@sipday/rules/hours/hours-words.ts'
 import { weekdayOf } from '@sipday/rules/hours/local-time.ts'
-import { dollars, percentText } from '@sipday/rules/money.ts'
+import { taxIncluded, taxRows } from '@sipday/rules/money-words.ts'
+import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { problemSentence, problemTitle } from '@sipday/rules/renewing/payment-problem.ts'
 import { listText } from '@sipday/rules/texts/list-text.ts'
@@ -11,6 +12,7 @@ import type { FailedFacts, RenewalFacts } from './facts.ts'
 import { button, facts, heading, type Letter, link, pair, small, type Step, steps, text } from './letter.ts'
 import {
   addDay,
+  fromCardAdded,
   hello,
   type Letters,
   nextCharge,
@@ -69,7 +71,7 @@ const cardMissing = (f: RenewalFacts): Letter => ({
   sum: {
     label: `Due on ${dateText(f.renewsOn)}`,
     value: dollars(f.totalCents),
-    note: 'Tax included, from the card you add',
+    note: fromCardAdded(f),
   },
   button: button('Add a Card', f.accountUrl),
   blocks: [text(wayToAddCard), facts(['Membership', f.planName], ['Location', f.locationName])],
@@ -77,10 +79,15 @@ const cardMissing = (f: RenewalFacts): Letter => ({
 })
 
 /** Before the first payment at the full price. */
-const riseText = ({ risesFromCents: from, renewsOn, totalCents }: RenewalFacts & { risesFromCents?: number }): string =>
+const riseText = ({
+  risesFromCents: from,
+  renewsOn,
+  totalCents,
+  untaxed,
+}: RenewalFacts & { risesFromCents?: number }): string =>
   from === undefined
     ? ''
-    : `The price of your code ends, as you agreed when you joined: you have paid ${dollars(from)}, and from ${dateText(renewsOn)} on it is ${dollars(totalCents)}, tax included.`
+    : `The price of your code ends, as you agreed when you joined: you have paid ${dollars(from)}, and from ${dateText(renewsOn)} on it is ${dollars(totalCents)}${taxIncluded(untaxed)}.`
 
 export const renewalLetters: Letters<
   'renewal_reminder' | 'renewal_paid' | 'renewal_failed' | 'renewal_stopped' | 'renewal_returned'
@@ -116,8 +123,8 @@ export const renewalLetters: Letters<
     })
     return {
       subject: own.subject,
-      preview: `Your membership was renewed and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,
-      title: 'Your membership was renewed',
+      preview: `Your membership goes on and runs until ${dateText(f.paidThrough)}, 11:59 PM.`,
+      title: 'Your membership goes on',
       shopName: f.shopName,
       intro: paragraphs(hello(f.name), own.opening),
       sum: {
@@ -141,7 +148,7 @@ export const renewalLetters: Letters<
                     ] as const)
                   : []),
                 ['Subtotal', dollars(f.paid.subtotalCents)],
-                [f.paid.taxRate === null ? 'Tax' : `Tax (${percentText(f.paid.taxRate)})`, dollars(f.paid.taxCents)],
+                ...taxRows(f.paid.taxCents, f.paid.taxRate),
                 ['Total', dollars(f.totalCents), 'total'],
               ] as const)
             : ([['Total, tax included', dollars(f.totalCents), 'total']] as const)),

@@ -1,5 +1,6 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { endBy } from '@sipday/rules/offers/trial.ts'
+import { taxIncluded } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import type { Words } from '@sipday/rules/texts/shop-texts.ts'
@@ -39,7 +40,7 @@ const goesOnLetter = (f: Facts['trial_ending'] & { endUrl: string }, words: Word
     ),
     sum: {
       ...nextCharge(f),
-      note: `${cardOrNone(f.card)}, tax included, and every ${f.frequency} after that until you cancel.`,
+      note: `${cardOrNone(f.card)}${taxIncluded(f.untaxed)}, and every ${f.frequency} after that until you cancel.`,
     },
     button: button('End My Trial', f.endUrl),
     blocks: [
@@ -128,7 +129,7 @@ export const stoppingLetters: Letters<
       sum: {
         label: 'Only if you keep it',
         value: dollars(f.totalCents),
-        note: `Tax included, charged to ${cardOrNone(f.card)} on ${dateText(f.renewsOn)} and every ${f.frequency} after that until you cancel.`,
+        note: `${f.untaxed ? 'Charged' : 'Tax included, charged'} to ${cardOrNone(f.card)} on ${dateText(f.renewsOn)} and every ${f.frequency} after that until you cancel.`,
       },
       button: button('Open My Account', f.accountUrl),
       blocks: [

@@ -65,6 +65,12 @@ test('the receipt of a renewal has the facts of the first one: subtotal, rate, p
   expect(compose('renewal_paid', older).text).toContain('Total, tax included: $32.00')
 })
 
+test('the first payment after a trial has the receipt of a renewal, which calls neither a renewal (O8.4)', () => {
+  const { subject, text } = mailOf('renewal_paid')
+  expect(text).toContain('Your membership goes on')
+  expect(`${subject} ${text}`).not.toMatch(/renewal|renewed/i)
+})
+
 test('the receipt of a gift says from when to when it runs, and that nothing more is charged', () => {
   const terms = termsOf({ ...samples.receipt, isGift: true, sendOn: '2027-06-01' })
   const { text } = compose('receipt', { ...samples.receipt, ...terms })
@@ -72,6 +78,25 @@ test('the receipt of a gift says from when to when it runs, and that nothing mor
   expect(text).toContain('from June 1, 2027 to July 1, 2027')
   expect(text).toContain('2 × One Month, Kips Bay NY: $30.00 each, paid once')
   expect(text).not.toMatch(/renews on|every month|\/mo/i)
+})
+
+test('where nothing is taxed, no letter about what is paid says a word about tax', () => {
+  const untaxed = (kind: MailKind) => {
+    const given = { ...samples[kind], untaxed: true }
+    if (kind === 'receipt') return { ...given, ...termsOf({ ...samples.receipt, sendOn: null, taxRate: 0 }) }
+    if (kind === 'renewal_paid') return { ...given, paid: { ...samples.renewal_paid.paid, taxCents: 0, taxRate: 0 } }
+    if (kind === 'plan_changed') return { ...given, netCents: samples.plan_changed.totalCents }
+    return kind === 'renewal_reminder' ? { ...given, risesFromCents: 1000 } : given
+  }
+  const said = (kind: MailKind, facts: object) => [kind, /\btax\b/i.test(compose(kind, facts as never).text)]
+  const taxed = kinds.filter((kind) => said(kind, samples[kind])[1] === true)
+  expect(taxed).toEqual(
+    expect.arrayContaining(['receipt', 'renewal_paid', 'resumed', 'moved', 'price_change', 'come_back']),
+  )
+  const ofCustomers = taxed.filter((kind) => kind !== 'waiting')
+  expect(ofCustomers.map((kind) => said(kind, untaxed(kind)))).toEqual(ofCustomers.map((kind) => [kind, false]))
+  const rise = { ...samples.price_change, untaxed: true, byTax: true }
+  expect(compose('price_change', rise).text).toContain('New price, with tax')
 })
 
 test('the gift email says from when to when, and that nothing is to be paid', () => {
@@ -204,4 +229,15 @@ test('what a giver wrote is text in the mail, never markup or a second header', 
   })
   expect(html).not.toContain('<svg')
   expect(subject).toBe('Eve Bcc: all@shop.example gave you drinks at Sipday')
+})
+
+test('names from right to left keep to their places in a letter, those of a list too, and a message keeps its lines', () => {
+  const known = { ...samples.gift, shopName: 'קפה 12', giverName: 'דנה', message: 'מזל טוב!\nSee you.' }
+  const { subject, text } = compose('gift', known)
+  expect(subject).toContain('\u2068דנה\u2069')
+  expect(text).toContain('> \u2068מזל טוב!\u2069\n> See you.')
+  expect(text).toContain('at \u2068קפה 12\u2069 for you.')
+  const drinks = [{ name: 'תה 12', drinks: 3, usual: null }]
+  const day = compose('waiting', { ...samples.waiting, of: { ...samples.waiting.of, drinks } } as never)
+  expect(day.text).toContain('\u2068תה 12\u2069: 3')
 })

@@ -1,4 +1,5 @@
 import { firstLook } from '@sipday/rules/look/tints.ts'
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { type Words, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { accountLetters, cardMissingText, movedText } from './account-letters.ts'
 import { closingLetters } from './closing-letters.ts'
@@ -61,13 +62,15 @@ const texts: { readonly [K in MailKind]?: (facts: Facts[K]) => string } = {
 export const composeText = <K extends MailKind>(kind: K, known: Facts[K]): string | null =>
   texts[kind]?.(inLines(known)) ?? null
 
-/** A person's text becomes one line; only a gift's message keeps its line breaks. */
-const inLines = <F extends object>(known: F): F => {
-  const entries = Object.entries(known).map(([key, value]: [string, unknown]) => [
-    key,
-    typeof value === 'string' && key !== 'message' ? value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') : value,
-  ])
-  return Object.fromEntries(entries) as F
+/** A person's text becomes one line, in its own direction; only a gift's message keeps its line breaks. */
+const inLine = (value: unknown, key: string): unknown => {
+  if (typeof value === 'string')
+    return isolated(key === 'message' ? value : value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+  if (Array.isArray(value)) return value.map((each: unknown) => inLine(each, key))
+  return typeof value === 'object' && value ? inLines(value) : value
 }
+
+const inLines = <F extends object>(known: F): F =>
+  Object.fromEntries(Object.entries(known).map(([key, value]: [string, unknown]) => [key, inLine(value, key)])) as F
 
 export const isMailKind = (kind: string): kind is MailKind => kind in templates

@@ -1,5 +1,6 @@
 import { type CalendarDate, dateText } from '@sipday/rules/calendar.ts'
 import { calendarTexts } from '@sipday/rules/calendar-file/membership-day.ts'
+import { taxIncluded } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardOrNone } from '@sipday/rules/paying/card-text.ts'
 import { type OwnLetter, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
@@ -52,11 +53,17 @@ export const hello = (name: string): string => (isName(name) ? `Hi ${name},` : '
 /** "Thank you, Ana", or "Thank you". */
 export const thanks = (name: string): string => (isName(name) ? `Thank you, ${name}` : 'Thank you')
 
-export const nextCharge = (next: { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null }) => ({
+type NextCharge = { renewsOn: CalendarDate; totalCents: number; card: CardFacts | null; untaxed?: boolean | undefined }
+
+export const nextCharge = (next: NextCharge) => ({
   label: `Will be charged on ${dateText(next.renewsOn)}`,
   value: dollars(next.totalCents),
-  note: `${cardOrNone(next.card)}, tax included`,
+  note: `${cardOrNone(next.card)}${taxIncluded(next.untaxed)}`,
 })
+
+/** Beside a sum for which there is no card yet. */
+export const fromCardAdded = ({ untaxed }: { untaxed?: boolean | undefined }): string =>
+  untaxed ? 'From the card you add' : 'Tax included, from the card you add'
 
 /** How a member gets from this email to the code for the counter (R59). */
 export const wayToTheCode =

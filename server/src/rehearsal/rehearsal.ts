@@ -4,7 +4,10 @@ import { newToken } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { straightFetch } from '../providers/straight-fetch.ts'
 import { Refusal } from '../refusal.ts'
+import { withConnection } from '../store/database.ts'
+import { change } from '../store/office/changes.ts'
 import { createRehearsalDatabase, mayNotCreate } from '../store/rehearsing/own-database.ts'
+import { gaveDrink } from '../store/rehearsing/went-through.ts'
 import { atSandbox, fillDatabase } from './fill-database.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
@@ -49,6 +52,18 @@ const whyNot = (error: unknown): string => {
 
 type Undo = () => Promise<unknown>
 
+/** Before its database is dropped. One that was only begun does not count. */
+const noteWhetherGoneThrough = async (deps: Deps, url: string): Promise<void> => {
+  const [found] = await withConnection(url, (db) => gaveDrink(db, {}))
+  if (!found?.given) return
+  const at = deps.clock.now()
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      change(trx, { at, by: 'by itself', subject: 'draft', id: 'rehearsal', field: 'rehearsed through', after: true }),
+    )
+}
+
 export const createRehearsal = (): Rehearsal => {
   let current: Running | null = null
   let failed: string | null = null
@@ -72,6 +87,7 @@ export const createRehearsal = (): Rehearsal => {
     undo.push(() => database.drop())
     goOn()
     await fillDatabase(deps, database.url, { ...wanted, content: atSandbox(wanted.content) })
+    undo.push(() => noteWhetherGoneThrough(deps, database.url))
     goOn()
     const now = deps.clock.now()
     const shop = await openShop(settings, {

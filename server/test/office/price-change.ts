@@ -60,6 +60,10 @@ export const renewalsPaid = async (world: World, { membershipId }: Member): Prom
   return rows.map(({ amount_cents: cents }) => cents)
 }
 
+/** The sums of the letters about a new price or a higher tax, the oldest first: "$36.30". */
+export const sumsTold = async (world: World, { email }: Member): Promise<string[]> =>
+  (await world.messages(email)).flatMap(({ subject }) => /is (\$\d+\.\d\d) from/.exec(subject)?.[1] ?? []).toReversed()
+
 export const priceStateOf = (world: World, { membershipId }: Member) =>
   world.deps.db
     .selectFrom('price_change_members as p')

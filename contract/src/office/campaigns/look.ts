@@ -14,4 +14,6 @@ export const campaignLook = z.object({
   ),
   /** `stops`: visitors do not find what the link was made for. */
   checks: z.array(z.object({ kind: z.enum(['ok', 'note', 'stops']), text: z.string() })),
+  /** Letters of the prints that would be empty boxes. */
+  notDrawn: z.array(z.string()),
 })

@@ -2,6 +2,7 @@ import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, renews } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
 import { periodText, perPersonText, planTermText } from '../../price-text.ts'
+import { listText } from '../../texts/list-text.ts'
 import { reachedPlans } from '../checks/campaign-checks.ts'
 import { priceHistory } from '../price-history.ts'
 import type { ShopContent } from '../release.ts'
@@ -26,6 +27,10 @@ export const printTexts = {
   fold: 'Fold here',
   howToFold: 'Fold along the two lines so that both faces stand up, and tape this flap underneath.',
   howToCut: 'Cut along the lines.',
+  notDrawn: 'Some letters cannot be printed',
+  /** `letters`: at least one. */
+  notDrawnWords: (letters: readonly string[]): string =>
+    `${listText(letters)} would be ${letters.length === 1 ? 'an empty box' : 'empty boxes'} on the poster, the table tent and the stickers, which have Latin letters only. The link itself works.`,
 }
 
 /** Null when nothing that the link opens has a price today. */

@@ -73,6 +73,13 @@ describe('what is missing at a location stands in its row and holds up publishin
   })
 })
 
+test('what members get keeps the names of days and hours as they are written (O6.1)', () => {
+  const [id, drink] = Object.entries(openShop.benefit)[0] ?? ['', undefined]
+  const use: DraftBody<'benefit'>['use'] = { count: 1, per: 'day', days: [1, 2, 3, 4, 5], to: '11:00' }
+  const content = { ...ready, benefit: { [id]: { ...(drink as DraftBody<'benefit'>), name: 'Early Coffee', use } } }
+  expect(rowOf(content, 'gets')?.answer).toBe('Early Coffee (once a day, Monday to Friday before 11 AM).')
+})
+
 test('a location that opens by appointment has answered when it is open (O6.1)', () => {
   expect(waiting(withPlace({ hours: 'by appointment' }))).toEqual([])
 })
@@ -103,7 +110,7 @@ test('no tax is looked up only where the whole state has none (O6.1)', () => {
   ])
 })
 
-test('a rehearsal that was begun is done, and may be left out (O6.1, O6.2)', () => {
+test('a rehearsal that was gone through is done, and may be left out (O6.1, O6.2)', () => {
   expect(rowOf(ready, 'rehearsal')).toMatchObject({ done: false, minutes: 10, missing: [] })
   const after = eveningOf(ready, { ...at, rehearsed: true }).rows.find(({ step }) => step === 'rehearsal')
   expect(after).toMatchObject({ done: true, answer: 'You tried it out, and everything of it was thrown away.' })

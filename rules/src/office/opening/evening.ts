@@ -7,7 +7,7 @@ import { weekWords } from '../../hours/hours-words.ts'
 import { zoneName } from '../../hours/us-zones.ts'
 import { percentText } from '../../money.ts'
 import { priceText } from '../../price-text.ts'
-import { capital } from '../../texts/capital.ts'
+import { capital, lowered } from '../../texts/capital.ts'
 import { listText } from '../../texts/list-text.ts'
 import { shopTexts } from '../../texts/shop-texts.ts'
 import { textOfUse } from '../../uses/use-words.ts'
@@ -103,12 +103,12 @@ const unsoldIn = (content: ShopContent): string[] => {
   ]
 }
 
-/** `host`: where the shop will open. `rehearsed`: whether a rehearsal was ever begun. */
+/** `host`: where the shop will open. `rehearsed`: whether a drink was handed out in a rehearsal. */
 type Where = { host: string; rehearsed: boolean }
 
 const rowsOf = (content: ShopContent, { host, rehearsed }: Where, waitsFor: Before | undefined): Row[] => {
   const brand = content.brand['brand']
-  const benefits = each(content, 'benefit').map(({ body }) => `${body.name} (${textOfUse(body.use).toLowerCase()})`)
+  const benefits = each(content, 'benefit').map(({ body }) => `${body.name} (${lowered(textOfUse(body.use))})`)
   const plans = each(content, 'plan')
   const gaps = legalGaps(content)
   const aboutYou = brand !== undefined && brand.offerLine !== '' && brand.tagline !== ''

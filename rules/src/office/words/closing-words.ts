@@ -129,7 +129,7 @@ export const closingTexts = {
             : `All ${memberships(of)} are dealt with: everyone is emailed, and the refunds are on their way.`,
   standing: 'How It Stands',
   who: 'Approved by',
-  onMachine: 'Someone on the machine',
+  operator: 'The operator',
   since: 'Begun',
   dealt: 'Memberships ended',
   moved: 'Had moved before',

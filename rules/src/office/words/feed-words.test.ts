@@ -62,6 +62,7 @@ test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind], cents
   ['Email "receipt" sent', 'mei@demo.example', 'mail', { mail: 'receipt', to: 'mei@demo.example', sent: true }],
   ['Email waits to be sent', 'mei@demo.example', 'mail', { mail: 'of tomorrow', to: 'mei@demo.example', sent: false }],
   ['Priya added a note about Mei Chen', null, 'change', change],
+  ['Added a note about Mei Chen', 'The operator', 'change', { ...change, who: null, reason: 'on the machine' }],
   ['Agreed to the terms, version 4', null, 'consent', { version: 4 }],
   ['Agreed to a purchase', null, 'consent', { version: null }],
 ])('%s (%s)', (text, by, kind, facts, cents) => {

@@ -1,3 +1,4 @@
+import { isolated } from '../../written/isolated.ts'
 import { cardText } from '../../paying/card-text.ts'
 import type { FeedPart } from '@sipday/contract/office/customers/customer-feed.ts'
 import { extrasWithCharge } from '../../extras/extras.ts'
@@ -116,7 +117,7 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
     by: listed([askedBy ?? (atSquare ? 'In Square’s dashboard' : null), cause && reasonWords[cause], note]),
   }),
   redemption: ({ name, locationName, staffName, voided, voidReason, extras }) => ({
-    text: `${name} at ${locationName}${extras ? ` with ${extrasWithCharge(extras)}` : ''}${voided ? ', voided' : ''}`,
+    text: `${isolated(name)} at ${isolated(locationName)}${extras ? ` with ${extrasWithCharge(extras)}` : ''}${voided ? ', voided' : ''}`,
     by: listed([staffName, voidReason]),
   }),
   mail: ({ mail, to, sent, bounce }) => {
@@ -128,7 +129,7 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
   },
   change: ({ who, subject, field, before, after, reason }, name) => ({
     text: changeSentence({ who, subject, title: name, field, before, after, reason, nameOf: (id) => id }),
-    by: who === null ? null : reason,
+    by: who === null ? (reason === 'by itself' ? null : 'The operator') : reason,
   }),
   consent: ({ version }) => ({
     text: version === null ? 'Agreed to a purchase' : `Agreed to the terms, version ${version}`,

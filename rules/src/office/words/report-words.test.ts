@@ -40,18 +40,29 @@ test('a figure is said with its change, and the drinks of today beside what is u
   expect(figureTexts.leaving('2026-10-01', -1)).toBe('1 point less in October')
   expect(figureTexts.leaving('2026-10-01', 0)).toBeNull()
   expect(figureTexts.leaving('2026-10-01', null)).toBe('In October')
+  const at = (hour: number) => ({ hour, sameHour: true })
   const hours = [
     { hour: 11, drinks: 4, usual: 3 },
     { hour: 12, drinks: 1, usual: 9 },
     { hour: 13, drinks: 0, usual: 5 },
   ]
-  expect(figureTexts.hoursSaid(hours, 13)).toBe('5 drinks so far today; usually 12 by 1 PM.')
-  expect(figureTexts.hoursSaid(hours, 12)).toBe('5 drinks so far today; usually 3 by 12 PM. 5 more are expected.')
-  expect(figureTexts.hoursSaid([{ hour: 0, drinks: 1, usual: null }], 1)).toBe('1 drink so far today.')
+  expect(figureTexts.hoursSaid(hours, at(13))).toBe('5 drinks so far today; usually 12 by 1 PM.')
+  expect(figureTexts.hoursSaid(hours, at(12))).toBe('5 drinks so far today; usually 3 by 12 PM. 5 more are expected.')
+  expect(figureTexts.hoursSaid([{ hour: 0, drinks: 1, usual: null }], at(1))).toBe('1 drink so far today.')
   expect(figureTexts.thanUsual(13)).toBe('13 more than usual')
   expect(figureTexts.thanUsual(-1)).toBe('1 fewer than usual')
   expect(figureTexts.thanUsual(0)).toBeNull()
-  expect(figureTexts.untilNow(0)).toBe('Until 12 AM')
+  expect(figureTexts.untilNow(at(0))).toBe('Until 12 AM')
+})
+
+test('of locations in several zones no one hour is named', () => {
+  const now = { hour: 12, sameHour: false }
+  const hours = [
+    { hour: 9, drinks: 5, usual: 3 },
+    { hour: 13, drinks: 0, usual: 4 },
+  ]
+  expect(figureTexts.hoursSaid(hours, now)).toBe('5 drinks so far today; usually 3 by now. 4 more are expected.')
+  expect(figureTexts.untilNow(now)).toBe('Until now')
 })
 
 test('all hours that are the busiest are named', () => {

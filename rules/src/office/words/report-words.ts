@@ -43,6 +43,10 @@ const busiestSaid = (busiest: readonly Busy[]): string => {
   return `${places.join(', ')}, ${countOf(first.drinks)}${busiest.length > 1 ? ' each' : ''}.`
 }
 
+/** `sameHour`: all locations are in it. Of several zones no one hour is named. */
+type Now = { hour: number; sameHour: boolean }
+const nowOf = ({ hour, sameHour }: Now): string => (sameHour ? hourOf(hour) : 'now')
+
 type Hour = { hour: number; drinks: number; usual: number | null }
 
 /** Texts of the figures on the first page. */
@@ -61,7 +65,7 @@ export const figureTexts = {
   usual: 'Usual',
   noDrinks: 'No drinks yet today.',
   noMembers: 'No members yet. The line begins the day after the first one joins.',
-  notCounted: 'The first figures are here the day after the shop opens.',
+  notCounted: 'The first figures are here the day after the first member joins.',
   more: 'All Reports',
   hourOf,
   shortHour: (hour: number): string => String(hour % 12 || 12),
@@ -79,7 +83,7 @@ export const figureTexts = {
   },
   /** "13 more than usual": of the hours that are over; nothing for as many. */
   thanUsual: (change: number): string | null => (change === 0 ? null : `${fewer(change, 'fewer', '')} usual`),
-  untilNow: (hour: number): string => `Until ${hourOf(hour)}`,
+  untilNow: (now: Now): string => `Until ${nowOf(now)}`,
   aYearBefore: 'a year before',
   whereAndWhen: 'Where and when drinks are taken',
   location: 'Location',
@@ -93,13 +97,13 @@ export const figureTexts = {
   heatSaid: (weekday: string, busiest: readonly { location: string; hour: number; drinks: number }[]): string =>
     `Average of the last four ${weekday}s. Busiest: ${busiestSaid(busiest)}`,
   /** What the plot of hours says. */
-  hoursSaid: (hours: readonly Hour[], now: number): string => {
+  hoursSaid: (hours: readonly Hour[], now: Now): string => {
     const drinks = hours.reduce((sum, one) => sum + one.drinks, 0)
-    const usual = hours.filter(({ hour }) => hour < now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
-    const ahead = hours.filter(({ hour }) => hour > now).reduce((sum, one) => sum + (one.usual ?? 0), 0)
+    const usual = hours.filter(({ hour }) => hour < now.hour).reduce((sum, one) => sum + (one.usual ?? 0), 0)
+    const ahead = hours.filter(({ hour }) => hour > now.hour).reduce((sum, one) => sum + (one.usual ?? 0), 0)
     const said = `${countText(drinks, 'drink')} so far today`
     return hours.some((one) => one.usual !== null)
-      ? `${said}; usually ${countOf(usual)} by ${hourOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
+      ? `${said}; usually ${countOf(usual)} by ${nowOf(now)}.${ahead > 0 ? ` ${countOf(ahead)} more are expected.` : ''}`
       : `${said}.`
   },
   key: { today: 'Today', usual: 'Usual on this weekday', ahead: 'Expected' },

@@ -115,10 +115,7 @@ test.each<[Partial<Told>, string]>([
     { who: null, reason: 'by itself', field: 'second factors', after: 'reset' },
     'A request that no one refused reset the second factor of Priya Nair',
   ],
-  [
-    { who: null, reason: 'on the machine', field: 'role', after: 'owner' },
-    'Someone on the machine made Priya Nair Owner',
-  ],
+  [{ who: null, reason: 'on the machine', field: 'role', after: 'owner' }, 'Made Priya Nair Owner'],
 ])('of a person: %o', (of, sentence) => {
   expect(says({ ...person, ...of })).toBe(sentence)
 })
@@ -129,6 +126,10 @@ test.each<[Partial<Told>, string]>([
   [{ field: 'draft', after: {} }, 'Dana edited One Month in the draft'],
   [{ subject: 'draft', field: 'rehearsed', after: true }, 'Dana began a rehearsal of the draft'],
   [{ subject: 'draft', field: 'rehearsed', after: false }, 'Dana threw a rehearsal away'],
+  [
+    { who: null, reason: 'by itself', subject: 'draft', field: 'rehearsed through', after: true },
+    'A rehearsal was gone through, until a drink was handed out',
+  ],
   [
     { field: 'modelId', before: 'individual' },
     'Dana changed the membership type of One Month from Individual to nothing',

@@ -15,7 +15,7 @@ import { todoTitles } from './todo-words.ts'
 
 /** A row of the record of changes, with names. */
 export type Told = {
-  /** Null: by itself, or on the machine. */
+  /** Null: by itself, or the operator on the machine. */
   who: string | null
   subject: string
   /** Of a thing of the draft. */
@@ -209,6 +209,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'customer seen as member': ({ did, title }) => did(`looked at what ${title} sees`),
   'text sent to oneself': ({ did, title }) => did(`sent themselves a preview: ${title}`),
   'draft rehearsed': ({ did, after }) => did(after ? 'began a rehearsal of the draft' : 'threw a rehearsal away'),
+  'draft rehearsed through': () => 'A rehearsal was gone through, until a drink was handed out',
   'release note': ({ did, after }) => did(after ? `published: ${textIn(after)}` : 'published the draft'),
   'finding settled': ({ did, after }) => did(`settled: ${todoTitles[after as TodoKind] ?? textIn(after)}`),
   'books closed': ({ did, after }) => did(`closed the books through ${dateText(textIn(after))}`),
@@ -229,13 +230,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   '* tax': dated('tax', 'rate', percentText, (title) => `Tax of ${title}`),
 }
 
-/** What happens by itself is a fact: "The second factor of Priya was reset". */
-const subjectOf = ({ who, reason }: Told): string =>
-  who ?? (reason === 'by itself' ? 'A request that no one refused' : 'Someone on the machine')
-
-/** Without a full stop: "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
-export const changeSentence = (told: Told): string =>
-  sentenceFor(told)({ ...told, did: (what) => `${subjectOf(told)} ${what}` })
+/** Without a full stop: "Dana changed the name of One Month". Of the operator only what, as a heading names them. */
+export const changeSentence = (told: Told): string => {
+  const { who, reason } = told
+  if (who === null && reason !== 'by itself') return changeWords(told)
+  return sentenceFor(told)({ ...told, did: (what) => `${who ?? 'A request that no one refused'} ${what}` })
+}
 
 const sentenceFor = ({ subject, field }: Told): Sentence =>
   sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField

@@ -1,3 +1,4 @@
+import { taxIncluded } from '@sipday/rules/money-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { periodText } from '@sipday/rules/price-text.ts'
 import { newsFor } from '@sipday/rules/texts/news-text.ts'
@@ -38,7 +39,7 @@ export const newsLetters: Letters<'come_back' | 'news'> = {
       sum: {
         label: 'What it costs now',
         value: sum,
-        note: `${f.quantity > 1 ? `For ${f.quantity} people, ` : ''}${periodText(f.frequency)}, tax included`.replace(
+        note: `${f.quantity > 1 ? `For ${f.quantity} people, ` : ''}${periodText(f.frequency)}${taxIncluded(f.untaxed)}`.replace(
           /^./,
           (first) => first.toUpperCase(),
         ),

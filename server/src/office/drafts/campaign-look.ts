@@ -1,9 +1,11 @@
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { snapshotOf } from '@sipday/rules/flow.ts'
 import { linkChecks, wayOf } from '@sipday/rules/office/campaigns/link-checks.ts'
+import { printWords } from '@sipday/rules/office/campaigns/print-words.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
+import { lettersNotDrawn } from '../prints/not-drawn.ts'
 import { allLocations } from '../../store/catalogue/locations.ts'
 import type { Catalogue } from '../../store/catalogue/catalogue.ts'
 import type { DraftShop } from './draft-catalogue.ts'
@@ -31,7 +33,10 @@ export const campaignLookOf = async (
   const named = (await allLocations(db)).flatMap(({ id: place, name }) =>
     name === null ? [] : [[place, name] as const],
   )
+  const words = printWords(draft.wanted, body, draft.day)
+  const printed = words ? [catalogue.shop.name, ...Object.values(words).flat()].join(' ') : ''
   return {
+    notDrawn: await lettersNotDrawn(printed),
     way: wayOf(opened, places.length),
     checks: linkChecks({ content: draft.wanted, id, day: draft.day, names: Object.fromEntries(named) }),
   }

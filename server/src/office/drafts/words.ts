@@ -1,1 +1,1 @@
-export const byWhom = (name: string | null): string => name ?? 'On the machine'
+export const byWhom = (name: string | null): string => name ?? 'The operator'

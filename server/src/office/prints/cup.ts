@@ -1,17 +1,19 @@
-import type { Tints } from '@sipday/rules/look/tints.ts'
-import { type Box, type Doc, PAPER } from './sheet.ts'
+import { type Box, type Doc, PAPER, type Print } from './sheet.ts'
 
-/** A cup with a lid and a straw; `full`: what is in it. */
-export const drawCup = (doc: Doc, { x, y, width, height }: Box, full: string, tints: Tints): void => {
+type Look = Pick<Print, 'straw' | 'tints'>
+
+/** A cup with a lid; `full`: what is in it. */
+export const drawCup = (doc: Doc, { x, y, width, height }: Box, full: string, { straw, tints }: Look): void => {
   const [lid, narrow] = [height * 0.24, width * 0.13]
   const top = y + lid
   const bottom = y + height
-  doc
-    .save()
-    .rotate(8, { origin: [x + width * 0.6, top] })
-    .roundedRect(x + width * 0.56, y - height * 0.08, width * 0.08, lid * 1.2, 2)
-    .fill(tints['primary-dark'])
-    .restore()
+  if (straw)
+    doc
+      .save()
+      .rotate(8, { origin: [x + width * 0.6, top] })
+      .roundedRect(x + width * 0.56, y - height * 0.08, width * 0.08, lid * 1.2, 2)
+      .fill(tints['primary-dark'])
+      .restore()
   const side = (from: number, inset: number) => {
     const at = (height - lid - (from - top)) / (height - lid)
     const edge = narrow * (1 - at) + inset

@@ -7,9 +7,10 @@ const LOWER = 386
 
 export const drawPoster = (
   doc: Doc,
-  { words, shop, address, site, tints }: Print,
+  { words, shop, address, site, ...look }: Print,
   { width, height }: { width: number; height: number },
 ): void => {
+  const { tints } = look
   const split = height - LOWER
   const inner = width - 2 * SIDE
   const on = tints['on-primary']
@@ -42,7 +43,7 @@ export const drawPoster = (
     [width - 148, 92, 190, tints['primary-dark']],
   ] as const
   for (const [x, wide, tall, full] of cups)
-    drawCup(doc, { x, y: split - 6 - tall, width: wide, height: tall }, full, tints)
+    drawCup(doc, { x, y: split - 6 - tall, width: wide, height: tall }, full, look)
 
   doc.rect(0, split, width, LOWER).fill(PAPER)
   drawQr(doc, address, { x: SIDE - 14, y: split + 34, width: 262 })

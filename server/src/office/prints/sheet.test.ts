@@ -1,6 +1,7 @@
 import { tintsOf } from '@sipday/rules/look/tints.ts'
 import { expect, test } from 'vitest'
 import { printed } from '../../../test/prints/printed.ts'
+import { lettersNotDrawn } from './not-drawn.ts'
 import { drawPoster } from './poster.ts'
 import { drawSheet, papers, say } from './sheet.ts'
 import { drawStickers } from './stickers.ts'
@@ -22,6 +23,7 @@ const print = {
   shop: 'Nguyễn’s Extraordinarily Long Coffee and Bubble Tea House 12',
   address: 'https://shop.example/?utm_campaign=fall',
   site: 'memberships.a-very-long-name-of-a-coffee-house.example',
+  straw: true,
   tints: tintsOf({ mainColor: '#8a4b14', textOnMain: '#ffffff' }),
 }
 
@@ -41,6 +43,16 @@ test.each([
   }
 })
 
+test.each([
+  ['poster', drawPoster],
+  ['tent', drawTent],
+] as const)('the cup on a %s has a straw only where drinks have one', async (_name, draw) => {
+  const drawn = (one: typeof print) => drawSheet(papers.letter, 'Fall', now, (doc) => draw(doc, one, papers.letter))
+  const [cold, hot] = [await drawn(print), await drawn({ ...print, straw: false })]
+  expect(hot.length).toBeLessThan(cold.length)
+  expect((await printed(hot)).text).toBe((await printed(cold)).text)
+})
+
 test('every letter of a Vietnamese or Polish name is drawn', async () => {
   const drawn = async (letter: string) => {
     const page = await printed(
@@ -52,4 +64,34 @@ test('every letter of a Vietnamese or Polish name is drawn', async () => {
   }
   const unknown = await drawn('\u{e000}')
   for (const letter of 'ễệợưđỳẳÐłźő') expect(await drawn(letter), letter).not.toBe(unknown)
+})
+
+test('letters that a print would have as empty boxes are known, with all that make one sign', async () => {
+  expect(await lettersNotDrawn('Nguyễn’s & O’Brien — Łódź café: $4.50, ½ off… Thé\u0301')).toEqual([])
+  expect(await lettersNotDrawn('茶 茶屋 at שלום\u2069, 👩‍🍳🧋')).toEqual(['茶', '屋', 'ש', 'ל', 'ו', 'ם', '👩‍🍳', '🧋'])
+})
+
+test.each([
+  ['a word of sixty letters', 'Kaffeeröstereigenossenschaftsvorstandsvorsitzendenstellvertr', 204, 34],
+  ['a word of sixty wide letters', 'W'.repeat(60), 204, 34],
+  ['a hundred wide letters in a small box', 'W'.repeat(100), 120, 24],
+  ['a long word among short ones', `Tea at ${'m'.repeat(60)} and cake`, 204, 48],
+])('%s is broken or made smaller, and stays whole in its box', async (_name, text, width, height) => {
+  const paper = { width: 320, height: 120 }
+  const sheet = await drawSheet(paper, 'Word', now, (doc) =>
+    say(doc, text, { x: 40, y: 40, width, height, size: 15, align: 'center' }),
+  )
+  const { text: read, pieces, size } = await printed(sheet)
+  const dot = size[0] / paper.width
+  expect(read.replaceAll(/\s/g, '')).toBe(text.replaceAll(' ', ''))
+  const outside = pieces.filter(
+    ({ left, right, base }) =>
+      left < 40 * dot - 1 ||
+      right > (40 + width) * dot + 1 ||
+      size[1] - base < 40 * dot ||
+      size[1] - base > (40 + height) * dot,
+  )
+  expect(outside).toEqual([])
+  const bases = [...new Set(pieces.map(({ base }) => Math.round(base * 10)))]
+  expect(bases.length).toBeGreaterThan(1)
 })

@@ -4,8 +4,15 @@ import type { Tints } from '@sipday/rules/look/tints.ts'
 import type { PrintWords } from '@sipday/rules/office/campaigns/print-words.ts'
 import { fileAt } from '../../files.ts'
 
-/** `address`: what the code says; `site`: what is typed instead. */
-export type Print = { words: PrintWords; shop: string; address: string; site: string; tints: Tints }
+/** `address`: what the code says; `site`: what is typed instead; `straw`: in the drawn cups. */
+export type Print = {
+  words: PrintWords
+  shop: string
+  address: string
+  site: string
+  straw: boolean
+  tints: Tints
+}
 export type Doc = PDFKit.PDFDocument
 export type Box = { x: number; y: number; width: number; height: number }
 type Words = Box & { size: number; font?: 'regular' | 'medium'; color?: string; align?: 'left' | 'center' | 'right' }
@@ -17,6 +24,17 @@ export const PAPER = '#ffffff'
 const SCALE = 0.75
 const LEAST = 8
 
+const fontFile = (weight: 400 | 500) => readFileSync(fileAt(`server/src/office/prints/fonts/lexend-${weight}.ttf`))
+
+/** Whether the fonts have a code point; both have the same. Read where pdfkit keeps its font. */
+export const openFont = async (): Promise<(codePoint: number) => boolean> => {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({ font: fontFile(400) as unknown as string }) as unknown as {
+    _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
+  }
+  return (codePoint) => doc._font.font.hasGlyphForCodePoint(codePoint)
+}
+
 /** Drawn in dots; the fonts have every Latin letter, also those of Vietnamese. */
 export const drawSheet = async (
   { width, height }: { width: number; height: number },
@@ -25,7 +43,6 @@ export const drawSheet = async (
   draw: (doc: Doc) => void,
 ): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
-  const fontFile = (weight: number) => readFileSync(fileAt(`server/src/office/prints/fonts/lexend-${weight}.ttf`))
   const regular = fontFile(400)
   const doc = new PDFDocument({
     size: [width * SCALE, height * SCALE],
@@ -48,29 +65,48 @@ export const drawSheet = async (
   return whole
 }
 
-const linesOf = (doc: Doc, text: string, width: number): string[] => {
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export const graphemes = (text: string): string[] => Array.from(segments.segment(text), ({ segment }) => segment)
+
+/** `words` on as few lines as `width` allows, with `between` them. */
+const filled = (doc: Doc, words: string[], between: string, width: number): string[] => {
   const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const longer = [...lines.slice(-1), word].join(' ')
+  for (const word of words) {
+    const longer = [...lines.slice(-1), word].join(between)
     if (lines.length > 0 && doc.widthOfString(longer) <= width) lines.splice(-1, 1, longer)
     else lines.push(word)
   }
   return lines
 }
 
+/** `broken`: a word longer than its line goes on in the next. */
+const linesOf = (doc: Doc, text: string, width: number, broken: boolean): string[] => {
+  const words = text.split(/\s+/)
+  const partsOf = (word: string) =>
+    doc.widthOfString(word) <= width ? [word] : filled(doc, graphemes(word), '', width)
+  return filled(doc, broken ? words.flatMap(partsOf) : words, ' ', width)
+}
+
 const SHARE = { left: 0, center: 0.5, right: 1 }
 
-/** As large as `size` and as their box allows, in the middle of its height. */
+/** As large as `size` and as their box allows, in the middle of its height; words are broken before they are unreadable. */
 export const say = (doc: Doc, text: string, { x, y, width, height, size, ...look }: Words): void => {
   const { font = 'regular', color = INK, align = 'left' } = look
   doc.font(font).fillColor(color)
-  const at = (points: number) => {
-    const lines = linesOf(doc.fontSize(points), text, width)
-    return { lines, tall: doc.currentLineHeight(true), wide: Math.max(...lines.map((line) => doc.widthOfString(line))) }
+  const at = (points: number, broken: boolean) => {
+    const lines = linesOf(doc.fontSize(points), text, width, broken)
+    const tall = doc.currentLineHeight(true)
+    const wide = Math.max(...lines.map((line) => doc.widthOfString(line)))
+    return { lines, tall, fits: lines.length * tall <= height && wide <= width }
   }
-  let points = size
-  let set = at(points)
-  while (points > LEAST && (set.lines.length * set.tall > height || set.wide > width)) set = at((points -= 1))
+  const largest = (least: number, broken: boolean) => {
+    let points = size
+    let set = at(points, broken)
+    while (points > least && !set.fits) set = at((points -= 1), broken)
+    return set
+  }
+  const whole = largest(LEAST, false)
+  const set = whole.fits ? whole : largest(1, true)
   const top = y + (height - set.lines.length * set.tall) / 2
   for (const [index, line] of set.lines.entries())
     doc.text(line, x + (width - doc.widthOfString(line)) * SHARE[align], top + index * set.tall, { lineBreak: false })

@@ -23,12 +23,13 @@ export const drawTent = (doc: Doc, print: Print, { width, height }: Paper): void
   say(doc, [print.shop, print.words.fine].join(': '), { ...foot, y: height - 80, height: 56, size: 15 })
 }
 
-const drawFace = (doc: Doc, { words, shop, address, site, tints }: Print, { width, height }: Paper): void => {
+const drawFace = (doc: Doc, { words, shop, address, site, ...look }: Print, { width, height }: Paper): void => {
+  const { tints } = look
   doc.save().rect(0, 0, width, height).clip()
   doc.rect(0, 0, width, height).fill(tints['ice-50'])
   doc.circle(60, height, 180).fill(tints.primary)
   doc.restore()
-  drawCup(doc, { x: 82, y: height - 236, width: 104, height: 226 }, tints['primary-light'], tints)
+  drawCup(doc, { x: 82, y: height - 236, width: 104, height: 226 }, tints['primary-light'], look)
   const text = { x: 232, width: width - 232 - 268 }
   say(doc, shop, { ...text, y: 50, height: 46, size: 20, font: 'medium' })
   say(doc, words.title, { ...text, y: 100, height: 92, size: 34 })

@@ -114,7 +114,7 @@ describe('someone becomes an owner', () => {
   test('on the machine at once, and every owner hears of it', async () => {
     const email = fresh('root')
     await inviteOwner(world.deps, { email, name: 'Root', by: 'on the machine', minutes: 15 })
-    expect(await mailTo('dana@shop.example', /^Root is an owner now/)).toContain('Someone on the machine')
+    expect(await mailTo('dana@shop.example', /^Root is an owner now/)).toContain('The operator')
   })
 })
 

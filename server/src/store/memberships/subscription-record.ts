@@ -185,7 +185,6 @@ export const asJustPaid = (
   payment_method: null,
   'Payment Problem': null,
   'Card Expires': false,
-  Trial: null,
   Gift: record.Gift && { ...record.Gift, recipientEmail: '' },
 })
 

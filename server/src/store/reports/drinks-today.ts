@@ -3,8 +3,8 @@ import { statement } from '../statement.ts'
 
 /**
  * Today's drinks not voided, by local hour, and the median of the same weekday in the last four weeks that are counted
- * at all locations, or null. An hour over somewhere counts only where it is over. A day has at most 26 hours: said as a
- * span, it is found in the index. `only`: null for all.
+ * at all locations and not before the first drink, or null. An hour over somewhere counts only where it is over. A day
+ * has at most 26 hours: said as a span, it is found in the index. `only`: null for all.
  */
 export const drinksToday = statement({
   name: 'drinks today',
@@ -16,7 +16,8 @@ export const drinksToday = statement({
         where (select :only::text[]) is null or l.id = any(:only)),
       weeks as (
         select w.ago from generate_series(7, 28, 7) w(ago)
-        where (select bool_and(a.from_day is not null and a.today - w.ago between a.from_day and a.until_day) from asked a)),
+        where (select bool_and(a.from_day is not null and a.today - w.ago between a.from_day and a.until_day) from asked a)
+          and exists (select 1 from asked a join day_redemptions d on d.location_id = a.id and d.day <= a.today - w.ago)),
       given as (
         select extract(hour from r.redeemed_at at time zone a.time_zone)::int as hour, count(*)::int as drinks
         from asked a join redemptions r on r.location_id = a.id and r.voided_at is null

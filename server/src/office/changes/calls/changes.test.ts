@@ -15,7 +15,7 @@ let owner: Colleague
 
 const sentences = async (who: Colleague, filters: Parameters<typeof who.call<'changes'>>[1] = {}) =>
   (await who.call('changes', filters)).body.rows.map(({ sentence }) => sentence)
-/** Someone on the machine changes the name of a person, so often. */
+/** The operator changes the name of a person, so often. */
 const rename = (id: string, times = 1) =>
   world.deps.db.transaction().execute(async (trx) => {
     for (let count = 1; count <= times; count += 1)
@@ -64,7 +64,7 @@ describe('the record of changes', () => {
     const id = await makeStaff(world.deps, 'sam@shop.example')
     await rename(id)
     expect(await sentences(owner, { subject: 'staff', id })).toEqual([
-      'Someone on the machine changed the name of Sam Rivera from Sam to Sam 1',
+      'Changed the name of Sam Rivera from Sam to Sam 1',
     ])
     const { rows, people } = (await owner.call('changes', { person: dana })).body
     expect(new Set(rows.map(({ who }) => who))).toEqual(new Set(['The owner']))
@@ -120,7 +120,7 @@ describe('the record as a file', () => {
     const lines = body.csv.trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[0]).toContain('What happened')
-    expect(lines[1]).toContain('Someone on the machine changed the name of Sam Rivera from Sam to Sam 3')
+    expect(lines[1]).toContain('Changed the name of Sam Rivera from Sam to Sam 3')
     expect(await sentences(owner, { subject: 'export' })).toEqual([
       'The owner downloaded the record of changes: 3 rows',
     ])

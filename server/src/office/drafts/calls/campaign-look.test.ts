@@ -120,6 +120,13 @@ test('a closed location is named, and one that opens later says when', async () 
   )
 })
 
+test('letters of its name that the prints do not have are said before they are made (O8)', async () => {
+  const notDrawn = async () => (await owner.call('campaign-look', { id: 'try-a-month' })).body.notDrawn
+  expect(await notDrawn()).toEqual([])
+  await save('plan', 'one-month', { name: '茶 Month' })
+  expect(await notDrawn()).toEqual(['茶'])
+})
+
 test('the first screen of the draft is framed by our own office alone, for who may see the shop, and never kept', async () => {
   const opened = (cookie: string | null) =>
     fetch(`${world.url}/office/preview?campaign=try-a-month`, { headers: cookie ? { cookie } : {} })

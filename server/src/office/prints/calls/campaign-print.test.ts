@@ -42,6 +42,15 @@ test.each([
   }
 })
 
+test('the cups of a coffee bar are drawn without a straw', async () => {
+  const poster = async () => (await print('try-a-month', { kind: 'poster' })).body.pdf.length
+  const ofBubbleTea = await poster()
+  const { seen, live } = (await owner.call('item', { subject: 'rule', id: 'kind' })).body
+  const body = { ...(live as DraftBody<'rule'>), value: 'coffee' }
+  expect((await owner.call('draft-save', { subject: 'rule', id: 'kind', seen, body })).status).toBe(200)
+  expect(await poster()).toBeLessThan(ofBubbleTea)
+})
+
 test('a link that no longer sells is not printed, and says why; one that is not saved is not known', async () => {
   await save('try-a-month', { endsOn: '2026-11-08' })
   expect(await print('try-a-month', { kind: 'poster' })).toMatchObject({

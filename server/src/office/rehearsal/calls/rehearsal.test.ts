@@ -102,6 +102,16 @@ const ownName = () =>
   `sipday_rehearsal_${createHash('sha256').update(new URL(world.settings.databaseUrl).pathname).digest('hex').slice(0, 24)}`
 
 test(
+  'one that was begun and thrown away does not count as gone through (O6.2)',
+  async () => {
+    await running()
+    expect((await owner.call('rehearsal-turn', { on: false })).status).toBe(200)
+    expect((await owner.call('rehearsal')).body).toMatchObject({ state: 'none', rehearsed: false })
+  },
+  STARTS,
+)
+
+test(
   'a phone buys what is in the draft, the till hands out the drink, and nothing of it remains (O6.2)',
   async () => {
     await world.app.dueWork()
@@ -153,6 +163,7 @@ test(
 
     expect((await owner.call('rehearsal-turn', { on: false })).status).toBe(200)
     expect(await hasDatabase()).toBe(false)
+    expect((await owner.call('rehearsal')).body.rehearsed).toBe(true)
     // What pages load is everyone's: previews of the office ask for it in a browser that took part.
     expect((await phone.ask('/pictures/of-none.webp')).status).toBe(404)
     // A page that is still open asks on, and leaves it to the next page to say that it is over.

@@ -2,7 +2,7 @@ import { Refusal } from '../../../refusal.ts'
 import { change } from '../../../store/office/changes.ts'
 import { personById } from '../../../store/office/people.ts'
 import { countApps } from '../../../store/rehearsing/own-database.ts'
-import { wasRehearsed } from '../../../store/rehearsing/rehearsed.ts'
+import { wasRehearsed } from '../../../store/rehearsing/went-through.ts'
 import { lookAtDraft } from '../../drafts/looked-at.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
 

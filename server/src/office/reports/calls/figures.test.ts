@@ -83,7 +83,7 @@ test('the first page has the members of a year of days, and the drinks of today 
     { month: '2026-09-01', atStart: 1, left: 0 },
     { month: '2026-10-01', atStart: 1, left: 1 },
   ])
-  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12, yearBefore: 2 })
+  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12, sameHour: true, yearBefore: 2 })
   // 5, 1, 4 and 2 at 9 AM; 6, 6, 0 and 0 at 3 PM.
   expect(body.heat).toEqual([
     { locationId: 'kips-bay', location: 'Kips Bay NY', hour: 9, drinks: 3 },
@@ -123,7 +123,12 @@ test('a manager has the figures of the own locations only', async () => {
   const { body } = await manager.call('figures')
   expect(body.days.at(-1)).toEqual({ day: '2026-11-09', members: 1, monthlyCents: 3000 })
   expect(body.leaving).toEqual([])
-  expect(body.today.hours).toEqual([{ hour: 11, drinks: 2, usual: 0 }])
+  // Its first drink is of two weeks ago: usual at 3 PM is the lower middle of 6 and 6.
+  expect(body.today.hours).toEqual([
+    { hour: 11, drinks: 2, usual: 0 },
+    ...[12, 13, 14].map((hour) => ({ hour, drinks: 0, usual: 0 })),
+    { hour: 15, drinks: 0, usual: 6 },
+  ])
   expect(body.heat.map(({ locationId }) => locationId)).toEqual(['westfield'])
   expect(body.today.yearBefore).toBeNull()
 })
@@ -138,7 +143,7 @@ test('the figures are of one location where one is asked for, and say which of t
     newark: false,
   })
   const { body: own } = await manager.call('figures', { locationId: 'westfield' })
-  expect(own.locations).toEqual([{ id: 'westfield', name: 'Westfield NJ', open: true }])
+  expect(own.locations).toEqual([{ id: 'westfield', name: 'Westfield NJ', timeZone: 'America/New_York', open: true }])
   expect((await manager.call('figures', { locationId: 'kips-bay' })).status).toBe(404)
 })
 
@@ -151,6 +156,15 @@ test('without a week that is counted everywhere nothing is usual', async () => {
   })
   expect(new Set(rows.map(({ usual }) => usual))).toEqual(new Set([null]))
   expect(rows.find(({ hour }) => hour === 9)?.drinks).toBe(3)
+})
+
+test('nothing is usual before the week of the first drink: an empty week before it does not count', async () => {
+  const { db, clock } = world.deps
+  const usualAt = async (only: string, hour: number) =>
+    (await drinksToday(db, { only: [only], now: clock.now() })).find((one) => one.hour === hour)?.usual
+  expect(await usualAt('newark', 9)).toBeNull()
+  expect(await usualAt('westfield', 15)).toBe(6)
+  expect(await usualAt('kips-bay', 9)).toBe(2)
 })
 
 test('today is counted by each location’s own hour: one further west hides no drink of another', async () => {
@@ -168,5 +182,5 @@ test('today is counted by each location’s own hour: one further west hides no 
   await newark('America/Los_Angeles', -1)
   const { body } = await owner.call('figures')
   await newark('America/New_York', 9)
-  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12 })
+  expect(body.today).toMatchObject({ day: '2026-11-10', hour: 12, sameHour: false })
 })

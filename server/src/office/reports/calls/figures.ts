@@ -51,7 +51,8 @@ export const figures: OfficeCalls['figures'] = async ({ deps, input: { locationI
   const isBusy = ({ drinks, usual }: (typeof hours)[number]) => drinks > 0 || (usual ?? 0) > 0
   const [first, last] = [hours.findIndex(isBusy), hours.findLastIndex(isBusy)]
   // Drinks are in their location's hour: shows through the latest.
-  const hour = own.length === 0 ? hourAt(zone) : Math.max(...own.map(({ timeZone }) => hourAt(timeZone)))
+  const hoursNow = new Set([...zones.values(), zone].map(hourAt))
+  const hour = Math.max(...hoursNow)
   const isOver = (one: { locationId: string; hour: number }) => one.hour < hourAt(zones.get(one.locationId) ?? zone)
   const months = left.map(({ month, atStart, canceled, unpaid, ended }) => ({
     month,
@@ -61,9 +62,9 @@ export const figures: OfficeCalls['figures'] = async ({ deps, input: { locationI
   const lastMonth = months.at(-1)
   const monthBefore = lastMonth && addMonths(lastMonth.month, -12)
   return {
-    locations: theirs.map(({ id, name }) => {
+    locations: theirs.map(({ id, name, timeZone }) => {
       const here = hoursAt(placeHours, id)
-      return { id, name: locationName(id, name), open: here && (openAt(here, now)?.open ?? null) }
+      return { id, name: locationName(id, name), timeZone, open: here && (openAt(here, now)?.open ?? null) }
     }),
     days: days.map(figureOf),
     yearBefore: before.map(figureOf),
@@ -72,6 +73,7 @@ export const figures: OfficeCalls['figures'] = async ({ deps, input: { locationI
     today: {
       day: today,
       hour,
+      sameHour: hoursNow.size === 1,
       hours: first < 0 ? [] : hours.slice(first, last + 1),
       yearBefore: yearAgo.length === 0 ? null : yearAgo.reduce((sum, one) => sum + (isOver(one) ? one.drinks : 0), 0),
     },
