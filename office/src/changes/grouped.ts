@@ -11,7 +11,7 @@ export const grouped = (rows: readonly Row[], timeZone: string): (Row & { group:
   return rows.map((row) => {
     const { at, who, release } = row
     const day = dateIn(new Date(at), timeZone)
-    const byOperator = who === 'On the machine'
+    const byOperator = who === 'The operator'
     const of = release !== null ? `release ${release}` : byOperator ? `operator ${day}` : day
     if (last?.of !== of) {
       const by = byOperator ? 'Set up by the operator' : `Published by ${who}`

@@ -43,7 +43,7 @@ const compared = (
 const memberFigure = (days: Answer['days'], key: 'members' | 'monthlyCents', unit: 'count' | 'cents'): Figure => {
   const term = unit === 'count' ? figureTexts.members : figureTexts.monthly
   const last = days.at(-1)
-  if (!last) return { term, value: '–', notes: [figureTexts.notCounted] }
+  if (!last || days.every(({ members }) => members === 0)) return { term, value: '–', notes: [figureTexts.notCounted] }
   const ago = Math.min(DAYS, days.length - 1)
   const change = last[key] - (days.at(-1 - ago)?.[key] ?? last[key])
   return {
@@ -64,15 +64,15 @@ const leavingFigure = (months: Answer['leaving']): Figure => {
 }
 
 /** Beside what is usual in the hours that are over. */
-const drinksFigure = ({ hour, hours }: Answer['today']): Figure => {
-  const over = hours.filter((one) => one.hour < hour)
+const drinksFigure = ({ hours, ...now }: Answer['today']): Figure => {
+  const over = hours.filter((one) => one.hour < now.hour)
   const usual = over.reduce((sum, one) => sum + (one.usual ?? 0), 0)
   const change = over.reduce((sum, one) => sum + one.drinks, 0) - usual
   const isKnown = hours.some((one) => one.usual !== null)
   return {
     term: figureTexts.today,
     value: hours.reduce((sum, one) => sum + one.drinks, 0).toLocaleString('en-US'),
-    ...(isKnown ? compared(change, figureTexts.thanUsual(change), true) : { notes: [figureTexts.untilNow(hour)] }),
+    ...(isKnown ? compared(change, figureTexts.thanUsual(change), true) : { notes: [figureTexts.untilNow(now)] }),
   }
 }
 

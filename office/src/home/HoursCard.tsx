@@ -8,10 +8,11 @@ import { PlotCard } from './PlotCard.tsx'
 
 type Today = OfficeAnswerOf<'figures'>['today']
 
-export function HoursCard({ today: { hour: now, hours } }: { today: Today }) {
+export function HoursCard({ today }: { today: Today }) {
+  const { hour: now, hours } = today
   if (hours.length === 0)
     return <PlotCard name={figureTexts.byHour} plot={null} table={null} said={figureTexts.noDrinks} />
-  const said = figureTexts.hoursSaid(hours, now)
+  const said = figureTexts.hoursSaid(hours, today)
   return (
     <PlotCard
       name={figureTexts.byHour}

@@ -6,7 +6,6 @@ import css from './week.module.css'
 type Week = readonly WeekSpan[]
 type WeekFieldProps = { week: Week; onChange: (week: WeekSpan[]) => void }
 
-const MONDAY = 1
 /** Nothing that no one said. */
 const first = { opens: '', closes: '' }
 
@@ -18,8 +17,12 @@ export function WeekField({ week, onChange }: WeekFieldProps) {
     const { opens, closes } = week.findLast((span) => span.weekday < weekday) ?? first
     onChange([...week, { weekday, opens, closes }])
   }
-  const monday = week.filter(({ weekday }) => weekday === MONDAY)
-  const copy = () => onChange(weekdayNames.flatMap((_, at) => monday.map((span) => ({ ...span, weekday: at + 1 }))))
+  const firstOpen = Math.min(...week.map(({ weekday }) => weekday))
+  const copied = week.filter(({ weekday }) => weekday === firstOpen)
+  const copy = () =>
+    onChange(
+      weekdayNames.flatMap((_, at) => (at + 1 < firstOpen ? [] : copied.map((span) => ({ ...span, weekday: at + 1 })))),
+    )
   return (
     <>
       <ul>
@@ -60,10 +63,10 @@ export function WeekField({ week, onChange }: WeekFieldProps) {
           )
         })}
       </ul>
-      {monday.length > 0 && (
+      {firstOpen < weekdayNames.length && (
         <div>
           <Button variant="text" flush="start" onClick={copy}>
-            Copy Monday to All Days
+            {`Copy ${weekdayNames[firstOpen - 1]} to All Days${firstOpen > 1 ? ' After It' : ''}`}
           </Button>
         </div>
       )}

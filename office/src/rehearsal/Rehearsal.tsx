@@ -2,7 +2,6 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
-import { SkeletonGroup } from '@sipday/ui/loading/SkeletonGroup.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../failure.ts'
@@ -50,9 +49,13 @@ function Turn({ state, failed, running }: OfficeAnswerOf<'rehearsal'>) {
         </Card>
       )}
       {state === 'starting' && (
-        <SkeletonGroup label="Opening the shop of the rehearsal, which takes some seconds">
+        <Card as="section" stack aria-labelledby="opening">
+          <h2 className="h3" id="opening" role="status">
+            Opening the shop of the rehearsal
+          </h2>
+          <p>This takes about half a minute.</p>
           <Skeleton shape="block" />
-        </SkeletonGroup>
+        </Card>
       )}
       {state === 'running' && running && <RunningRehearsal {...running} />}
       {state !== 'none' && (

@@ -9,11 +9,14 @@ export const ShopIsOpen = () => (
   <Section name="Your Shop Is Open">
     <EmptyState
       title="Customers can buy memberships now"
-      text="Open the shop in another window, and buy one yourself to see what your customers see."
+      text="Open the shop in another window, and buy one yourself to see what your customers see. Then open the till on the tablet at your counter, sign in with your email, and hand out the first drink."
       action={
         <div className="row wrap">
           <LinkButton href="/" target="_blank">
             Open the Shop’s Page
+          </LinkButton>
+          <LinkButton variant="outlined" href="/counter" target="_blank">
+            Open the Till
           </LinkButton>
           <GoButton variant="outlined" to={OVERVIEW}>
             Go to the Office

@@ -29,6 +29,7 @@ export const blank = {
   isGift: false,
   giftDetails: { recipientName: '', recipientEmail: '', message: '', sendOn: '' },
   offer: null,
+  typedCode: null,
   giftByPlan: false,
   customerForms: [emptyForm()],
   allEnteredForms: [],

@@ -33,6 +33,8 @@ export type WizardContext = {
   isGift: boolean
   giftDetails: GiftDetails
   offer: FoundOffer | null
+  /** As typed; null until someone has typed or removed one. */
+  typedCode: string | null
   /** What was typed in forms that a smaller quantity removed stays in allEnteredForms. */
   customerForms: CustomerForm[]
   allEnteredForms: CustomerForm[]

@@ -22,6 +22,7 @@ export type WizardEvent =
   | { type: 'UPDATE_GIFT_FIELD'; field: keyof GiftDetails; value: string }
   /** Null takes the code back. */
   | { type: 'OFFER_FOUND'; offer: FoundOffer | null }
+  | { type: 'TYPE_CODE'; value: string }
   | { type: 'PROCEED_TO_CONTACT' }
   | { type: 'UPDATE_CUSTOMER_FORM_FIELD'; index: number; field: keyof CustomerForm; value: string }
   | { type: 'SUBMIT_CONTACT' }

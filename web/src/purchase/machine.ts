@@ -160,6 +160,7 @@ const displayFlow = wizard.createStateConfig({
     RESET_FLOW: { target: '.startingOver', actions: remembers(resetFlow) },
     LOGIN_SUCCESS: { target: '.restoring', actions: remembers(signIn) },
     OFFER_FOUND: { actions: assign({ offer: ({ event }) => event.offer }) },
+    TYPE_CODE: { actions: assign({ typedCode: ({ event }) => event.value, offer: null }) },
     SESSION_ENDED: { actions: assign({ isReauthenticated: false }) },
     RESUME: { target: '.restoring', actions: remembers(resume) },
     /** The message stays on the page. */

@@ -1,12 +1,14 @@
 import type { printKinds, printPapers } from '@sipday/contract/office/campaigns/print.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { CampaignLink } from '@sipday/rules/office/campaigns/links.ts'
+import { printTexts } from '@sipday/rules/office/campaigns/print-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../failure.ts'
 import { saveBlob } from '../../parts/save-file.ts'
 import css from '../campaigns.module.css'
+import { lookQuery } from './look-query.ts'
 import { PrintSketch } from './PrintSketch.tsx'
 
 type Kind = (typeof printKinds)[number]
@@ -39,8 +41,15 @@ export function PrintTiles({ id, link: { medium, content }, address, file }: Pri
       saveBlob(`${file}-${asked.kind}-${asked.paper}.pdf`, new Blob([bytes], { type: 'application/pdf' }))
     },
   })
+  const { data: look } = useQuery(lookQuery(id))
+  const notDrawn = look?.notDrawn ?? []
   return (
     <>
+      {notDrawn.length > 0 && (
+        <Alert kind="warn" announce={false} heading={printTexts.notDrawn}>
+          {printTexts.notDrawnWords(notDrawn)}
+        </Alert>
+      )}
       {KINDS.map(({ kind, name, words }) => (
         <div key={kind} className={css.tile}>
           <div className={css.shown}>

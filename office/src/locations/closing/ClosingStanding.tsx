@@ -64,7 +64,7 @@ const factsOf = (closing: Closing, timeZone: string) => {
   const { latePayments, lateCents, openPayments } = closing
   return [
     { term: closingTexts.since, detail: instantText(startedAt, timeZone) },
-    { term: closingTexts.who, detail: startedBy ?? closingTexts.onMachine },
+    { term: closingTexts.who, detail: startedBy ?? closingTexts.operator },
     { term: closingTexts.dealt, detail: (done - moved).toLocaleString('en-US') },
     ...(offer && asked > 0 ? [{ term: closingTexts.asked, detail: closingTexts.askedText(asked, offer) }] : []),
     ...(moved > 0 ? [{ term: closingTexts.moved, detail: moved.toLocaleString('en-US') }] : []),

@@ -1,5 +1,6 @@
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
+import { shownOf } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { IconName } from '@sipday/ui/icons/icon-paths.ts'
 import css from './filter-chips.module.css'
 
@@ -17,7 +18,7 @@ export function ChipSelect({ label, icon, value, options, onChange }: ChipSelect
   return (
     <label className={cx(css.chip, css.select, !icon && css.bare, value !== '' && css.on)}>
       {icon && <Icon name={icon} size="tiny" tone="primary" />}
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <select aria-label={label} value={shownOf(value, options)} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}

@@ -20,7 +20,7 @@ export function FindField({
         placeholder={label}
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={100}
         value={value}
         onChange={({ target }) => onChange(target.value)}

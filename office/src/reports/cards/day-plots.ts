@@ -1,5 +1,5 @@
 import { countOf } from '@sipday/rules/written/counts.ts'
-import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 
 /** The figures and their columns come from the server. */
 export type DayPlot = {
@@ -18,7 +18,7 @@ export type DayPlot = {
 
 const none = {
   title: 'No whole day is counted yet',
-  text: 'The first figures are here the day after the shop opens.',
+  text: figureTexts.notCounted,
 }
 
 /** In the order of the screen. */

@@ -61,7 +61,7 @@ export function OpenContact({
         type="email"
         inputMode="email"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         {...shared('email', 'email', 254)}
       />
       <div>

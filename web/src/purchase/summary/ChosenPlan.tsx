@@ -33,6 +33,11 @@ export function ChosenPlan({ plan, location, actions, onChange }: ChosenPlanProp
           <h2 className="h3">{plan.name}</h2>
           <p className="small">{location.name}</p>
           <PriceText price={dollars(plan.priceCents)} period={priceSuffix(plan.frequency)} />
+          {plan.benefits.map((benefit) => (
+            <div className="small" key={benefit}>
+              {benefit}
+            </div>
+          ))}
         </div>
       </div>
       <div className={css.actions}>

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import type { Plan } from '@sipday/rules/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
@@ -30,14 +31,14 @@ export function PlanChoice({ base, upgrades, currentId, onSelect }: PlanChoicePr
           price={dollars(plan.priceCents)}
           period={priceSuffix(plan.frequency)}
           difference={difference ? `+ ${dollars(difference.cents)}` : undefined}
-          comparedWith={difference ? `compared with ${difference.comparedWith}` : undefined}
+          comparedWith={difference ? `compared with ${isolated(difference.comparedWith)}` : undefined}
           note={planLineText(plan)}
           description={plan.description || undefined}
           benefits={plan.benefits}
           chosen={plan.id === currentId}
           action={
             <Button wide onClick={() => onSelect(plan.id)}>
-              Choose {plan.name}
+              Choose <bdi>{plan.name}</bdi>
             </Button>
           }
         />

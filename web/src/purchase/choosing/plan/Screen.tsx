@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { said } from '@sipday/rules/texts/said.ts'
 import { showsBack, showsBanner } from '@sipday/rules/flow.ts'
 import { planSections } from '@sipday/rules/offer.ts'
@@ -17,7 +18,7 @@ const placeText = ({ modelId, locationId, normalizedData }: WizardContext): stri
     normalizedData.models.find((model) => model.id === modelId)?.name,
     normalizedData.locations.find((location) => location.id === locationId)?.name,
   ]
-    .filter(Boolean)
+    .flatMap((name) => (name ? [isolated(name)] : []))
     .join(' at ')
 
 /** Select a Plan: the tier (W2.4). */

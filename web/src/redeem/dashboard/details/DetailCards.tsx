@@ -35,7 +35,9 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
   return (
     <Card as="section">
       <h2 className="h3">{managed.planName}</h2>
-      <p className="small">{managed.locationName}</p>
+      <p className="small" dir="auto">
+        {managed.locationName}
+      </p>
       {managed.memberName && <p className="small">For {managed.memberName}</p>}
       <Facts
         items={[

@@ -48,9 +48,11 @@ export function MySubscription({ record, benefits, oneOfSeveral }: MySubscriptio
           heading={ownPageTexts.trial}
           announce={false}
           action={
-            <Button variant={record.Trial.goesOn ? 'outlined' : 'contained'} onClick={manage}>
-              {record.Trial.goesOn ? ownPageTexts.endTrial : ownPageTexts.keep}
-            </Button>
+            canManage(record) && (
+              <Button variant={record.Trial.goesOn ? 'outlined' : 'contained'} onClick={manage}>
+                {record.Trial.goesOn ? ownPageTexts.endTrial : ownPageTexts.keep}
+              </Button>
+            )
           }
         >
           {oneOfSeveral && <p>{memberLine(record)}</p>}
