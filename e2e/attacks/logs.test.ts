@@ -21,6 +21,10 @@ const logs = (): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
+/** Six digits of a code also occur by chance within a longer number, such as the time of a line. */
+const placeOf = (secret: string, text: string): number =>
+  /^\d{6}$/.test(secret) ? text.search(new RegExp(`(?<!\\d)${secret}(?!\\d)`)) : text.indexOf(secret)
+
 test('no secret, code, card number, cookie, mail address or full phone is logged on a whole journey', async () => {
   const buyer = await newBuyer(world)
   const { visitor, person } = buyer
@@ -80,7 +84,7 @@ test('no secret, code, card number, cookie, mail address or full phone is logged
   expect(text).toContain('pay')
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
-    const at = text.indexOf(secret)
+    const at = placeOf(secret, text)
     attacks.attempt(`${name} in a log: ${text.slice(Math.max(0, at - 100), at + 20)}`, at >= 0)
   }
 })
@@ -116,5 +120,5 @@ test('the security log knows sign-ins, refusals, payments, cancellations and new
     attacks.attempt(`the security log has no ${kind}: ${[...kinds].join()}`, !kinds.has(kind))
   const all = rows[0]?.all ?? ''
   for (const secret of [code, buyer.number, person.email, person.e164.slice(-10), visitor.cookie?.split('=')[1] ?? 'x'])
-    attacks.attempt(`the security log holds ${secret}`, all.includes(secret))
+    attacks.attempt(`the security log holds ${secret}`, placeOf(secret, all) >= 0)
 })

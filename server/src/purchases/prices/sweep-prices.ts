@@ -23,10 +23,12 @@ export const sweepPrices = async (deps: Deps): Promise<void> => {
   await leaveOut(deps.db, {})
   const today = dateIn(deps.clock.now(), 'UTC')
   const [from, through, soon] = [addDays(today, -1), addDays(today, FURTHEST), addDays(today, SOON)]
-  await eachOf(
-    (after) => membersToTell(deps.db, { from, through, ...after, most: AT_ONCE }),
-    (row) => tellOne(deps, row),
-  )
+  // A new price is told with the tax of its day, so that one letter names both.
+  for (const byTax of [false, true])
+    await eachOf(
+      (after) => membersToTell(deps.db, { byTax, from, through, ...after, most: AT_ONCE }),
+      (row) => tellOne(deps, row),
+    )
   await eachOf(
     (after) => lettersToFollow(deps.db, { soon, ...after, most: AT_ONCE }),
     (row) => followOne(deps, row),

@@ -93,7 +93,7 @@ export const membersToTell = statement({
     where p.state in ('waiting', 'left', 'unreachable')
       and c.stopped_at is null
       and m.state = 'active' and m.cancelled_at is null and m.next_plan_id is null and (m.trial_until is null or m.trial_until < coalesce(m.paused_until, m.paid_through))
-      and m.plan_id = c.plan_id
+      and m.plan_id = c.plan_id and (c.location_id is not null) = :byTax
       and case when c.location_id is null then m.price_cents <> c.to_cents
         else coalesce(m.told_cents, m.price_cents) < c.to_cents end
       and coalesce(m.paused_until, m.paid_through) between :from and :through
@@ -103,7 +103,7 @@ export const membersToTell = statement({
       and not ${toldOfAnother('c.id', 'm.id')}
       and (p.change_id, p.membership_id) > (:afterChange, :afterMember)
     order by p.change_id, p.membership_id limit :most`,
-  takes: { from: day, through: day, afterChange: text, afterMember: text, most: int },
+  takes: { byTax: bool, from: day, through: day, afterChange: text, afterMember: text, most: int },
   gives: {
     ...key,
     state: states,
