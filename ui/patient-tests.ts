@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest'
  */
 if (typeof document !== 'undefined') {
   const { act, configure, createEvent, fireEvent } = await import('@testing-library/preact')
-  const { options } = await import('preact')
+  await import('@sipday/ui/effects-at-once.ts')
   const later = globalThis.setTimeout
   configure({
     asyncUtilTimeout: 30_000,
@@ -17,8 +17,6 @@ if (typeof document !== 'undefined') {
       return found as never
     },
   })
-  // Effects come with what they belong to, not a frame later.
-  options.requestAnimationFrame = queueMicrotask
 
   type Fired = Parameters<typeof fireEvent.blur>
   const fire = (name: 'blur' | 'change' | 'focus' | 'focusIn' | 'focusOut' | 'input', [element, init]: Fired) =>

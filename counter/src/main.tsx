@@ -1,4 +1,5 @@
 import '@sipday/ui/base.css'
+import '@sipday/ui/effects-at-once.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startCounter } from './counter-actor.ts'

@@ -1,4 +1,5 @@
 import '@sipday/ui/base.css'
+import '@sipday/ui/effects-at-once.ts'
 import { fetchDrawings, takeDrawings } from '@sipday/ui/drawings/drawings.ts'
 import { reloadWhenImportsFail } from '@sipday/ui/loading/failed-imports.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
