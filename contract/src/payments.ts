@@ -143,10 +143,11 @@ export const paymentRecord = z.object({
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>
 
-/** `goesOn`: it becomes a membership by itself on that day, for `keepCents`; else it ends by itself. */
+/** `goesOn`: it becomes a membership by itself on that day, for `keepCents`; else it ends by itself. `untaxed`: nothing is taxed there. */
 export const trial = z.object({
   until: z.string(),
   keepCents: z.number().int(),
   every: z.enum(['month', 'year']),
   goesOn: z.literal(true).optional(),
+  untaxed: z.boolean().optional(),
 })

@@ -45,18 +45,20 @@ export const planOptions = z.object({
 })
 export type PlanOptions = z.infer<typeof planOptions>
 
-/** `refused`: why it may not at all. Sums are the next bill with tax, null for none. */
+/** `refused`: why it may not at all. Sums are the next bill with tax, null for none; `untaxed`: nothing is taxed there. */
 export const moveOptions = z.object({
   refused: z.string().nullable(),
   location_name: z.string(),
   renews_on: z.string().nullable(),
   next_charge_cents: z.number().int().nullable(),
+  untaxed: z.boolean().optional(),
   options: z.array(
     z.object({
       location_id: z.string(),
       name: z.string(),
       address: z.string(),
       next_charge_cents: z.number().int().nullable(),
+      untaxed: z.boolean().optional(),
     }),
   ),
 })
@@ -103,6 +105,8 @@ export const subscriptionRecord = z.object({
   /** Ours: for the payer; null when nothing more is charged. Credit is without tax, and used first. */
   'Next Charge Cents': z.number().int().nullable(),
   'Credit Cents': z.number().int().optional(),
+  /** Ours: nothing is taxed where it is; left out elsewhere. */
+  Untaxed: z.literal(true).optional(),
   /** Ours: for the payer and those who share (R62). */
   'Next Charge Date': z.string().nullable(),
   /** Ours: an unpaid renewal, for the payer (R52). */

@@ -45,10 +45,16 @@ export const billingFacts = {
 } as const
 /** After a sum; nothing where nothing is taxed. */
 export const taxIncluded = (untaxed = false): string => (untaxed ? '' : ', tax included')
+/** In the middle of a sentence: "$32.00, tax included,". */
+export const taxIncludedIn = (cents: number, untaxed = false): string =>
+  `${dollars(cents)}${untaxed ? '' : `${taxIncluded()},`}`
 /** Rows of a receipt; none where nothing is taxed. `rate` in thousandths of a percent, null where it is unknown. */
 export const taxRows = (cents: number, rate: number | null): [string, string][] =>
   cents === 0 && !rate ? [] : [[rate === null ? 'Tax' : `Tax (${percentText(rate)})`, dollars(cents)]]
-export const withTax = (cents: number): string => `${dollars(cents)} with tax`
+export const beforeTax = (untaxed = false): string => (untaxed ? '' : ', before tax')
+/** "3 × $34.14 with tax". */
+export const taxedSum = (sum: string, untaxed = false): string => `${sum}${untaxed ? '' : ' with tax'}`
+export const withTax = (cents: number, untaxed = false): string => taxedSum(dollars(cents), untaxed)
 export const nextRenewal = (on: CalendarDate): string => `Next Renewal: ${dateText(on)}`
 /** The renewal day is over; whether it was paid is not known yet. */
 export const renewalUnderWay = (on: CalendarDate): string => `The renewal of ${dateText(on)} is being charged`

@@ -11,6 +11,20 @@ export type PlaceTerms = {
 }
 export type PlaceTax = Pick<PlaceTerms, 'locationId' | 'from' | 'taxRate'>
 
+/** Whether nothing is taxed at any of these on a day; not where one has no rate of its own. */
+export const areUntaxed = (
+  places: readonly { tax: readonly { rate: number; from: CalendarDate }[] }[],
+  day: CalendarDate,
+): boolean =>
+  places.length > 0 &&
+  places.every(
+    ({ tax }) =>
+      tax
+        .filter(({ from }) => from <= day)
+        .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+        .at(-1)?.rate === 0,
+  )
+
 /** planned: before its opening day. closing: sells nothing; members come until the last day. */
 export const stageOf = (
   { opensOn, lastDay }: { opensOn: CalendarDate | null; lastDay: CalendarDate | null },

@@ -38,6 +38,8 @@ export const customersQuery = z.object({
   sort: z.enum(customerOrders).optional(),
   after: z.string().max(200).optional(),
 })
+/** With tax; `untaxed`: nothing is taxed there. */
+const nextCharge = z.object({ on: z.string(), cents, untaxed: z.boolean().optional() }).nullable()
 const choice = z.object({ id: z.string(), name: z.string() })
 export const customersAnswer = z.object({
   /** Live membership with the code first, then newest first. */
@@ -58,8 +60,7 @@ export const customersAnswer = z.object({
           standing: z.enum(membershipStandings),
         }),
       ),
-      /** Tax included. */
-      nextCharge: z.object({ on: z.string(), cents }).nullable(),
+      nextCharge,
       /** Null before the first. */
       lastVisitOn: z.string().nullable(),
     }),
@@ -96,7 +97,7 @@ export const customerMembership = z.object({
   priceCents: cents,
   /** Without tax; the next charges use it first. */
   creditCents: cents,
-  nextCharge: z.object({ on: z.string(), cents }).nullable(),
+  nextCharge,
   card: card.nullable(),
   /** Why an unpaid renewal was not paid; null also where the bank does not say. */
   unpaidFor: z.enum(['expired', 'no_funds', 'lost', 'refused', 'later']).nullable(),

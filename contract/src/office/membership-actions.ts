@@ -36,18 +36,20 @@ export const uncancel = z.object({ key: z.uuid(), membershipId: id })
 export const uncancelled = z.object({ renewsOn: dateText })
 
 export const movePreviewQuery = z.object({ membershipId: id })
-/** Sums are the next bill with tax, in cents; null when nothing is charged. */
+/** Sums are the next bill with tax, in cents; null when nothing is charged. `untaxed`: nothing is taxed there. */
 export const movePreview = z.object({
   refused: z.string().nullable(),
   locationName: z.string(),
   renewsOn: z.string().nullable(),
   nextCents: z.number().int().nullable(),
+  untaxed: z.boolean().optional(),
   options: z.array(
     z.object({
       locationId: z.string(),
       name: z.string(),
       address: z.string(),
       nextCents: z.number().int().nullable(),
+      untaxed: z.boolean().optional(),
     }),
   ),
 })

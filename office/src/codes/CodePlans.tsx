@@ -1,6 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import { plansWithCode } from '@sipday/rules/offers/plans-with-code.ts'
+import { areUntaxed } from '@sipday/rules/place.ts'
 import { Rows } from '@sipday/ui/text/Rows.tsx'
 import { type Catalogue, kept } from '../parts/catalogue/use-catalogue.ts'
 
@@ -12,7 +13,14 @@ type CodePlansProps = {
 
 export function CodePlans({ code, catalogue, today }: CodePlansProps) {
   const plans = kept(catalogue.plans).flatMap(({ id, body }) => (body.onSale === 'off' ? [] : [{ id, ...body }]))
-  const rows = plansWithCode({ id: '', ...code }, plans, today).map((one) => ({
+  const places = kept(catalogue.locations).filter(
+    ({ id }) => code.locationIds.length === 0 || code.locationIds.includes(id),
+  )
+  const untaxed = areUntaxed(
+    places.map(({ body }) => body),
+    today,
+  )
+  const rows = plansWithCode({ id: '', ...code }, plans, today, untaxed).map((one) => ({
     id: one.says,
     title: one.says,
     note: one.plans,

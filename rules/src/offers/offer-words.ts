@@ -1,5 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { renews } from '../calendar.ts'
+import { beforeTax } from '../money-words.ts'
 import { dollars } from '../money.ts'
 import { periodText } from '../price-text.ts'
 import { bothGet, daysText } from './friend-days.ts'
@@ -27,18 +28,20 @@ export const offerText = ({ off, lasts }: { off: Off; lasts: OfferTime }): strin
     : `${offText(off)}, ${timeText(lasts)}`
 }
 
-type Plan = { priceCents: number; frequency: Frequency }
+/** `untaxed`: nothing is taxed where it is bought. */
+type Plan = { priceCents: number; frequency: Frequency; untaxed?: boolean | undefined }
 
 const givenText = (
   { cents, payments, days, drinks, goesOn }: Omit<Offer, 'code'>,
-  { priceCents, frequency }: Plan,
+  { priceCents, frequency, untaxed }: Plan,
 ): string => {
+  const tax = beforeTax(untaxed)
   if (drinks) return 'A free extra drink, beside what the membership brings. Its price stays the same.'
   if (cents === 0)
     return goesOn
-      ? `Free for ${daysText(days ?? 0)}. Then ${dollars(priceCents)} ${periodText(frequency)}, before tax, unless you end it before. We remind you by email.`
-      : `Free for ${daysText(days ?? 0)}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}, before tax.`
-  const becomes = `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}, before tax`
+      ? `Free for ${daysText(days ?? 0)}. Then ${dollars(priceCents)} ${periodText(frequency)}${tax}${untaxed ? ' ' : ', '}unless you end it before. We remind you by email.`
+      : `Free for ${daysText(days ?? 0)}. It ends by itself: only if you keep it, it is ${dollars(priceCents)} ${periodText(frequency)}${tax}.`
+  const becomes = `${dollars(cents)} instead of ${dollars(priceCents)} ${periodText(frequency)}${tax}`
   // Paid once.
   if (!renews(frequency)) return `${becomes}.`
   const lasts = payments !== null ? timeText({ payments }) : days !== null ? timeText({ days }) : timeText('always')

@@ -9,8 +9,13 @@ import { givesText } from './offer-words.ts'
 type Plan = { id: string; name: string; frequency: Frequency; gift: boolean; prices: readonly PriceFrom[] }
 type WithCode = { says: string; plans: string }
 
-/** Today or on the code's first day, each sentence once with its plans; those for which it is not good come last. */
-export const plansWithCode = (code: Code, plans: readonly Plan[], shopDay: CalendarDate): WithCode[] => {
+/** Today or on the code's first day, `untaxed` where nothing is taxed; each sentence once with its plans; those for which it is not good come last. */
+export const plansWithCode = (
+  code: Code,
+  plans: readonly Plan[],
+  shopDay: CalendarDate,
+  untaxed = false,
+): WithCode[] => {
   const today = code.startsOn !== null && code.startsOn > shopDay ? code.startsOn : shopDay
   const each = plans.flatMap(({ id, name, frequency, gift, prices }) => {
     const priceCents = priceHistory(prices, today).find(({ when }) => when === 'now')?.cents
@@ -20,7 +25,7 @@ export const plansWithCode = (code: Code, plans: readonly Plan[], shopDay: Calen
       offer: null,
       ...offerFor(code, { planId: id, priceCents, renews: renews(frequency) && !gift, locationId, today }),
     }
-    const says = offer === null ? (refused?.message ?? '') : givesText(offer, { priceCents, frequency })
+    const says = offer === null ? (refused?.message ?? '') : givesText(offer, { priceCents, frequency, untaxed })
     return [{ name, says, isGood: offer !== null }]
   })
   const isLast = ({ isGood }: { isGood: boolean }) => (isGood ? 0 : 1)

@@ -1,11 +1,12 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
+import { taxIncluded, taxIncludedIn } from '../money-words.ts'
 import { dollars } from '../money.ts'
 import { endBy } from './trial.ts'
 import type { ContactPage } from '../texts/contact-page-words.ts'
 
 /** Behind the link of the reminder. `goesOnCents`: the first charge; null once it ends by itself. */
-export type LinkedTrial = { planName: string; until: CalendarDate; goesOnCents: number | null }
+export type LinkedTrial = { planName: string; until: CalendarDate; goesOnCents: number | null; untaxed: boolean }
 
 /** `trial`: null for a link that is not ours, or of a trial that is over or has become a membership. */
 export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactPage => {
@@ -16,7 +17,7 @@ export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactP
       button: null,
       aside: 'See how it stands',
     }
-  const { planName, until, goesOnCents } = trial
+  const { planName, until, goesOnCents, untaxed } = trial
   if (goesOnCents === null)
     return {
       title: 'Your Trial Ends by Itself',
@@ -26,14 +27,14 @@ export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactP
     }
   return {
     title: 'End Your Free Trial?',
-    text: `Your free trial of ${planName} becomes a membership on ${dateText(until)}, for ${dollars(goesOnCents)}, tax included. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged. You can still use it until its last day.`,
+    text: `Your free trial of ${planName} becomes a membership on ${dateText(until)}, for ${dollars(goesOnCents)}${taxIncluded(untaxed)}. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged. You can still use it until its last day.`,
     button: 'End My Trial',
     aside: null,
   }
 }
 
 /** The thank-you page for a trial, under its last day. */
-export const trialThen = ({ goesOn, keepCents, until }: NonNullable<SubscriptionRecord['Trial']>): string =>
+export const trialThen = ({ goesOn, keepCents, until, untaxed }: NonNullable<SubscriptionRecord['Trial']>): string =>
   goesOn
-    ? `Your free trial goes on by itself as a membership: ${dollars(keepCents)}, tax included, is charged. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged.`
+    ? `Your free trial goes on by itself as a membership: ${taxIncludedIn(keepCents, untaxed)} is charged. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged.`
     : 'Your free trial ends by itself at 11:59 PM, and nothing is charged. You go on only if you keep it.'

@@ -4,7 +4,7 @@ import { dateText } from '../calendar.ts'
 import { endBy } from '../offers/trial.ts'
 import { dollars } from '../money.ts'
 import { hasStarted, renewalLabel } from '../membership.ts'
-import { amountIsDue, nextRenewal, renewalUnderWay, worksOncePaid } from '../money-words.ts'
+import { amountIsDue, nextRenewal, renewalUnderWay, taxIncludedIn, worksOncePaid } from '../money-words.ts'
 import { cardEndSentence, cardEndWords } from '../renewing/card-end.ts'
 import { pauseWords } from '../renewing/pause.ts'
 import { problemTitle } from '../renewing/payment-problem.ts'
@@ -116,9 +116,9 @@ export const endingCard = (record: SubscriptionRecord): { heading: string; text:
 /** What becomes of a trial, or null. */
 export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
   trial?.goesOn
-    ? `On ${dateText(trial.until)} it goes on by itself: ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel. We remind you by email before. End it by ${dateText(endBy(trial.until))}, 11:59 PM, and nothing is charged.`
+    ? `On ${dateText(trial.until)} it goes on by itself: ${taxIncludedIn(trial.keepCents, trial.untaxed)} is charged on that day and every ${trial.every} after that until you cancel. We remind you by email before. End it by ${dateText(endBy(trial.until))}, 11:59 PM, and nothing is charged.`
     : trial
-      ? `It ends by itself on ${dateText(trial.until)}, 11:59 PM, and nothing is charged. Only if you keep it, ${dollars(trial.keepCents)}, tax included, is charged on that day and every ${trial.every} after that until you cancel.`
+      ? `It ends by itself on ${dateText(trial.until)}, 11:59 PM, and nothing is charged. Only if you keep it, ${taxIncludedIn(trial.keepCents, trial.untaxed)} is charged on that day and every ${trial.every} after that until you cancel.`
       : null
 
 /** Its code opens nothing now and is not offered (R62). */

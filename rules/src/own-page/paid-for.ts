@@ -1,5 +1,6 @@
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage } from '../membership.ts'
+import { taxedSum } from '../money-words.ts'
 import { badgeOf, dateLine, endingCard, firstOf } from './page-words.ts'
 import { timesText } from './payment-words.ts'
 
@@ -39,6 +40,6 @@ export const paidFor = (
 export const paidForLine = ({ plan, place, day, records }: PaidFor): string => {
   const sums = records.map((record) => record['Next Charge Cents'])
   const times = sums.includes(null) ? null : timesText(sums.filter((cents) => cents !== null))
-  const when = [day, times && `${times} with tax`].filter(Boolean).join(', ')
+  const when = [day, times && taxedSum(times, records[0]?.Untaxed)].filter(Boolean).join(', ')
   return [`${plan}, ${place}`, when].filter(Boolean).join('. ')
 }

@@ -1,16 +1,23 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, type CalendarDate, dateText } from '../calendar.ts'
+import { taxIncluded } from '../money-words.ts'
 import { dollars } from '../money.ts'
 import { periodText } from '../price-text.ts'
 import type { Silence } from './told-price.ts'
 
 /** As on the member's page; both sums with tax. */
 type Shown = { fromCents: number; toCents: number; on: CalendarDate; silent: Silence; state: 'told' | 'accepted' }
-type NewPrice = { planName: string; frequency: Frequency; totalCents: number; on: CalendarDate }
+type NewPrice = {
+  planName: string
+  frequency: Frequency
+  totalCents: number
+  on: CalendarDate
+  untaxed?: boolean | undefined
+}
 
 /** What is agreed to; kept with its hash (R53). */
-export const acceptWords = ({ planName, frequency, totalCents, on }: NewPrice): string =>
-  `I keep ${planName}. From ${dateText(on)} on it is ${dollars(totalCents)} ${periodText(frequency)}, tax included, until I cancel.`
+export const acceptWords = ({ planName, frequency, totalCents, on, untaxed }: NewPrice): string =>
+  `I keep ${planName}. From ${dateText(on)} on it is ${dollars(totalCents)} ${periodText(frequency)}${taxIncluded(untaxed)}${untaxed ? ' ' : ', '}until I cancel.`
 
 /** What happens without an answer. */
 export const silenceWords = ({ silent, rises, on }: { silent: Silence; rises: boolean; on: CalendarDate }): string => {
@@ -23,8 +30,8 @@ export const silenceWords = ({ silent, rises, on }: { silent: Silence; rises: bo
 /** On the member's page, before the answers. */
 export const noticeWords = {
   heading: ({ toCents, on }: Shown): string => `${dollars(toCents)} from ${dateText(on)} on`,
-  text: ({ fromCents, toCents, on, silent, state }: Shown): string => {
-    const then = `Until then it is ${dollars(fromCents)}, tax included.`
+  text: ({ fromCents, toCents, on, silent, state }: Shown, untaxed = false): string => {
+    const then = `Until then it is ${dollars(fromCents)}${taxIncluded(untaxed)}.`
     return state === 'accepted'
       ? `You keep this membership at the new price. ${then}`
       : `${then} ${silenceWords({ silent, rises: toCents > fromCents, on })}`

@@ -1,11 +1,11 @@
 import { type CalendarDate, dateText } from '../calendar.ts'
-import { dollars } from '../money.ts'
+import { withTax } from '../money-words.ts'
 
-/** Both null when nothing more is charged. */
-type NextBill = { renewsOn: CalendarDate | null; cents: number | null }
+/** Both null when nothing more is charged. `untaxed`: nothing is taxed there. */
+type NextBill = { renewsOn: CalendarDate | null; cents: number | null; untaxed: boolean | undefined }
 
-const bill = ({ renewsOn, cents }: NextBill): string | null =>
-  renewsOn !== null && cents !== null ? `${dollars(cents)} with tax on ${dateText(renewsOn)}` : null
+const bill = ({ renewsOn, cents, untaxed }: NextBill): string | null =>
+  renewsOn !== null && cents !== null ? `${withTax(cents, untaxed)} on ${dateText(renewsOn)}` : null
 
 export const moveWords = {
   title: 'Change Location',

@@ -26,6 +26,12 @@ export const tillTexts = {
 } as const
 export type TillText = keyof typeof tillTexts
 
+/** Where nothing is taxed, what to charge is said without it. */
+export const tillTextsUntaxed = (texts: Record<string, string>): Record<string, string> => ({
+  ...texts,
+  'till-charge': (texts['till-charge'] ?? tillTexts['till-charge']).replace(/,? before tax/, ''),
+})
+
 /** A shift opened before the server sent any texts has none. */
 export type Shift = { texts?: Readonly<Record<string, string>> }
 

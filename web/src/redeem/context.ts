@@ -32,6 +32,8 @@ export type Managed = {
   usedCardId: string | null
   /** Of an unpaid renewal; null when nothing is due. */
   overdueCents: number | null
+  /** Nothing is taxed where it is. */
+  untaxed?: boolean | undefined
   /** Told, and still to come; both sums with tax. */
   priceChange: SubscriptionRecord['Price Change'] | null
 }

@@ -43,7 +43,7 @@ type MoveFormProps = {
 
 function MoveForm({ membership, preview, onClose, onDone }: MoveFormProps) {
   const change = useChange()
-  const { renewsOn, nextCents: cents, locationName, options } = preview
+  const { renewsOn, nextCents: cents, untaxed, locationName, options } = preview
   const form = useEditForm<{ locationId: string; reason: string }, { locationName: string }>({
     values: { locationId: '', reason: '' },
     seen: null,
@@ -69,7 +69,7 @@ function MoveForm({ membership, preview, onClose, onDone }: MoveFormProps) {
       }
     >
       <h3>{membership.planName}</h3>
-      <p>{moveWords.present(locationName, { renewsOn, cents })}</p>
+      <p>{moveWords.present(locationName, { renewsOn, cents, untaxed })}</p>
       <RadioField
         control={form.control}
         name="locationId"
@@ -78,7 +78,10 @@ function MoveForm({ membership, preview, onClose, onDone }: MoveFormProps) {
         options={options.map((option) => ({
           value: option.locationId,
           title: option.name,
-          lines: [...(option.address ? [option.address] : []), moveWords.next({ renewsOn, cents: option.nextCents })],
+          lines: [
+            ...(option.address ? [option.address] : []),
+            moveWords.next({ renewsOn, cents: option.nextCents, untaxed: option.untaxed }),
+          ],
         }))}
       />
       <TextField control={form.control} name="reason" label={moveTexts.reason} helper={moveTexts.reasonHelp} />

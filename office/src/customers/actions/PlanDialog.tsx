@@ -63,7 +63,7 @@ function PlanForm({ membership, preview: { plans, plannedId }, onClose, onDone }
     ...open.map(({ planId, name, nextCents, renewsOn }) => ({
       value: planId,
       title: name,
-      lines: [planTexts.next(nextCents, renewsOn)],
+      lines: [planTexts.next(nextCents, renewsOn, membership.nextCharge?.untaxed)],
     })),
     ...(plannedId === null ? [] : [keep]),
   ]

@@ -1,6 +1,7 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, renews } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
+import { areUntaxed } from '../../place.ts'
 import { periodText, perPersonText, planTermText } from '../../price-text.ts'
 import { listText } from '../../texts/list-text.ts'
 import { reachedPlans } from '../checks/campaign-checks.ts'
@@ -50,6 +51,7 @@ export const printWords = (
   if (!cheapest) return null
   const only = plans.length === 1
   const place = placeOf(content, campaign)
+  const untaxed = areUntaxed(placesOf(content, campaign), day)
   return {
     title: titleOf(content, plans),
     before: only ? '' : 'Starting at',
@@ -59,7 +61,7 @@ export const printWords = (
     short: plans.every(({ gift }) => gift)
       ? 'Scan, pay on your phone, and give it away.'
       : 'Scan, pay on your phone, and have the first one now.',
-    fine: [fineOf(cheapest, only), place?.address ?? ''].filter(Boolean).join(' '),
+    fine: [fineOf(cheapest, only, untaxed), place?.address ?? ''].filter(Boolean).join(' '),
     place: place?.name ?? '',
   }
 }
@@ -81,16 +83,20 @@ const howOf = (plans: readonly Plan[]): string[] => {
     : [pick, 'Show your code at the counter.', 'Have your first drink now.']
 }
 
-const fineOf = (plan: Plan, only: boolean): string => {
-  if (!only) return 'Prices are before sales tax. A membership that renews does so until you cancel.'
+const fineOf = (plan: Plan, only: boolean, untaxed: boolean): string => {
+  if (!only)
+    return `${untaxed ? '' : 'Prices are before sales tax. '}A membership that renews does so until you cancel.`
   const people = perPersonText([plan])
   const term = `${planTermText(plan)}${!plan.gift && renews(plan.frequency) ? ' until you cancel' : ''}.`
-  return `${plan.name}: ${[`${dollars(plan.cents)} ${periodText(plan.frequency)}`, people, 'before sales tax'].filter(Boolean).join(', ')}. ${term}`
+  return `${plan.name}: ${[`${dollars(plan.cents)} ${periodText(plan.frequency)}`, people, untaxed ? '' : 'before sales tax'].filter(Boolean).join(', ')}. ${term}`
 }
 
+const placesOf = (content: ShopContent, { locationIds }: DraftBody<'campaign'>) =>
+  locationIds.length > 0 ? locationIds.flatMap((id) => content.location[id] ?? []) : Object.values(content.location)
+
 /** The only location of the link. */
-const placeOf = (content: ShopContent, { locationIds }: DraftBody<'campaign'>) => {
-  const places = locationIds.length > 0 ? locationIds : Object.keys(content.location)
-  const place = places.length === 1 ? content.location[places[0] ?? ''] : undefined
+const placeOf = (content: ShopContent, campaign: DraftBody<'campaign'>) => {
+  const [place, another] = placesOf(content, campaign)
+  if (another) return undefined
   return place && { name: place.name, address: place.address && `${place.address}.` }
 }

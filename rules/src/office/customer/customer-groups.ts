@@ -1,5 +1,6 @@
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { dateText } from '../../calendar.ts'
+import { taxedSum } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 
 type Grouped = Pick<
@@ -33,7 +34,7 @@ type Renewing = Pick<CustomerMembership, 'standing' | 'startedOn' | 'nextCharge'
 /** What all that renew of these are charged, when they are on one day; `each`: null when they cost different sums. */
 export const nextTogether = (
   memberships: readonly Pick<CustomerMembership, 'nextCharge'>[],
-): { on: string; count: number; each: number | null; cents: number } | null => {
+): { on: string; count: number; each: number | null; cents: number; untaxed: boolean } | null => {
   const charges = memberships.flatMap(({ nextCharge }) => nextCharge ?? [])
   const [first] = charges
   if (!first || charges.some(({ on }) => on !== first.on)) return null
@@ -42,6 +43,7 @@ export const nextTogether = (
     on: first.on,
     count: charges.length,
     each: isOnePrice ? first.cents : null,
+    untaxed: charges.every(({ untaxed }) => untaxed),
     cents: charges.reduce((sum, { cents }) => sum + cents, 0),
   }
 }
@@ -54,7 +56,7 @@ export const groupLine = (memberships: readonly Renewing[]): string => {
   const since = memberships.map(({ startedOn }) => startedOn).toSorted()[0]
   return [
     ...(people > 1 ? [`${people} people.`] : []),
-    ...(next && next.count > 1 ? [`Renews ${dateText(next.on)}${togetherText(next)} with tax.`] : []),
+    ...(next && next.count > 1 ? [`Renews ${dateText(next.on)}${taxedSum(togetherText(next), next.untaxed)}.`] : []),
     ...(since ? [`Since ${dateText(since)}.`] : []),
   ].join(' ')
 }

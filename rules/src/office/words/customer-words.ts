@@ -2,6 +2,7 @@ import { countText } from '../../written/counts.ts'
 import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
+import { withTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 import { leftText } from '../../uses/left-words.ts'
 
@@ -150,10 +151,10 @@ export const untilLine = (membership: {
   endsOn: CalendarDate | null
   pausedUntil: CalendarDate | null
   graceUntil: CalendarDate | null
-  nextCharge: { on: CalendarDate; cents: number } | null
+  nextCharge: { on: CalendarDate; cents: number; untaxed?: boolean | undefined } | null
 }): string | null => {
   const { standing, startedOn, endsOn, pausedUntil, graceUntil, nextCharge } = membership
-  const renewal = nextCharge ? `${dateText(nextCharge.on)}, ${dollars(nextCharge.cents)} with tax` : null
+  const renewal = nextCharge ? `${dateText(nextCharge.on)}, ${withTax(nextCharge.cents, nextCharge.untaxed)}` : null
   switch (standing) {
     case 'ended':
       return endsOn && `Ended ${dateText(endsOn)}`

@@ -1,6 +1,6 @@
 import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
-import { dollars } from '../../money.ts'
+import { withTax } from '../../money-words.ts'
 
 /* For someone of the shop who pauses a membership or changes its plan for a caller. */
 
@@ -42,7 +42,7 @@ export const planTexts = {
   open: 'Change Plan…',
   title: 'Change the Plan',
   legend: 'From the next renewal on',
-  next: (cents: number, day: CalendarDate) => `From ${dateText(day)}: ${dollars(cents)} with tax.`,
+  next: (cents: number, day: CalendarDate, untaxed = false) => `From ${dateText(day)}: ${withTax(cents, untaxed)}.`,
   keepPlan: (planName: string) => `Keep ${planName}`,
   keepLine: 'The planned change is taken back.',
   byMember: (names: string) =>

@@ -206,3 +206,13 @@ test('a member’s data and the office’s list of what happened have the extras
   expect((await dataOfAccount(world.deps, stays))?.redemptions).toMatchObject([{ extras }])
   expect(await feedOf(stays)).toMatchObject([{ facts: { extras } }])
 })
+
+test('a till says what to charge before tax, but not where nothing is taxed', async () => {
+  await world.deps.db
+    .insertInto('location_terms')
+    .values({ location_id: 'westfield', from_day: '2026-01-01', tax_rate: 0, square_location_id: null })
+    .execute()
+  const charge = async (till: Visitor) => (await till.call('counter-shift')).body.texts?.['till-charge']
+  expect(await charge(sam)).toBe('Charge {amount} before tax: {extras}')
+  expect(await charge(jo)).toBe('Charge {amount}: {extras}')
+})

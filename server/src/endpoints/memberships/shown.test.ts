@@ -226,7 +226,7 @@ test('a fixed term ends by itself: nothing is charged next', async () => {
   })
 })
 
-test('what a renewal costs has the tax of the membership’s own location on that day (R65)', async () => {
+test('what a renewal costs has the tax of the membership’s own location on that day, and no word of it without one (R65)', async () => {
   await world.deps.db
     .insertInto('location_terms')
     .values({ location_id: 'bryn-mawr', from_day: '2026-01-01', tax_rate: 0, square_location_id: null })
@@ -234,7 +234,10 @@ test('what a renewal costs has the tax of the membership’s own location on tha
   const { visitor, id, membership } = await signedIn({ locationId: 'bryn-mawr' })
   const { body } = await visitor.call('subscription-details', { subscriptionId: membership.id })
   expect(body[0]?.data.subscription.next_charge_cents).toBe(3000)
-  expect((await visitor.call('subscriptions', { CID: id })).body[0]?.['Next Charge Cents']).toBe(3000)
+  const [record] = (await visitor.call('subscriptions', { CID: id })).body
+  expect(record).toMatchObject({ 'Next Charge Cents': 3000, Untaxed: true })
+  const taxed = await signedIn()
+  expect((await taxed.visitor.call('subscriptions', { CID: taxed.id })).body[0]).not.toHaveProperty('Untaxed')
 })
 
 test('a checkout says how its payment stands, in words where it is not settled (rule F)', async () => {

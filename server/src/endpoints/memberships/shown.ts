@@ -58,8 +58,8 @@ export const shownCalls = {
     const goesOn = (row.kind === 'renewing' || isTrialGoingOn) && !row.cancelled_at && row.state !== 'ended'
     const { card_id: id, brand, last_4, exp_month, exp_year } = row
     const trial = row.kind === 'term' && row.state !== 'ended' && row.trial_until !== null ? row.end_date : null
-    const firstCents = (day: string) =>
-      firstCharge(row.price_cents, row.goes_on_cents, taxRateIn(pricing, row.location_id, day))
+    const taxRateOn = (day: string) => taxRateIn(pricing, row.location_id, day)
+    const firstCents = (day: string) => firstCharge(row.price_cents, row.goes_on_cents, taxRateOn(day))
     const places = moves(row, today) ? await placesSelling(deps.db, row) : []
     const card = id && brand && last_4 && exp_month && exp_year ? { id, brand, last_4, exp_month, exp_year } : null
     return [
@@ -74,13 +74,21 @@ export const shownCalls = {
               isTrialGoingOn && trial
                 ? firstCents(trial)
                 : goesOn && renewsOn
-                  ? renewalCents(billedPlanOf(row).priceCents, taxRateIn(pricing, row.location_id, renewsOn))
+                  ? renewalCents(billedPlanOf(row).priceCents, taxRateOn(renewsOn))
                   : null,
             canceled_date: row.cancelled_at ? (row.end_date ?? row.paid_through) : null,
             ...planChangeShown(row, today),
             ...pauseShown(row, today),
             moves: places.some((place) => place.id !== row.location_id),
-            ...(trial && { trial: trialOf(trial, firstCents(trial), row.frequency, isTrialGoingOn) }),
+            ...(trial && {
+              trial: trialOf({
+                until: trial,
+                keepCents: firstCents(trial),
+                frequency: row.frequency,
+                goesOn: isTrialGoingOn,
+                untaxed: taxRateOn(trial) === 0,
+              }),
+            }),
           },
         },
         cards: card ? [{ data: { card: cardOnWire(card) } }] : [],

@@ -27,7 +27,8 @@ export const shownMembership = (
   const { viewer, payerId, subscriberId, status, card, overdue, cancelledAt, startedOn } = membership
   const answer = answers.find(({ membership_id: of }) => of === membership.id)
   const next = nextRenewalOf(membership, (locationId, day) => taxRateIn(pricing, locationId, day))
-  const charged = next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents } : null
+  const charged =
+    next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents, untaxed: next.untaxed } : null
   return {
     id: membership.id,
     planName: membership.planName,

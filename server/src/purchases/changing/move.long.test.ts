@@ -68,9 +68,10 @@ test('a member moves: what is paid stays, and the next bill has the tax of the n
     location_name: 'Shop kips-bay',
     renews_on: '2027-03-15',
     next_charge_cents: 3200,
+    untaxed: false,
     options: [
-      { location_id: 'westfield', name: 'Shop westfield', address: '', next_charge_cents: 3200 },
-      { location_id: 'newark', name: 'Shop newark', address: '', next_charge_cents: 3000 },
+      { location_id: 'westfield', name: 'Shop westfield', address: '', next_charge_cents: 3200, untaxed: false },
+      { location_id: 'newark', name: 'Shop newark', address: '', next_charge_cents: 3000, untaxed: true },
     ],
   })
   const before = await now()

@@ -47,10 +47,11 @@ export const moves = (row: Movable, today: CalendarDate): boolean =>
   moveRefused(moveFactsOf(row, false), today) === null
 
 /** With tax, in cents; null when nothing more is charged. */
-const nextCentsAt = async (trx: Trx, row: LockedMembership, locationId: string): Promise<number | null> => {
+const nextBillAt = async (trx: Trx, row: LockedMembership, locationId: string) => {
   const renewsOn = row.kind === 'renewing' && row.cancelled_at === null ? nextBillOn(row) : null
-  if (renewsOn === null) return null
-  return renewalCents(billedPlanOf(row).priceCents, taxRateIn(await pricingIn(trx), locationId, renewsOn))
+  if (renewsOn === null) return { next_charge_cents: null }
+  const taxRate = taxRateIn(await pricingIn(trx), locationId, renewsOn)
+  return { next_charge_cents: renewalCents(billedPlanOf(row).priceCents, taxRate), untaxed: taxRate === 0 }
 }
 
 /** Where it could move with the next bill there, or why not. Changes nothing. */
@@ -64,12 +65,12 @@ export const moveOptionsOf = async (trx: Trx, deps: Deps, row: LockedMembership)
         location_id: id,
         name: locationName(id, name),
         address: address ?? '',
-        next_charge_cents: await nextCentsAt(trx, row, id),
+        ...(await nextBillAt(trx, row, id)),
       })
   return {
     refused: refused?.message ?? null,
     location_name: locationName(row.location_id, row.location_name),
-    next_charge_cents: await nextCentsAt(trx, row, row.location_id),
+    ...(await nextBillAt(trx, row, row.location_id)),
     renews_on: row.kind === 'renewing' && row.cancelled_at === null ? nextBillOn(row) : null,
     options,
   }
@@ -133,7 +134,8 @@ export const moveOwnMembership = async (deps: Deps, session: Session, asked: Ask
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockMembership(trx, membershipId)
     await moveIn(trx, deps, row, locationId, { session })
-    if ((await nextCentsAt(trx, row, locationId)) !== expectedNextCents)
+    const { next_charge_cents: nextCents } = await nextBillAt(trx, row, locationId)
+    if (nextCents !== expectedNextCents)
       throw new Refusal(409, 'price_changed', 'The price has changed. Please look at it again. Nothing was changed.')
   })
 }

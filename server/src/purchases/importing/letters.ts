@@ -6,6 +6,7 @@ import type { QueuedMail } from '../../messages/outbox.ts'
 import { compose, composeText } from '../../messages/templates.ts'
 import { voiceOf } from '../../messages/voice.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import type { PlannedPerson, PlannedRow } from './planned-row.ts'
 
 export type MovingLetter = QueuedMail<'brought_in'>
@@ -20,7 +21,8 @@ export const addressFor = ({ sms }: Pick<Deps, 'sms'>, { email, phone }: { email
 
 /** Who pays, and who drinks if that is another person. */
 export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) => {
-  const { shop, plans, locations } = await catalogueOf(deps.db)
+  const catalogue = await catalogueOf(deps.db)
+  const { shop, plans, locations } = catalogue
   const voice = voiceOf(shop, deps.settings)
   const accountUrl = `${deps.settings.publicUrl}/redeem`
   const placeNames = new Map(locations.map(({ id, name }) => [id, locationName(id, name)]))
@@ -37,6 +39,7 @@ export const lettersFor = async (deps: Pick<Deps, 'db' | 'settings' | 'sms'>) =>
         locationName: placeNames.get(membership.placeId) ?? membership.placeId,
         until: membership.paidThrough,
         totalCents: membership.nextCents,
+        untaxed: taxRateIn(catalogue, membership.placeId, membership.paidThrough) === 0,
         card: card && { brand: card.brand, last4: card.last4 },
         keepsCode: membership.code !== null,
         left: membership.punchCard?.left ?? null,

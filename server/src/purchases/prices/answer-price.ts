@@ -6,6 +6,7 @@ import type { Session } from '../../access/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
+import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
 import { answerable, noteAnswer } from '../../store/prices/told-members.ts'
 import { hashOfWords } from '../charging/consent.ts'
@@ -40,6 +41,7 @@ export const answerPrice = async (deps: Deps, session: Session, asked: AskedAnsw
       frequency: row.frequency as Frequency,
       totalCents: told.total_cents,
       on: told.renewal_on,
+      untaxed: taxRateIn(await pricingIn(trx), row.location_id, told.renewal_on) === 0,
     })
     await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash: hashOfWords(words) })
     const { from_cents: fromCents, to_cents: toCents, silent } = told

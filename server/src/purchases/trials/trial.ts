@@ -22,7 +22,7 @@ export const trialGoesOn = (row: Pick<LockedMembership, 'kind' | 'goes_on_cents'
 type TrialRow = Pick<LockedMembership, 'kind' | 'state' | 'plan_name' | 'trial_until' | 'end_date' | 'goes_on_cents'>
 
 /** Null once it is over or a membership. */
-export const trialOfRow = (row: TrialRow): LinkedTrial | null =>
+export const trialOfRow = (row: TrialRow): Omit<LinkedTrial, 'untaxed'> | null =>
   row.kind === 'term' && row.trial_until !== null && row.end_date !== null && row.state !== 'ended'
     ? { planName: row.plan_name, until: row.end_date, goesOnCents: row.goes_on_cents }
     : null

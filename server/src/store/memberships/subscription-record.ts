@@ -21,16 +21,17 @@ export const roleOf = (membership: MembershipRow, customerId: string): Role =>
 
 type TaxRateOn = (locationId: string, day: CalendarDate) => number
 
-/** Whether a membership renews, on which day, and for how much with tax. */
+/** Whether a membership renews, on which day, and for how much with tax; `untaxed`: nothing is taxed there. */
 export const nextRenewalOf = (
   membership: ReturnType<typeof renewingOf>,
   taxRateOn: TaxRateOn,
-): { goesOn: boolean; renewsOn: CalendarDate | null; nextCents: number } => {
+): { goesOn: boolean; renewsOn: CalendarDate | null; nextCents: number; untaxed: boolean } => {
   const renewsOn = renewalDay(membership)
   const taxRate = taxRateOn(membership.locationId, renewsOn ?? membership.startedOn)
   return {
     goesOn: goesOn(membership),
     renewsOn,
+    untaxed: taxRate === 0,
     nextCents:
       membership.goesOnCents !== null
         ? firstCharge(membership.priceCents, membership.goesOnCents, taxRate)
@@ -64,7 +65,7 @@ export const subscriptionRecord = (
   const pays = membership.payerId === viewer.id
   const drinks = membership.subscriberId === viewer.id
   const givenAway = pays && !drinks && membership.gift
-  const { goesOn: renews, renewsOn, nextCents } = nextRenewalOf(membership, taxRateOn)
+  const { goesOn: renews, renewsOn, nextCents, untaxed } = nextRenewalOf(membership, taxRateOn)
   const role = roleOf(membership, viewer.id)
   return {
     id: membership.id,
@@ -89,6 +90,7 @@ export const subscriptionRecord = (
     Role: role,
     'Next Charge Cents': pays && renews ? nextCents : null,
     ...(pays && renews && membership.creditCents > 0 && { 'Credit Cents': membership.creditCents }),
+    ...(untaxed && { Untaxed: true }),
     'Next Charge Date': renews && (pays || role === 'Shared Member') ? renewsOn : null,
     Overdue:
       pays && membership.overdue && renewsOn
@@ -113,12 +115,13 @@ export const subscriptionRecord = (
     'Cancelled At': pays ? (membership.cancelledAt?.toISOString() ?? null) : null,
     Trial:
       pays && membership.trialUntil !== null
-        ? trialOf(
-            membership.paidThrough ?? membership.trialUntil,
-            nextCents,
-            membership.frequency,
-            membership.goesOnCents !== null,
-          )
+        ? trialOf({
+            until: membership.paidThrough ?? membership.trialUntil,
+            keepCents: nextCents,
+            frequency: membership.frequency,
+            goesOn: membership.goesOnCents !== null,
+            untaxed,
+          })
         : null,
     Gift: givenAway
       ? {
@@ -133,16 +136,20 @@ export const subscriptionRecord = (
   }
 }
 
-export const trialOf = (
-  until: CalendarDate,
-  keepCents: number,
-  frequency: string,
-  goesOn: boolean,
-): NonNullable<SubscriptionRecord['Trial']> => ({
+type TrialFacts = { until: CalendarDate; keepCents: number; frequency: string; goesOn: boolean; untaxed: boolean }
+
+export const trialOf = ({
+  until,
+  keepCents,
+  frequency,
+  goesOn,
+  untaxed,
+}: TrialFacts): NonNullable<SubscriptionRecord['Trial']> => ({
   until,
   keepCents,
   every: frequency === 'year' ? 'year' : 'month',
   ...(goesOn && { goesOn }),
+  ...(untaxed && { untaxed }),
 })
 
 const priceChange = (

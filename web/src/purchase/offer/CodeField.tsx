@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type { Call } from '../calls.ts'
 import type { FoundOffer } from '../context.ts'
 import type { WizardEvent } from '../events.ts'
-import { orderOf } from '../order/order-terms.ts'
+import { orderOf, termsOfOrder } from '../order/order-terms.ts'
 import { useWizard } from '../useWizard.tsx'
 
 type Asks = {
@@ -41,6 +41,7 @@ const NO_ANSWER = 'The code could not be checked. Please try again.'
 export function CodeField({ focused, onShown, ...asks }: CodeFieldProps) {
   const { plan, location, linked, send } = asks
   const found = useWizard(({ context }) => context.offer)
+  const untaxed = useWizard(({ context }) => termsOfOrder(context, plan).taxRate === 0)
   const code = useWizard(({ context }) => context.typedCode) ?? found?.code ?? linked
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -98,7 +99,7 @@ export function CodeField({ focused, onShown, ...asks }: CodeFieldProps) {
           onChange={type}
         />
         <p className="small" role="status">
-          {isGood ? givesText(found, plan) : ''}
+          {isGood ? givesText(found, { ...plan, untaxed }) : ''}
         </p>
         <div className="row">
           {isGood ? (

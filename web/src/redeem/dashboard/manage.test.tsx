@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refused, type Answers } from '../../../test/account-world.ts'
+import { fakeServer, refused, subscription, type Answers } from '../../../test/account-world.ts'
 import { demoShop } from '../../../test/shop-facts.ts'
 import { createSessionStore } from '../../session.ts'
 import { Redeem } from '../Redeem.tsx'
@@ -209,4 +209,10 @@ test('a confirmation without a card says to go back (S8)', () => {
   press('Back')
   expect(actor.getSnapshot().matches({ success: 'payment' })).toBe(true)
   actor.stop()
+})
+
+test('where nothing is taxed, no sum is said to be with tax (W9)', async () => {
+  await manage({ subscriptions: () => [subscription({ Untaxed: true })] })
+  expect(await screen.findByText('$32.00')).toBeTruthy()
+  expect(screen.queryByText(/tax/)).toBeNull()
 })

@@ -12,17 +12,23 @@ export const moveCalls = {
     const person = requireFull(session)
     return deps.db.transaction().execute(async (trx) => {
       const row = await reachMembership(trx, person, input.membershipId)
-      const { refused, location_name, next_charge_cents, renews_on, options } = await moveOptionsOf(trx, deps, row)
+      const { refused, location_name, next_charge_cents, untaxed, renews_on, options } = await moveOptionsOf(
+        trx,
+        deps,
+        row,
+      )
       return {
         refused,
         locationName: location_name,
         nextCents: next_charge_cents,
+        untaxed,
         renewsOn: renews_on,
         options: options.map((option) => ({
           locationId: option.location_id,
           name: option.name,
           address: option.address,
           nextCents: option.next_charge_cents,
+          untaxed: option.untaxed,
         })),
       }
     })

@@ -43,10 +43,10 @@ export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChose
       }
     >
       <Loaded query={loaded} label="Loading locations" failed={(error) => failureText(error, messages.locations)}>
-        {({ refused, options, location_name: present, renews_on: renewsOn, next_charge_cents: cents }) =>
+        {({ refused, options, location_name: present, renews_on: renewsOn, next_charge_cents: cents, untaxed }) =>
           options.length > 0 ? (
             <div className="stack">
-              <p>{moveWords.present(present, { renewsOn, cents })}</p>
+              <p>{moveWords.present(present, { renewsOn, cents, untaxed })}</p>
               <RadioCards
                 legend={moveWords.legend}
                 options={options.map((option) => ({
@@ -54,7 +54,7 @@ export function MoveDialog({ onClose, onChosen }: { onClose: () => void; onChose
                   title: option.name,
                   lines: [
                     ...(option.address ? [option.address] : []),
-                    moveWords.next({ renewsOn, cents: option.next_charge_cents }),
+                    moveWords.next({ renewsOn, cents: option.next_charge_cents, untaxed: option.untaxed }),
                   ],
                 }))}
                 value={chosen?.location_id}

@@ -12,11 +12,14 @@ import { useChangeOptions } from './use-change-options.ts'
 
 type Option = PlanOptions['options'][number]
 
-const linesOf = ({ price_cents, frequency, due_cents, renews_on, next_charge_cents }: Option): string[] => [
-  planWords.price({ priceCents: price_cents, frequency }),
-  due_cents === null ? planWords.atRenewal(renews_on) : planWords.now(due_cents, renews_on),
-  planWords.next(next_charge_cents, renews_on),
-]
+const linesOf = (option: Option, untaxed: boolean | undefined): string[] => {
+  const { price_cents: priceCents, frequency, due_cents: dueCents, renews_on: renewsOn } = option
+  return [
+    planWords.price({ priceCents, frequency }, untaxed),
+    dueCents === null ? planWords.atRenewal(renewsOn) : planWords.now(dueCents, renewsOn, untaxed),
+    planWords.next(option.next_charge_cents, renewsOn, untaxed),
+  ]
+}
 
 const chosenPlan = ({ plan_id, due_cents, next_charge_cents }: Option, key: string): Change => ({
   kind: 'plan',
@@ -39,7 +42,7 @@ export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChose
   const loaded = useChangeOptions('plan-options', (subscriptionId) => call('plan-options', { subscriptionId }))
   const options = (loaded.data?.options ?? []).filter(({ plan_id }) => plan_id !== loaded.data?.planned)
   const chosen = options.find(({ plan_id }) => plan_id === chosenId)
-  const planName = useRedeem(({ context }) => context.managed?.planName ?? '')
+  const { planName = '', untaxed } = useRedeem(({ context }) => context.managed) ?? {}
   return (
     <Dialog
       open
@@ -67,7 +70,7 @@ export function PlanDialog({ onClose, onChosen }: { onClose: () => void; onChose
                 ...options.map((option) => ({
                   value: option.plan_id,
                   title: option.name,
-                  lines: linesOf(option),
+                  lines: linesOf(option, untaxed),
                 })),
               ]}
               value={chosen?.plan_id}

@@ -4,17 +4,20 @@ import type { Managed } from '../../context.ts'
 import { useSend } from '../../useRedeem.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 
-type PriceNoticeProps = { change: NonNullable<Managed['priceChange']>; disabled: boolean }
+type PriceNoticeProps = Pick<Managed, 'untaxed'> & {
+  change: NonNullable<Managed['priceChange']>
+  disabled: boolean
+}
 
 /** A new price that was told, with two equal answers. */
-export function PriceNotice({ change, disabled }: PriceNoticeProps) {
+export function PriceNotice({ change, untaxed, disabled }: PriceNoticeProps) {
   const send = useSend()
   const answer = (given: 'accept' | 'leave') =>
     send({ type: 'CHANGE_SUBSCRIPTION', change: { kind: 'price', answer: given } })
   return (
     <>
       <Alert kind="info" heading={noticeWords.heading(change)} announce={false}>
-        {noticeWords.text(change)}
+        {noticeWords.text(change, untaxed)}
       </Alert>
       {noticeWords.asks(change) && (
         <>

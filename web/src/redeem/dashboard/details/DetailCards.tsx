@@ -47,7 +47,7 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
             : [
                 {
                   term: isOverdue(details) ? billingFacts.amountDue : billingFacts.nextCharge,
-                  detail: withTax(nextChargeCents),
+                  detail: withTax(nextChargeCents, managed.untaxed),
                 },
               ]),
           ...(trial ? [{ term: billingFacts.billedTo, detail: card ? cardText(card) : billingFacts.noCard }] : []),

@@ -56,7 +56,7 @@ export function ManageActions({ asking, setAsking }: ManageActionsProps) {
       {!message && <PauseNotice pause={details?.pause ?? null} />}
       {!message && <PlanNotice change={details?.planChange ?? null} />}
       {managed?.priceChange && !message && !cancelled && !leaving && (
-        <PriceNotice change={managed.priceChange} disabled={!ready} />
+        <PriceNotice change={managed.priceChange} untaxed={managed.untaxed} disabled={!ready} />
       )}
       {isOverdue(details) && (
         <Alert kind="warn" heading="Your last payment did not go through." announce={false}>

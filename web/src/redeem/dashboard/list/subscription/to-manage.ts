@@ -9,6 +9,7 @@ export const managedOf = (record: SubscriptionRecord): Managed => ({
   locationName: firstOf(record['Location Name'], 'N/A'),
   squareSubscriptionId: record['Square Subscription ID'],
   usedCardId: record.payment_method?.id ?? null,
+  untaxed: record.Untaxed,
   overdueCents: record.Overdue?.amountCents ?? null,
   priceChange: record['Price Change'] ?? null,
 })
