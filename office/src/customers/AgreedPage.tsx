@@ -50,13 +50,15 @@ export function AgreedPage({ id, me }: { id: string; me: Me }) {
                   {agreedTexts.print}
                 </Button>
               </div>
-              {found.map(({ at, version, words, hash }, index) => (
+              {found.map(({ kind, at, version, words, hash }, index) => (
                 <Card as="article" stack key={hash + at} aria-labelledby={`agreed-${index}`}>
                   <h2 id={`agreed-${index}`}>{instantText(at, me.shop.timeZone)}</h2>
                   <blockquote className={css.words}>{words}</blockquote>
                   <Facts
                     items={[
-                      { term: agreedTexts.version, detail: version ?? agreedTexts.noVersion },
+                      ...(kind === 'purchase'
+                        ? [{ term: agreedTexts.version, detail: version ?? agreedTexts.noVersion }]
+                        : []),
                       { term: agreedTexts.hash, detail: <Hash>{hash}</Hash> },
                     ]}
                   />

@@ -337,11 +337,14 @@ test('what a customer agreed to is a page to print: words, time, version and has
   vi.stubGlobal('print', print)
   const words = 'By pressing Subscribe you agree to the Terms & Conditions.'
   const consent = { kind: 'purchase', version: 4, words, hash: 'a'.repeat(64), at: '2026-10-11T15:00:00.000Z' }
-  open('/customers/mei/agreed', { consents: ok([consent]) })
+  const price = { ...consent, kind: 'price', version: null, words: 'I keep One Month.', at: '2027-01-11T15:00:00.000Z' }
+  open('/customers/mei/agreed', { consents: ok([price, consent]) })
   await heading('What They Agreed To')
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByText(/^The words that Mei Chen was shown at Sipday Demo/)).toBeTruthy()
-  for (const text of ['4', 'October 11, 2026, 11:00 AM']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getAllByText('Version of the terms')).toHaveLength(1)
+  for (const text of ['4', 'I keep One Month.', 'October 11, 2026, 11:00 AM'])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(document.body.textContent).toContain('a'.repeat(64))
   await press('Print')
   expect(print).toHaveBeenCalledOnce()

@@ -13,6 +13,7 @@ import * as refundsAsCredit from './migrations/0274-refunds-as-credit.ts'
 import * as trialsGoOn from './migrations/0276-trials-go-on.ts'
 import * as birthdays from './migrations/0278-birthdays.ts'
 import * as namesInOrder from './migrations/0280-names-in-order.ts'
+import * as agreedPrices from './migrations/0282-agreed-prices.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -39,4 +40,5 @@ export const migrations: Record<string, Step> = {
   '0276-trials-go-on': trialsGoOn,
   '0278-birthdays': birthdays,
   '0280-names-in-order': namesInOrder,
+  '0282-agreed-prices': agreedPrices,
 }

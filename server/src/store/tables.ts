@@ -195,7 +195,8 @@ export type ComparisonTable = {
 
 export type ConsentsTable = {
   id: Generated<number>
-  purchase_id: string
+  kind: Generated<'purchase' | 'price'>
+  purchase_id: string | null
   customer_id: string
   terms_version: number | null
   words: string

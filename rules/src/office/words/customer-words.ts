@@ -78,7 +78,7 @@ export const standingWords: Readonly<Record<MembershipStanding, string>> = {
 export const agreedTexts = {
   heading: 'What They Agreed To',
   about: (name: string, shop: string) =>
-    `The words that ${name} was shown at ${shop} before paying, as they were kept. The hash is the SHA-256 of the words.`,
+    `The words that ${name} was shown at ${shop} before agreeing, as they were kept. The hash is the SHA-256 of the words.`,
   loading: 'Loading what they agreed to',
   failed: 'What they agreed to could not be loaded.',
   none: 'They have agreed to nothing yet: they bought nothing themselves.',

@@ -63,8 +63,9 @@ test.each<[text: string, by: string | null, FeedKind, FeedFacts[FeedKind], cents
   ['Email waits to be sent', 'mei@demo.example', 'mail', { mail: 'of tomorrow', to: 'mei@demo.example', sent: false }],
   ['Priya added a note about Mei Chen', null, 'change', change],
   ['Added a note about Mei Chen', 'The operator', 'change', { ...change, who: null, reason: 'on the machine' }],
-  ['Agreed to the terms, version 4', null, 'consent', { version: 4 }],
-  ['Agreed to a purchase', null, 'consent', { version: null }],
+  ['Agreed to the terms, version 4', null, 'consent', { of: 'purchase', version: 4 }],
+  ['Agreed to a purchase', null, 'consent', { of: 'purchase', version: null }],
+  ['Agreed to a new price', null, 'consent', { of: 'price', version: null }],
 ])('%s (%s)', (text, by, kind, facts, cents) => {
   expect(feedText(kind, facts as never, 'Mei Chen')).toEqual({ text, by, cents: cents ?? null })
 })

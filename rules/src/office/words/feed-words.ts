@@ -46,7 +46,7 @@ export type FeedFacts = {
     after: unknown
     reason: string | null
   }
-  consent: { version: number | null }
+  consent: { of: 'purchase' | 'price'; version: number | null }
 }
 export type FeedKind = keyof FeedFacts
 
@@ -131,8 +131,13 @@ const said: { [Kind in FeedKind]: (facts: FeedFacts[Kind], name: string) => Said
     text: changeSentence({ who, subject, title: name, field, before, after, reason, nameOf: (id) => id }),
     by: who === null ? (reason === 'by itself' ? null : 'The operator') : reason,
   }),
-  consent: ({ version }) => ({
-    text: version === null ? 'Agreed to a purchase' : `Agreed to the terms, version ${version}`,
+  consent: ({ of, version }) => ({
+    text:
+      of === 'price'
+        ? 'Agreed to a new price'
+        : version === null
+          ? 'Agreed to a purchase'
+          : `Agreed to the terms, version ${version}`,
     by: null,
   }),
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { pricingIn, taxRateIn } from '../../store/catalogue/pricing.ts'
 import { lockMembership } from '../../store/memberships/locked-membership.ts'
+import { keepAgreed } from '../../store/purchases/consents.ts'
 import { answerable, noteAnswer } from '../../store/prices/told-members.ts'
 import { hashOfWords } from '../charging/consent.ts'
 import { cancelIn } from '../renewing/cancel-and-resume.ts'
@@ -43,7 +44,9 @@ export const answerPrice = async (deps: Deps, session: Session, asked: AskedAnsw
       on: told.renewal_on,
       untaxed: taxRateIn(await pricingIn(trx), row.location_id, told.renewal_on) === 0,
     })
-    await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash: hashOfWords(words) })
+    const hash = hashOfWords(words)
+    await noteAnswer(trx, key, { state: 'accepted', answer, at, words, hash })
+    await keepAgreed(trx, { customerId: row.payer_id, words, hash, at })
     const { from_cents: fromCents, to_cents: toCents, silent } = told
     if (!applies({ fromCents, toCents, silent, accepted: false }))
       await setToldPrice(trx, deps, row, { cents: toCents, totalCents: told.total_cents, from: told.renewal_on })

@@ -64,6 +64,15 @@ test('who was told pays the new price from the renewal that the letter names, an
   expect((await stateOf(accepts))?.words).toBe(
     'I keep One Month. From May 15, 2027 on it is $35.20 a month, tax included, until I cancel.',
   )
+  // Pressed twice, it was said once.
+  expect(await answer(accepts, 'accept')).toBe(200)
+  const agreed = (await (await office()).call('consents', { customerId: accepts.id })).body
+  expect(agreed.map(({ kind, words }) => [kind, words.slice(0, 16)])).toEqual([
+    ['price', 'I keep One Month'],
+    ['purchase', agreed.at(-1)?.words.slice(0, 16)],
+  ])
+  const happened = (await (await office()).call('customer-feed', { id: accepts.id, only: 'changes' })).body
+  expect(happened.rows.map(({ text }) => text)).toContain('Agreed to a new price')
   expect(await answer(leaves, 'leave')).toBe(200)
   expect(
     (await (await signedIn(told)).call('price-answer', { subscriptionId: leaves.membershipId, answer: 'accept' }))

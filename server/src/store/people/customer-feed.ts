@@ -65,7 +65,7 @@ export const feedPage = statement({
               or (c.subject = 'membership' and c.subject_id in (select id from own)))
             and (:everywhere or c.staff_id = :me)
         union all
-        select c.at, null, 'consent', 'consent:' || c.id, json_build_object('version', c.terms_version)
+        select c.at, null, 'consent', 'consent:' || c.id, json_build_object('of', c.kind, 'version', c.terms_version)
           from consents c where c.customer_id in (select id from people)
             and (:everywhere or c.purchase_id in (select id from bought)))
     select at, kind, id, facts, (select time_zone from locations where id = coalesce(happened.location_id,

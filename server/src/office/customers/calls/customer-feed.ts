@@ -53,7 +53,7 @@ export const feedCalls = {
     const known = await requireCustomer(deps.reads, { customerId, ...reach })
     await noteLook(deps, session, known)
     const rows = await consentsOf(deps.reads, { customerId: known, ...reach })
-    return rows.map(({ at, ...row }) => ({ kind: 'purchase' as const, ...row, at: at.toISOString() }))
+    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   },
 } satisfies Partial<OfficeCalls>
 
