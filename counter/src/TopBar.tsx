@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
@@ -20,7 +21,7 @@ export function TopBar({ toasts }: { toasts: Toasts }) {
           <p className={css.who}>
             {till.locationName}
             <br />
-            {till.name} at the counter
+            {isolated(till.name)} at the counter
           </p>
         )}
         <ToastRegion toasts={toasts} inBar />

@@ -1,7 +1,7 @@
 import type { CounterMember } from '@sipday/contract/counter.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { clockText, monthDayText } from '@sipday/rules/written/moments.ts'
-import { isolated } from '@sipday/rules/written/isolated.ts'
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { atTill, type Shift } from '@sipday/rules/texts/till-texts.ts'
 import { nextText } from '@sipday/rules/uses/left-words.ts'
 
@@ -51,7 +51,7 @@ export const isNotYet = ({ status, left, of, readyAt }: Counted): boolean =>
 
 /** What can be redeemed, and its label: the daily drink has the shop's words. */
 export const redeemLabel = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
-  benefit.period === 'day' ? atTill(shift, 'till-redeem') : `Redeem ${benefit.name}`
+  benefit.period === 'day' ? atTill(shift, 'till-redeem') : sentence`Redeem ${benefit.name}`
 
 export const handOverTitle = (benefit: { name: string; period: string }, shift: Shift | undefined): string =>
-  benefit.period === 'day' ? atTill(shift, 'till-make') : `Hand over: ${benefit.name}`
+  benefit.period === 'day' ? atTill(shift, 'till-make') : sentence`Hand over: ${benefit.name}`

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
@@ -45,7 +46,7 @@ export function Shell({ me }: { me: Me }) {
   const atEnd = (
     <>
       <VisuallyHidden>
-        Signed in as {me.person.name}, {roleWords[me.person.role]}
+        Signed in as {isolated(me.person.name)}, {roleWords[me.person.role]}
       </VisuallyHidden>
       <SearchField me={me} field={field} open={searches} onOpen={setSearches} />
       <PersonMenu person={me.person} />

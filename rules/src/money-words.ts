@@ -1,3 +1,4 @@
+import { sentence } from './written/isolated.ts'
 import { dateText } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { dollars, percentText } from './money.ts'
@@ -25,7 +26,8 @@ export const cardNotSaved = 'Your card could not be saved. Nothing was charged. 
 export const payWith = 'Pay with'
 
 /** S2. */
-export const billToThisCard = (plan: string, location: string): string => `Bill ${plan} at ${location} to this card?`
+export const billToThisCard = (plan: string, location: string): string =>
+  sentence`Bill ${plan} at ${location} to this card?`
 export const nextCharge = (cents: number, on: CalendarDate | null): string =>
   `Nothing is charged now. The next charge is ${dollars(cents)} on ${dateText(on)}.`
 export const nextChargeDay = (on: CalendarDate): string => `The next charge is on ${dateText(on)}.`
@@ -73,7 +75,7 @@ export const payNow = 'Pay Now'
 export const payAmountNow = (cents: number): string => `Pay ${dollars(cents)} Now`
 export const worksOncePaid = 'Your code works again as soon as the renewal is paid.'
 export const worksOncePaidBy = (payer: string): string =>
-  `Your code works again as soon as ${payer} has paid the renewal.`
+  sentence`Your code works again as soon as ${payer} has paid the renewal.`
 export const amountIsDue = (cents: number): string => `${dollars(cents)} is due.`
 export const renewalPaid = 'Your renewal is paid. Enjoy your drinks.'
 /** A successful payment needs no label. */

@@ -1,3 +1,4 @@
+import { sentence } from './written/isolated.ts'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { renews } from './calendar.ts'
 import { dollars, percentText } from './money.ts'
@@ -54,4 +55,4 @@ export const taxIsNow = (rate: number): string => `The tax is now ${percentText(
 export const noLongerSold = (what = 'This membership', where?: string): string =>
   `${what} is no longer sold${where ? ` at ${where}` : ''}. Please choose again.`
 
-export const orderChanged = (plan: string): string => `${plan} has changed. Please look at your order again.`
+export const orderChanged = (plan: string): string => sentence`${plan} has changed. Please look at your order again.`

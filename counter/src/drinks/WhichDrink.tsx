@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { CounterBenefit } from '@sipday/contract/counter.ts'
 import { extraPrice } from '@sipday/rules/extras/extra-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
@@ -37,7 +38,7 @@ export function WhichDrink({ offered, benefit, usual, busy = false }: WhichDrink
       <div className={css.head}>
         <h2 id="which-drink">Which drink?</h2>
         <p className="small" role="status">
-          {contents ? `${one.name}: ${contents}` : 'Noted with the drink. You may leave it off.'}
+          {contents ? sentence`${one.name}: ${contents}` : 'Noted with the drink. You may leave it off.'}
         </p>
       </div>
       <ul className={css.tiles}>

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import type { CounterFound } from '@sipday/contract/counter.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -31,7 +32,7 @@ export function FoundMembers({ found: { members, more } }: { found: CounterFound
               {shortName(member)}
               <span className="small">
                 <br />
-                {member.contact}, {member.planName}
+                {member.contact}, {isolated(member.planName)}
               </span>
             </span>
             {!only && (

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Verdict } from '@sipday/ui/counter/Verdict.tsx'
 import { newAttempt } from '../counter-actor.ts'
@@ -32,7 +33,7 @@ export function Done() {
         {redemption.drink && <p>{redemption.drink}</p>}
         <ToCharge extras={redemption.extras} shift={shift} />
         <p>
-          {redemption.name}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
+          {isolated(redemption.name)}, redeemed at {timeText(redemption.redeemedAt, timeZone)}.
         </p>
       </Verdict>
       <div className="row between wrap section">

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { giveBackText } from '@sipday/rules/extras/extra-words.ts'
 import { atTill } from '@sipday/rules/texts/till-texts.ts'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
@@ -23,7 +24,7 @@ export function Undo() {
     <>
       <div className="stack section">
         <PageHeading takesFocus>Undo this redemption?</PageHeading>
-        <p>{redemption?.name} can be redeemed again. Your name and the reason are recorded.</p>
+        <p>{isolated(redemption?.name ?? '')} can be redeemed again. Your name and the reason are recorded.</p>
         {redemption && redemption.extras.length > 0 && <p>{giveBackText(shift, redemption.extras)}</p>}
         {error && <Alert kind="bad">{error}</Alert>}
         <RadioCards

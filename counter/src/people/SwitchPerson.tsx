@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Keypad } from '@sipday/ui/counter/Keypad.tsx'
@@ -43,7 +44,7 @@ export function SwitchPerson() {
         people && (
           <>
             <p>
-              {till?.name} is at the counter now.
+              {isolated(till?.name ?? '')} is at the counter now.
               {people.people.length === 0 && ' No one else here has a PIN yet.'}
             </p>
             {people.people.map(({ staffId, name }) => (

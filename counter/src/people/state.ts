@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { assign } from 'xstate'
 import type { CounterContext } from '../context.ts'
 import { counter, failsAtTill, remembers, takes } from '../setup.ts'
@@ -11,7 +12,7 @@ const rememberPerson = (
   person: { name: string } | null,
 ): Partial<CounterContext> => ({
   till: till && person ? { ...till, name: person.name } : till,
-  notice: { kind: 'ok', text: turnTo ? `${person?.name ?? ''} is at the counter now.` : 'Your PIN is saved.' },
+  notice: { kind: 'ok', text: turnTo ? sentence`${person?.name ?? ''} is at the counter now.` : 'Your PIN is saved.' },
 })
 export const people = counter.createStateConfig({
   initial: 'loading',

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import type { CounterShiftReport } from '@sipday/contract/counter.ts'
 import { extraWords, reportLines } from '@sipday/rules/extras/extra-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -42,7 +43,7 @@ export function ShiftReport() {
         </>
       }
     >
-      <PageHeading takesFocus>Shift report, {till?.locationName}</PageHeading>
+      <PageHeading takesFocus>Shift report, {isolated(till?.locationName ?? '')}</PageHeading>
       {loading && <Spinner label="Loading the report" />}
       {error && <Alert kind="warn">{error}</Alert>}
       {report && (
@@ -53,7 +54,7 @@ export function ShiftReport() {
           </p>
           <Part name="This till" row={total(report.people)} />
           {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}
-          {report.people.length === 1 && <p>All by {report.people[0]?.name}.</p>}
+          {report.people.length === 1 && <p>All by {isolated(report.people[0]?.name ?? '')}.</p>}
           {(report.extras ?? till?.shift.extras) && (
             <section>
               <h2 className="h3">{extraWords.report}</h2>

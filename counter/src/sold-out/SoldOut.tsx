@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
@@ -17,7 +18,7 @@ export function SoldOut() {
   const timeZone = useZone()
   return (
     <TillPage actions={<Button onClick={() => send({ type: 'NEXT' })}>Back to the keypad</Button>}>
-      <PageHeading takesFocus>Sold out at {till?.locationName}</PageHeading>
+      <PageHeading takesFocus>Sold out at {isolated(till?.locationName ?? '')}</PageHeading>
       <p>Guests see it on the menu of this location. A drink comes back on its own when you open again.</p>
       {error && <Alert kind="warn">{error}</Alert>}
       {menu.length === 0 && !error && <Spinner label="Loading the drinks" />}
@@ -43,7 +44,7 @@ export function SoldOut() {
                   </span>
                   <Switch
                     label="In stock"
-                    name={`${name} in stock`}
+                    name={sentence`${name} in stock`}
                     on={(since === undefined) !== (saying === drink.id)}
                     disabled={saying !== null && saying !== drink.id}
                     onChange={(back) => send({ type: 'SAY_SOLD_OUT', drinkId: drink.id, back, key: newAttempt().key })}

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -47,7 +48,7 @@ export function Conflicts() {
               {one.label}, {one.code ? `code ${codeWords(one.code)}` : 'without code'}
             </h2>
             <p className="small">
-              Handed out {whenText(one.acceptedAt, timeZone)}, sent by {one.staffName}
+              Handed out {whenText(one.acceptedAt, timeZone)}, sent by {isolated(one.staffName)}
             </p>
             {one.extras && <p>With {extrasWithCharge(one.extras)}</p>}
             <p>{one.message}</p>

@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -28,7 +29,7 @@ export function Today() {
         </>
       }
     >
-      <PageHeading takesFocus>Today at {till?.locationName}</PageHeading>
+      <PageHeading takesFocus>Today at {isolated(till?.locationName ?? '')}</PageHeading>
       {loading && <Spinner label="Loading today’s list" />}
       {error && <Alert kind="warn">{error}</Alert>}
       {today && <p>{today.count === 0 ? 'Nothing redeemed yet today.' : countText(today.count, 'redemption')}</p>}
@@ -52,7 +53,7 @@ export function Today() {
               <Button
                 variant="outlined"
                 icon="undo"
-                aria-label={`Undo ${row.benefit} for ${shortName(row)}`}
+                aria-label={sentence`Undo ${row.benefit} for ${shortName(row)}`}
                 onClick={() =>
                   send({
                     type: 'UNDO_EARLIER',

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import { listPriceText } from '@sipday/rules/office/words/catalogue-words.ts'
 import { modelPriceText } from '@sipday/rules/price-text.ts'
@@ -59,7 +60,7 @@ export function Overview({ catalogue, today, edits }: OverviewProps) {
       {models.map((model) => (
         <Card as="section" stack key={model.id} aria-labelledby={`plans-${model.id}`}>
           <h2 className="h3" id={`plans-${model.id}`}>
-            Plans of {model.body.name}
+            Plans of {isolated(model.body.name)}
           </h2>
           {plansOf(model.id).length === 0 && <p>It has no plan yet: customers do not see it.</p>}
           <OrderList

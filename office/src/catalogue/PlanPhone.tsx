@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { upgradeDifference } from '@sipday/rules/offer.ts'
@@ -32,7 +33,7 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
     .map((row) => toPlan(row.body))
     .filter((plan) => plan.planType === 'Base' && plan.modelId === body.modelId)
   const difference = body.planType === 'Upgrade' ? upgradeDifference(toPlan(body), base) : null
-  const caption = `As a visitor${place ? ` of ${place.body.name}` : ''} sees it${last && last.from > today ? ` from ${dateText(last.from)}` : ' once it is published'}`
+  const caption = `As a visitor${place ? sentence` of ${place.body.name}` : ''} sees it${last && last.from > today ? ` from ${dateText(last.from)}` : ' once it is published'}`
   return (
     <Phone caption={caption}>
       <p className={css.mark} aria-hidden>

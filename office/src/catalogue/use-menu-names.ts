@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { Size } from '@sipday/contract/use.ts'
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { sizesOf } from '@sipday/rules/uses/covers.ts'
@@ -19,7 +20,7 @@ const apart = ({ id, title, body }: Drink, all: readonly Drink[], groups: readon
 export const useMenuNames = (nameOf: NameOf) => {
   const [groups, drinks] = useQueries({ queries: [rowsQuery('drink-group'), rowsQuery('drink')] })
   const menu = [
-    ...kept(groups.data ?? []).map(({ id, title }) => ({ value: `group:${id}`, name: `All of ${title}` })),
+    ...kept(groups.data ?? []).map(({ id, title }) => ({ value: `group:${id}`, name: sentence`All of ${title}` })),
     ...kept(drinks.data ?? []).map((drink, _, all) => ({
       value: `drink:${drink.id}`,
       name: apart(drink, all, groups.data),

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import type { LineGroup } from '../parts/table/LineTable.tsx'
@@ -14,10 +15,10 @@ export const grouped = (rows: readonly Row[], timeZone: string): (Row & { group:
     const byOperator = who === 'The operator'
     const of = release !== null ? `release ${release}` : byOperator ? `operator ${day}` : day
     if (last?.of !== of) {
-      const by = byOperator ? 'Set up by the operator' : `Published by ${who}`
+      const by = byOperator ? 'Set up by the operator' : sentence`Published by ${who}`
       const group =
         release !== null
-          ? { name: `Release ${release}`, said: `${by}, ${whenText(at, timeZone)}` }
+          ? { name: `Release ${release}`, said: sentence`${by}, ${whenText(at, timeZone)}` }
           : { name: dayText(day), said: byOperator ? by : '' }
       last = { of, group: { ...group, key: row.id } }
     }

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import type { DraftItem } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
@@ -42,17 +43,17 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
       </p>
       {problems.length > 0 && <CheckList checks={problems.map((problem) => ({ ...problem, item: { subject, id } }))} />}
       {isNew && <Facts items={rows.map(({ term, after: detail }) => ({ term, detail }))} />}
-      {!isNew && rows.length > 0 && <BeforeAfter caption={`Changes of ${title}`} rows={rows} />}
+      {!isNew && rows.length > 0 && <BeforeAfter caption={sentence`Changes of ${title}`} rows={rows} />}
       {dropping.error && <Alert kind="bad">{failureText(dropping.error, 'The change could not be dropped.')}</Alert>}
       {edits && (
         <div className="row wrap">
-          <GoButton variant="outlined" to={draftAddress(subject, id)} aria-label={`Open ${title}`}>
+          <GoButton variant="outlined" to={draftAddress(subject, id)} aria-label={sentence`Open ${title}`}>
             Open
           </GoButton>
           <Button
             variant="text"
             busy={dropping.isPending}
-            aria-label={`Drop This Change: ${title}`}
+            aria-label={sentence`Drop This Change: ${title}`}
             onClick={() => dropping.mutate()}
           >
             Drop This Change
@@ -63,7 +64,7 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
   )
   if (!isNew)
     return (
-      <DraftCard title={`${SUBJECT_WORDS[subject]}: ${title}`} changed>
+      <DraftCard title={sentence`${SUBJECT_WORDS[subject]}: ${title}`} changed>
         {said}
       </DraftCard>
     )

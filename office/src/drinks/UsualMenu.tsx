@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 import { kindWords } from '@sipday/rules/office/opening/kind-words.ts'
@@ -55,7 +56,7 @@ const useUsualMenu = (kind: ShopKind) => {
         const groupId = await make('drink-group', group.name, body)
         for (const [place, [name, drawing]] of drinks.entries()) {
           const drink = { ...blankDrink, groupId, name, drawing, ground: group.ground, position: place }
-          await make('drink', `${group.name}: ${name}`, drink)
+          await make('drink', sentence`${group.name}: ${name}`, drink)
         }
       }
     },

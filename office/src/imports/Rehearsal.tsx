@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { lineText } from '@sipday/rules/importing/list-words.ts'
@@ -32,7 +33,7 @@ export function Rehearsal({ told }: { told: ImportRehearsal }) {
           <h2>{importTexts.places}</h2>
           <ul className={css.said}>
             {told.places.map(({ name, members }) => (
-              <li key={name}>{`${name}: ${countText(members, 'membership')}`}</li>
+              <li key={name}>{sentence`${name}: ${countText(members, 'membership')}`}</li>
             ))}
           </ul>
         </Card>

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { dateText, isCalendarDate } from '@sipday/rules/calendar.ts'
 import { holidaysFrom } from '@sipday/rules/hours/holidays.ts'
@@ -105,7 +106,7 @@ export function DaysCard({ location, seen, onSaved }: DaysCardProps) {
           value={NONE}
           options={[
             { value: NONE, name: 'Choose one, or any day below' },
-            ...holidays.map(({ day, name }) => ({ value: day, name: `${name}, ${dateText(day)}` })),
+            ...holidays.map(({ day, name }) => ({ value: day, name: sentence`${name}, ${dateText(day)}` })),
           ]}
           onChange={(day) => {
             const holiday = holidays.find((one) => one.day === day)

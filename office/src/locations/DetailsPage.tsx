@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
 import { clockText } from '@sipday/rules/written/moments.ts'
@@ -51,7 +52,7 @@ export function DetailsPage({ thing, now, today }: DetailsPageProps) {
     { label: live.name, to: `/locations/${id}` },
   ]
   return (
-    <Section name={`Details of ${values.name}`} heading="Details" above={above}>
+    <Section name={sentence`Details of ${values.name}`} heading="Details" above={above}>
       <ThingForm
         subject="location"
         thing={thing}

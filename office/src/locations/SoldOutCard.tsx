@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { whenText } from '../parts/words.ts'
 import { call } from '@sipday/contract/client.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
@@ -44,7 +45,7 @@ export function SoldOutCard({ location }: { location: LocationRow }) {
                       {out && (
                         <p className="small">
                           Sold out since {whenText(out.since, location.timeZone)}
-                          {out.by && `, ${out.by}`}
+                          {out.by && sentence`, ${out.by}`}
                           {out.until && `. Back ${whenText(out.until, location.timeZone)}`}
                         </p>
                       )}

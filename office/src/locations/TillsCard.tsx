@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { LocationRow } from '@sipday/contract/office/locations.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -33,7 +34,7 @@ export function TillsCard({ location: { tills, timeZone }, signsOut }: TillsCard
                 <Button
                   variant="outlined"
                   busy={isGoing(sessionId)}
-                  aria-label={`Sign out the till of ${name}, open since ${whenText(since, timeZone)}`}
+                  aria-label={sentence`Sign out the till of ${name}, open since ${whenText(since, timeZone)}`}
                   onClick={() => signOut(sessionId)}
                 >
                   Sign Out

@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -18,7 +19,7 @@ type FactorLineProps = { passkey: Passkey | null; timeZone: string; onRemoved: (
 export function FactorLine({ passkey, timeZone, onRemoved }: FactorLineProps) {
   const change = useChange()
   const [asking, setAsking] = useState(false)
-  const name = passkey ? `Passkey: ${passkey.name}` : 'Authenticator app'
+  const name = passkey ? sentence`Passkey: ${passkey.name}` : 'Authenticator app'
   const remove = useMutation({
     mutationFn: () => change('second-factor-remove', passkey ? { passkeyId: passkey.id } : { totp: true }),
     onSuccess: onRemoved,
@@ -36,7 +37,7 @@ export function FactorLine({ passkey, timeZone, onRemoved }: FactorLineProps) {
         )}
         {remove.error && <Alert kind="bad">{failureText(remove.error, 'It could not be removed.')}</Alert>}
       </div>
-      <Button variant="text" flush="end" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="text" flush="end" aria-label={sentence`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>
       <Dialog
@@ -55,7 +56,7 @@ export function FactorLine({ passkey, timeZone, onRemoved }: FactorLineProps) {
           </>
         }
       >
-        <p>{name} will not open the office any more.</p>
+        <p>{isolated(name)} will not open the office any more.</p>
       </Dialog>
     </li>
   )

@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { OpenRequests } from '../approvals/OpenRequests.tsx'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Section } from '../Section.tsx'
@@ -9,7 +10,7 @@ export function Screen({ me }: { me: Me }) {
   return (
     <Section name="My Sign-In">
       <p>
-        {me.person.name}, {roleWords[me.person.role]}
+        {isolated(me.person.name)}, {roleWords[me.person.role]}
       </p>
       <SecondFactors timeZone={me.shop.timeZone} />
       {me.todo.count > 0 && <OpenRequests timeZone={me.shop.timeZone} />}

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { roleWords } from '@sipday/rules/office/roles.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { useLocation } from 'wouter'
@@ -13,7 +14,7 @@ export function PersonMenu({ person: { name, role } }: { person: Me['person'] })
   return (
     <div className={css.person}>
       <MenuButton
-        label={`${name}, ${roleWords[role]}`}
+        label={sentence`${name}, ${roleWords[role]}`}
         className={css.personButton}
         items={[
           { name: 'My Sign-In', go: () => navigate('/me') },

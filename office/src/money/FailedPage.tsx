@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { failedTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -89,7 +90,7 @@ export function FailedPage({ me }: { me: Me }) {
 const nameOf = ({ customer }: FailedRow): string => customer.name || 'No name'
 
 const forText = ({ planName, locationName, periodStart }: FailedRow): string =>
-  failedTexts.due(`${planName} at ${locationName}`, periodStart)
+  failedTexts.due(sentence`${planName} at ${locationName}`, periodStart)
 
 const toldText = (told: readonly string[], timeZone: string): string => {
   const last = told.at(-1)

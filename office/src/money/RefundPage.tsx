@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { moneySection, moneyTabs, refundListTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -57,7 +58,7 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
             ...(row.isCredit
               ? [{ term: refundListTexts.creditTerm, detail: dollars(row.amountCents - (row.taxCents ?? 0)) }]
               : []),
-            { term: 'Membership', detail: `${row.planName} at ${row.locationName}` },
+            { term: 'Membership', detail: sentence`${row.planName} at ${row.locationName}` },
             { term: 'Reason', detail: row.words },
             { term: 'Asked, approved', detail: whoOf(row) },
             { term: 'When', detail: instantText(row.askedAt, timeZone) },

@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { Button, type ButtonProps } from '@sipday/ui/actions/Button.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { useEffect, useState } from 'react'
@@ -28,11 +29,11 @@ export function CopyLink({ address, name, ...look }: CopyLinkProps) {
   const says = copied?.well ? 'Copied' : 'Copy Link'
   return (
     <>
-      <Button {...look} icon={copied?.well ? 'check' : 'copy'} aria-label={`${says}: ${name}`} onClick={copy}>
+      <Button {...look} icon={copied?.well ? 'check' : 'copy'} aria-label={sentence`${says}: ${name}`} onClick={copy}>
         {says}
       </Button>
       <span role="status" className="small">
-        {copied?.well && <VisuallyHidden>The link of {name} is copied.</VisuallyHidden>}
+        {copied?.well && <VisuallyHidden>The link of {isolated(name)} is copied.</VisuallyHidden>}
         {copied?.well === false && `Your browser does not allow copying. Select and copy it here: ${address}`}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useId } from 'react'
 import { GoButton } from './GoButton.tsx'
@@ -24,7 +25,7 @@ export function Made({ title, rows, add }: MadeProps) {
               <p>{name}</p>
               <p className="small">{detail}</p>
             </div>
-            <GoButton variant="text" aria-label={`Change ${name}`} to={to}>
+            <GoButton variant="text" aria-label={sentence`Change ${name}`} to={to}>
               Change
             </GoButton>
           </li>

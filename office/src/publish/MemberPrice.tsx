@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import {
   memberChoices,
@@ -27,7 +28,7 @@ export function MemberPrice({ title, asked, choice, onChange }: MemberPriceProps
   return (
     <div className="stack">
       <RadioCards
-        legend={`${title}: ${whoPaysText(asked)}`}
+        legend={sentence`${title}: ${whoPaysText(asked)}`}
         options={memberChoices(asked)}
         value={members}
         onChange={(chosen) => onChange({ ...choice, members: chosen })}

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { refundTexts, sumLabels } from '@sipday/rules/refunds/refund-words.ts'
 import { MoneySummary } from '@sipday/ui/text/MoneySummary.tsx'
@@ -10,7 +11,7 @@ export function RefundFacts({ payment }: { payment: Preview }) {
     <aside className={css.facts} aria-label={refundTexts.facts}>
       <div>
         <h3>{customer.name}</h3>
-        <p>{refundTexts.about(`${planName} at ${locationName}`, paidOn)}</p>
+        <p>{refundTexts.about(sentence`${planName} at ${locationName}`, paidOn)}</p>
       </div>
       <ul className="stack">
         {memberships.map(({ id, name, paidThrough, unusedCents, ended }) => (

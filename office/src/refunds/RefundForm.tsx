@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { choicesFor, needsSecond, taxInRefund } from '@sipday/rules/refunds/amounts.ts'
 import {
@@ -128,7 +129,7 @@ export function RefundForm({ payment, onClose, onDone }: RefundFormProps) {
             legend={refundTexts.whose}
             options={memberships.map(({ id, name, shareCents }) => ({
               value: id,
-              name: `${name}, ${dollars(shareCents)}`,
+              name: sentence`${name}, ${dollars(shareCents)}`,
             }))}
             check={(found) => (found.length === 0 ? 'Choose at least one.' : undefined)}
           />

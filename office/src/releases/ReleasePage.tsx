@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -38,7 +39,7 @@ function Contents({ release, me }: SectionProps & { release: Release }) {
           items={[
             { term: 'State', detail: RELEASE_STATES[state] },
             { term: state === 'waiting' ? 'Goes live' : 'Live since', detail: instantText(takesEffectAt, zone) },
-            { term: 'Published by', detail: `${by}, ${instantText(at, zone)}` },
+            { term: 'Published by', detail: sentence`${by}, ${instantText(at, zone)}` },
             ...(note ? [{ term: 'Note', detail: note }] : []),
           ]}
         />

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -20,7 +21,7 @@ export function ReportCsv({ name, title, asked }: { name: string; title: string;
         variant="text"
         flush="end"
         busy={download.isPending}
-        aria-label={`${reportTexts.download}: ${title}`}
+        aria-label={sentence`${reportTexts.download}: ${title}`}
         onClick={() => download.mutate()}
       >
         <span className={css.csv}>

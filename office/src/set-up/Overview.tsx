@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { countText } from '@sipday/rules/written/counts.ts'
 import { type Evening, leftWords } from '@sipday/rules/office/opening/evening.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
@@ -83,7 +84,11 @@ function StepRow({ row: { step, name, done, answer, missing, minutes }, count, i
         {waits ? (
           <span className={css.notYet}>Not yet</span>
         ) : (
-          <GoButton variant={isNow ? 'contained' : 'text'} aria-label={`${label}: ${name}`} to={stepAddress(step)}>
+          <GoButton
+            variant={isNow ? 'contained' : 'text'}
+            aria-label={sentence`${label}: ${name}`}
+            to={stepAddress(step)}
+          >
             {label}
           </GoButton>
         )}

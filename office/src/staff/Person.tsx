@@ -1,3 +1,4 @@
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import { Address } from '@sipday/ui/text/Address.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -42,8 +43,8 @@ export function Person({ person, staff, me }: PersonProps) {
     return (
       <Card as="section" stack>
         <p>
-          <Badge>Removed</Badge> {person.name} worked here as {placeText(person, staff.locations)}. To let them in
-          again, invite them with the same email address.
+          <Badge>Removed</Badge> {isolated(person.name)} worked here as {placeText(person, staff.locations)}. To let
+          them in again, invite them with the same email address.
         </p>
         {facts}
         <div>
@@ -60,8 +61,8 @@ export function Person({ person, staff, me }: PersonProps) {
       <Card as="section" stack>
         {person.state === 'invited' && (
           <p>
-            <Badge tone="warn">Invited</Badge> {person.name} has not set up a second factor yet. If the link was lost,
-            invite them again with the same email address.
+            <Badge tone="warn">Invited</Badge> {isolated(person.name)} has not set up a second factor yet. If the link
+            was lost, invite them again with the same email address.
           </p>
         )}
         {facts}
@@ -107,7 +108,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: Staff }) {
       >
         <TextField control={form.control} name="name" label="Name" autoComplete="off" />
         <RoleFields control={form.control} staff={staff} was={role} />
-        <p className="small">With another role or other locations, {name} is signed out at once.</p>
+        <p className="small">With another role or other locations, {isolated(name)} is signed out at once.</p>
       </EditForm>
     </Card>
   )

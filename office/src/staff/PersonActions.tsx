@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -46,14 +47,14 @@ export function PersonActions({ person: { id, name, role, factors }, isSelf, tim
           </Button>
         )}
         <Button variant="outlined" onClick={() => setAsking('remove')}>
-          Remove {name}
+          {sentence`Remove ${name}`}
         </Button>
       </div>
       <Dialog
         kind="sheet"
         open={asking === 'reset'}
         onClose={() => setAsking(null)}
-        title={`Reset the second factor of ${name}?`}
+        title={sentence`Reset the second factor of ${name}?`}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(null)}>
@@ -66,7 +67,7 @@ export function PersonActions({ person: { id, name, role, factors }, isSelf, tim
         }
       >
         <p>
-          All owners and {name} are emailed now, and any of them can stop it. After 24 hours their passkeys,
+          All owners and {isolated(name)} are emailed now, and any of them can stop it. After 24 hours their passkeys,
           authenticator app and recovery codes stop working, and they get a link to set up new ones.
         </p>
       </Dialog>
@@ -74,22 +75,22 @@ export function PersonActions({ person: { id, name, role, factors }, isSelf, tim
         kind="sheet"
         open={asking === 'remove'}
         onClose={() => setAsking(null)}
-        title={`Remove ${name}?`}
+        title={sentence`Remove ${name}?`}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(null)}>
-              Keep {name}
+              {sentence`Keep ${name}`}
             </Button>
             <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {waits ? 'Remove in 24 Hours' : `Remove ${name}`}
+              {waits ? 'Remove in 24 Hours' : sentence`Remove ${name}`}
             </Button>
           </>
         }
       >
         <p>
           {waits
-            ? `All owners, ${name} included, are emailed now. It happens after 24 hours, or as soon as another owner approves it; any owner can stop it. Then ${name} is signed out everywhere.`
-            : `${name} is signed out of the office and of every till at once.`}{' '}
+            ? sentence`All owners, ${name} included, are emailed now. It happens after 24 hours, or as soon as another owner approves it; any owner can stop it. Then ${name} is signed out everywhere.`
+            : sentence`${name} is signed out of the office and of every till at once.`}{' '}
           What they did stays in the record of changes under their name.
         </p>
       </Dialog>

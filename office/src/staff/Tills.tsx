@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -23,7 +24,7 @@ export function Tills({ person, timeZone }: { person: StaffMember; timeZone: str
               variant="text"
               flush="end"
               busy={isGoing(sessionId)}
-              aria-label={`Sign out the till at ${locationName}, open since ${whenText(since, timeZone)}`}
+              aria-label={sentence`Sign out the till at ${locationName}, open since ${whenText(since, timeZone)}`}
               onClick={() => signOut(sessionId)}
             >
               Sign Out

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import type { ExportKind } from '@sipday/contract/office/books/exports.ts'
 import { dateText } from '../calendar.ts'
@@ -195,9 +196,9 @@ export const exportTexts = {
     'record of changes says who made which. Without days, the last whole month.',
   inIt: 'What is in it',
   download: 'Download',
-  downloadOf: (title: string) => `Download ${title}`,
+  downloadOf: (title: string) => sentence`Download ${title}`,
   columns: 'What the columns mean',
-  columnsOf: (title: string) => `What the columns mean in ${title}`,
+  columnsOf: (title: string) => sentence`What the columns mean in ${title}`,
   made: (rows: number) => `${countText(rows, 'row')} saved.`,
   soFar: (rows: number) => `${countText(rows, 'row')} so far`,
   failed: 'The file could not be made.',
@@ -210,7 +211,7 @@ export const isExport = (what: unknown): what is ExportKind =>
 
 /** "the payments from November 1, 2026 through November 30, 2026 at Kips Bay NY". */
 export const exportSentence = (what: ExportKind, from: string, to: string, place: string | null): string =>
-  `${exportWords[what].things} from ${dateText(from)} through ${dateText(to)}${place === null ? '' : ` at ${place}`}`
+  `${exportWords[what].things} from ${dateText(from)} through ${dateText(to)}${place === null ? '' : sentence` at ${place}`}`
 
 /** How the file writes cents: "12.50". */
 export const exportAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { Extra, TakenExtra } from '@sipday/contract/counter.ts'
 import { dollars } from '../money.ts'
 import { atTill, type Shift } from '../texts/till-texts.ts'
@@ -22,7 +23,7 @@ export const giveBackText = (shift: Shift | undefined, extras: readonly Charged[
 /** A line for each extra and price, and the sum to compare with the register. */
 export const reportLines = (charged: readonly Charged[]): { term: string; detail: string }[] => [
   ...charged.map((one) => ({
-    term: `${one.name}, ${dollars(one.cents)}`,
+    term: sentence`${one.name}, ${dollars(one.cents)}`,
     detail: `${one.count}: ${dollars(chargeCents([one]))}`,
   })),
   { term: 'In all, to compare with the register', detail: dollars(chargeCents(charged)) },

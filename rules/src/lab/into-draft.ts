@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import type { LabShop } from '@sipday/contract/office/money/lab.ts'
 import { addDays, type CalendarDate } from '../calendar.ts'
@@ -34,7 +35,7 @@ export const notPublishable = ({ plans }: Levers, shop: Pick<LabShop, 'plans'>):
     const lever = plans[id]
     if (!lever) return []
     return [
-      ...(lever.cents !== undefined && !isPriceInRange(lever.cents) ? [`${name}: ${priceRangeText}`] : []),
+      ...(lever.cents !== undefined && !isPriceInRange(lever.cents) ? [sentence`${name}: ${priceRangeText}`] : []),
       ...(lever.without.length > 0 && lever.without.length >= benefits.length ? [labTexts.noBenefits(name)] : []),
     ]
   })

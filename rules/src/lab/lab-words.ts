@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { countOf, countText } from '../written/counts.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
@@ -40,22 +41,22 @@ export const labTexts = {
   reset: 'Back to How It Was',
   prices: 'Prices',
   pricesWords: 'Without tax. An offer that was running, and what a change of plan cost, stay as they were agreed to.',
-  price: (plan: string): string => `${plan}: price`,
+  price: (plan: string): string => sentence`${plan}: price`,
   now: (cents: number): string => `Now ${dollars(cents)}`,
-  members: (plan: string): string => `${plan}: who pays it`,
+  members: (plan: string): string => sentence`${plan}: who pays it`,
   tell: 'New and present members',
   keep: 'New members; others keep theirs',
-  without: (plan: string): string => `${plan} without`,
+  without: (plan: string): string => sentence`${plan} without`,
   drinks: 'Limits, Gaps and What a Drink Is Worth',
   drinksWords:
     'As if this had held for everyone from the first day. A real change counts for those who buy after it: members keep ' +
     'what they bought.',
-  count: (benefit: string): string => `${benefit}: most uses`,
-  per: (benefit: string): string => `${benefit}: in`,
+  count: (benefit: string): string => sentence`${benefit}: most uses`,
+  per: (benefit: string): string => sentence`${benefit}: in`,
   pers: { day: 'a day', week: 'a week', month: 'a month' },
-  gap: (benefit: string): string => `${benefit}: minutes between two`,
-  menu: (benefit: string): string => `${benefit}: menu value`,
-  cost: (benefit: string): string => `${benefit}: cost`,
+  gap: (benefit: string): string => sentence`${benefit}: minutes between two`,
+  menu: (benefit: string): string => sentence`${benefit}: menu value`,
+  cost: (benefit: string): string => sentence`${benefit}: cost`,
   asSold: 'As it was sold',
   notKnown: 'Not known yet',
   places: 'Locations',
@@ -86,11 +87,11 @@ export const labTexts = {
   busiest: 'Busiest quarter hour',
   drunk: (drinks: number): string => countText(drinks, 'drink'),
   noDrinks: 'No drinks',
-  when: ({ day, minute }: Busiest, place: string): string => `${place}, ${dateText(day)}, ${clock(minute)}`,
+  when: ({ day, minute }: Busiest, place: string): string => sentence`${place}, ${dateText(day)}, ${clock(minute)}`,
   payMore: 'Would have paid more',
   payLess: 'Would have paid less',
   payers: (same: number): string => `${countText(same, 'person', 'people')} would have paid the same`,
-  breakEven: (plan: string): string => `May leave: ${plan}`,
+  breakEven: (plan: string): string => sentence`May leave: ${plan}`,
   breakEvenNote: (members: number): string =>
     `Of ${countText(members, 'member')} who renewed, until the price brings in less than before, after drinks`,
   beside: besideCents,
@@ -137,8 +138,8 @@ export const labTexts = {
     'another price is asked when it is published: they keep it, or each is told by letter first.',
   taken: 'It is in the draft. Nothing is live yet.',
   toPublish: 'Publish…',
-  notTaken: (name: string): string => `${name} could not be taken into the draft.`,
+  notTaken: (name: string): string => sentence`${name} could not be taken into the draft.`,
   takenOff: 'The draft takes it off.',
-  noBenefits: (plan: string): string => `${plan}: a plan has at least one benefit.`,
+  noBenefits: (plan: string): string => sentence`${plan}: a plan has at least one benefit.`,
   placesNotTaken: 'A location is closed or opened on its own page.',
 } as const

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { taxIncluded, taxIncludedIn } from '../money-words.ts'
@@ -13,7 +14,7 @@ export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactP
   if (trial === null)
     return {
       title: 'This Trial Is Over',
-      text: `It has ended or is a membership by now, or the link is not complete. A membership can be canceled in your account. If you have a question, ask ${shopName}.`,
+      text: sentence`It has ended or is a membership by now, or the link is not complete. A membership can be canceled in your account. If you have a question, ask ${shopName}.`,
       button: null,
       aside: 'See how it stands',
     }
@@ -21,13 +22,13 @@ export const trialPage = (trial: LinkedTrial | null, shopName: string): ContactP
   if (goesOnCents === null)
     return {
       title: 'Your Trial Ends by Itself',
-      text: `Your free trial of ${planName} works until ${dateText(until)}, 11:59 PM. Nothing will be charged.`,
+      text: sentence`Your free trial of ${planName} works until ${dateText(until)}, 11:59 PM. Nothing will be charged.`,
       button: null,
       aside: 'Changed your mind?',
     }
   return {
     title: 'End Your Free Trial?',
-    text: `Your free trial of ${planName} becomes a membership on ${dateText(until)}, for ${dollars(goesOnCents)}${taxIncluded(untaxed)}. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged. You can still use it until its last day.`,
+    text: sentence`Your free trial of ${planName} becomes a membership on ${dateText(until)}, for ${dollars(goesOnCents)}${taxIncluded(untaxed)}. End it by ${dateText(endBy(until))}, 11:59 PM, and nothing is charged. You can still use it until its last day.`,
     button: 'End My Trial',
     aside: null,
   }

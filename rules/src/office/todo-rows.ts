@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
@@ -53,13 +54,13 @@ const factOfOne = ({ kind, title, who, cents = 0 }: Todo): string => {
   if (!who) return title
   switch (kind) {
     case 'renewal_failed':
-      return `${who}’s renewal failed: ${dollars(cents)} is open`
+      return sentence`${who}’s renewal failed: ${dollars(cents)} is open`
     case 'refund_failed':
-      return `${who}’s refund of ${dollars(cents)} failed`
+      return sentence`${who}’s refund of ${dollars(cents)} failed`
     case 'payment_unknown':
-      return `${who}’s payment of ${dollars(cents)} is not confirmed`
+      return sentence`${who}’s payment of ${dollars(cents)} is not confirmed`
     case 'bought_twice':
-      return `Did ${who} buy twice?`
+      return sentence`Did ${who} buy twice?`
     default:
       return title
   }

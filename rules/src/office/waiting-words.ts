@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { addDays, dateIn } from '../calendar.ts'
 import { clockText, monthDayText } from '../written/moments.ts'
 
@@ -17,7 +18,7 @@ export const beforeWait = ({ isAlone, isOnlyOwner }: Alone, others: string): str
 export const waitsUntil = (from: Date, now: Date, timeZone: string, isOnlyOwner: boolean): string => {
   const [day, today] = [dateIn(from, timeZone), dateIn(now, timeZone)]
   const name = day === today ? '' : day === addDays(today, 1) ? 'tomorrow ' : `${monthDayText(day)}, `
-  return `${whyAlone(isOnlyOwner)} waits until ${name}${clockText(from, timeZone)}; we remind you then.`
+  return sentence`${whyAlone(isOnlyOwner)} waits until ${name}${clockText(from, timeZone)}; we remind you then.`
 }
 
 export const asked = {

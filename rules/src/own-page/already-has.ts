@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { dateText } from '../calendar.ts'
 import { groupOf } from './groups.ts'
@@ -30,7 +31,7 @@ export const alreadyHas = (record: SubscriptionRecord, { planName, locationName,
       ? `It renews on ${dateText(next)}.`
       : dateLine(record, today)
   return {
-    heading: `You already have ${planName} at ${locationName}.`,
+    heading: sentence`You already have ${planName} at ${locationName}.`,
     text: [then, 'Buy another one? Subscribe adds a second membership with its own code.'].filter(Boolean).join(' '),
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { clockText, monthDayText } from '../written/moments.ts'
 import type { BenefitPeriod } from '@sipday/contract/catalogue.ts'
 import type { EntitlementRecord } from '@sipday/contract/subscriptions.ts'
@@ -32,7 +33,7 @@ const usedWhen = (benefit: EntitlementRecord, at: Date, timeZone: string): strin
   const daily = rhythms[benefit.Period] === 'daily'
   const when = daily ? time : `${monthDayText(dateIn(at, timeZone))} at ${time}`
   const place = benefit['Redeemed Location Name']
-  return `${when}${place ? (daily ? ` at ${place}` : `, ${place}`) : ''}.`
+  return `${when}${place ? (daily ? sentence` at ${place}` : sentence`, ${place}`) : ''}.`
 }
 
 const inOne = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage } from '../membership.ts'
 import { taxedSum } from '../money-words.ts'
@@ -41,5 +42,5 @@ export const paidForLine = ({ plan, place, day, records }: PaidFor): string => {
   const sums = records.map((record) => record['Next Charge Cents'])
   const times = sums.includes(null) ? null : timesText(sums.filter((cents) => cents !== null))
   const when = [day, times && taxedSum(times, records[0]?.Untaxed)].filter(Boolean).join(', ')
-  return [`${plan}, ${place}`, when].filter(Boolean).join('. ')
+  return [sentence`${plan}, ${place}`, when].filter(Boolean).join('. ')
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { addDays, type CalendarDate, dateText } from '../calendar.ts'
 import { taxIncluded } from '../money-words.ts'
@@ -51,9 +52,9 @@ export const progressWords = {
   applied: 'Pay the new price',
   heading: ({ planName, toCents, taxIn, firstOn }: HowFar): string =>
     taxIn === null
-      ? `${planName}: ${dollars(toCents)} from ${dateText(firstOn)} on`
-      : `${planName} at ${dollars(toCents)}: more tax in ${taxIn} from ${dateText(firstOn)} on`,
-  stop: (planName: string): string => `Stop the new price of ${planName} for its members`,
+      ? sentence`${planName}: ${dollars(toCents)} from ${dateText(firstOn)} on`
+      : sentence`${planName} at ${dollars(toCents)}: more tax in ${taxIn} from ${dateText(firstOn)} on`,
+  stop: (planName: string): string => sentence`Stop the new price of ${planName} for its members`,
 } as const
 
 /** Why someone has the old price for a renewal. */
@@ -66,7 +67,7 @@ const whyNotTold = {
 /** Who could not be told, in the office. */
 export const notToldWords = {
   show: 'Show Who',
-  showWho: (planName: string): string => `Show who could not be told of the new price of ${planName}`,
+  showWho: (planName: string): string => sentence`Show who could not be told of the new price of ${planName}`,
   caption: 'Who could not be told in time',
   on: 'Renewal at the old price',
   kept: 'They have the old price for that renewal, and are told before the next one.',

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import type { EvidenceType } from '@sipday/contract/office/money/disputes.ts'
 import { dollars } from '../money.ts'
@@ -60,8 +61,8 @@ export const disputeTexts = {
   lost: 'The money is gone and cannot be refunded again. The membership goes on unless you end it on the customer’s page.',
   answer: 'Your Answer',
   wanted: 'Your decision is on its way to Square.',
-  sent: (by: string, at: string) => `${by} sent this to the bank on ${at}.`,
-  acceptedBy: (by: string, at: string) => `${by} accepted the loss on ${at}.`,
+  sent: (by: string, at: string) => sentence`${by} sent this to the bank on ${at}.`,
+  acceptedBy: (by: string, at: string) => sentence`${by} accepted the loss on ${at}.`,
   problem: 'Square did not take the answer.',
   again: 'You can send it again, or decide otherwise.',
   evidence: 'Evidence for the Bank',

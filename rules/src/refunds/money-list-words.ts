@@ -1,4 +1,4 @@
-import { isolated } from '../written/isolated.ts'
+import { isolated, sentence } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
@@ -61,7 +61,7 @@ export const paymentTexts = {
     if (what === 'renewal') return count === 1 ? planName : `${count} × ${planName}`
     return `${isolated(planName)}, ${what === 'purchase' ? 'new' : 'change of plan'}`
   },
-  actionsOf: (cents: number, customer: string) => `Actions for the ${dollars(cents)} of ${customer}`,
+  actionsOf: (cents: number, customer: string) => sentence`Actions for the ${dollars(cents)} of ${customer}`,
   back: (cents: number) => `${dollars(cents)} refunded`,
   credited: (cents: number) => `${dollars(cents)} as credit`,
 } as const
@@ -120,7 +120,7 @@ export const failedTexts = {
   toldNot: 'Not yet',
   /** `told`: how often they were emailed before. */
   nudgeFor: (told: number, customer: string, plan: string) =>
-    `${told === 0 ? 'Email' : 'Email Again'}: ${customer}, ${plan}`,
-  nudged: (customer: string) => `The email to ${customer} is on its way.`,
+    sentence`${told === 0 ? 'Email' : 'Email Again'}: ${customer}, ${plan}`,
+  nudged: (customer: string) => sentence`The email to ${customer} is on its way.`,
   notNudged: 'The email could not be sent.',
 } as const

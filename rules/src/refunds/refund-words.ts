@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { CalendarDate } from '../calendar.ts'
 import { dateText } from '../calendar.ts'
 import { dollars } from '../money.ts'
@@ -38,11 +39,11 @@ export type EndingFacts = { name: string; paidThrough: CalendarDate | null; rene
 
 export const endingSentence = (ending: Ending, { name, paidThrough, renews, nextCents }: EndingFacts): string => {
   const until = paidThrough ? dateText(paidThrough) : 'its last day'
-  if (ending === 'today') return `The membership of ${name} ends today. The code stops working at once.`
-  if (!renews) return `The membership of ${name} stays active until ${until}.`
+  if (ending === 'today') return sentence`The membership of ${name} ends today. The code stops working at once.`
+  if (!renews) return sentence`The membership of ${name} stays active until ${until}.`
   return ending === 'period_end'
-    ? `The membership of ${name} stays active until ${until} and does not renew.`
-    : `The membership of ${name} goes on and renews for ${dollars(nextCents)} on ${until}.`
+    ? sentence`The membership of ${name} stays active until ${until} and does not renew.`
+    : sentence`The membership of ${name} goes on and renews for ${dollars(nextCents)} on ${until}.`
 }
 
 export const endingLabels: Readonly<Record<Ending, string>> = {
@@ -58,10 +59,10 @@ export const choiceWords = ({ kind, cents }: Choice): string =>
 type Sold = { planName: string; locationName: string }
 /** After "asks to". */
 export const askWords = (cents: number, { planName, locationName }: Sold, isCredit = false): string =>
-  `refund ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
+  sentence`refund ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
 /** After who did it. */
 export const madeWords = (cents: number, { planName, locationName }: Sold, isCredit = false): string =>
-  `refunded ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
+  sentence`refunded ${dollars(cents)} ${isCredit ? 'as credit ' : ''}for ${planName} at ${locationName}`
 
 /** For the provider's dashboard and the list of findings. */
 export const providerReason = (reason: RefundReason): string => reasonWords[reason]
@@ -110,7 +111,7 @@ export const refundTexts = {
     credit: { title: 'As credit on the membership', lines: ['The next charges use it first. No money goes back.'] },
   },
   oneForCredit: 'Choose the part of one person to give it as credit.',
-  goesOn: (name: string) => `The membership of ${name} goes on. Whoever pays is emailed.`,
+  goesOn: (name: string) => sentence`The membership of ${name} goes on. Whoever pays is emailed.`,
   toCredit: (cents: number, tax: number) =>
     `${dollars(cents - tax)} of credit${tax > 0 ? ` before tax, for ${dollars(cents)} with ${dollars(tax)} of tax: the tax of the next charges becomes less by itself` : ''}. It cannot be taken back, and what is left when the membership ends is gone.`,
   tooLittle: 'This is too little to give as credit.',
@@ -127,5 +128,5 @@ export const refundTexts = {
 /** `until`: its last day; null: it ended the same day. */
 export const endedWords = ({ planName, until }: { planName: string; until: CalendarDate | null }): string =>
   until === null
-    ? `With this refund the membership ${planName} has ended. Nothing more is charged.`
-    : `The membership ${planName} stays active until ${dateText(until)}. Nothing more is charged.`
+    ? sentence`With this refund the membership ${planName} has ended. Nothing more is charged.`
+    : sentence`The membership ${planName} stays active until ${dateText(until)}. Nothing more is charged.`

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { LeavingReason } from '@sipday/contract/leaving/answer.ts'
 
 /** In characters. */
@@ -17,13 +18,13 @@ export const leavingTexts = {
   question: 'Why did you cancel?',
   /** `plan`: its name. */
   about: (plan: string, shop: string): string =>
-    `Your ${plan} subscription is canceled, whether you answer or not. Your answer goes to ${shop} only.`,
+    sentence`Your ${plan} subscription is canceled, whether you answer or not. Your answer goes to ${shop} only.`,
   words: 'Anything to add',
   tooLong: `Please use at most ${LONGEST_LEAVING_WORDS} characters.`,
   none: 'Please choose an answer, or skip the question.',
   send: 'Send Answer',
   skip: 'Skip',
-  thanks: (shop: string): string => `Thank you. ${shop} has your answer.`,
+  thanks: (shop: string): string => sentence`Thank you. ${shop} has your answer.`,
   failed: 'Your answer was not saved. Your subscription is canceled all the same.',
   noAnswer: 'No answer',
   instead: 'You can also:',

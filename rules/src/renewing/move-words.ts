@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { withTax } from '../money-words.ts'
 
@@ -14,7 +15,7 @@ export const moveWords = {
   confirm: 'Change Location',
   present: (location: string, next: NextBill): string =>
     [
-      `Now at ${location}.`,
+      sentence`Now at ${location}.`,
       ...(bill(next) ? [`Next charge: ${bill(next)}.`] : []),
       'Nothing is charged for the change. The code stays the same, and what is paid stays paid.',
     ].join(' '),

@@ -1,4 +1,4 @@
-import { isolated } from '../written/isolated.ts'
+import { isolated, sentence } from '../written/isolated.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
 import { withTax } from '../money-words.ts'
 import { dollars } from '../money.ts'
@@ -20,7 +20,7 @@ export const planWords = {
   next: (nextCents: number, renewsOn: CalendarDate, untaxed = false): string =>
     `From ${dateText(renewsOn)} you pay ${withTax(nextCents, untaxed)}.`,
   planned: (planName: string, on: CalendarDate): string => `${isolated(planName)} starts on ${dateText(on)}.`,
-  line: (planName: string, on: CalendarDate): string => `Changes to ${planName} on ${dateText(on)}`,
+  line: (planName: string, on: CalendarDate): string => sentence`Changes to ${planName} on ${dateText(on)}`,
   present: 'Your current plan',
   confirm: 'Change Plan',
   confirmNow: (dueCents: number): string => `Change and Pay ${dollars(dueCents)} Now`,

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 const names = { email: 'email', sms: 'phone number' } as const
 const titles = { email: 'Change Email', sms: 'Change Phone Number' } as const
 
@@ -10,5 +11,5 @@ export const contactChangeWords = {
   notSent: 'The code could not be sent. Please try again.',
   notChanged: 'Your contact could not be changed. Please try again.',
   another: (channel: 'email' | 'sms'): string => `Use a different ${names[channel]}`,
-  done: (channel: 'email' | 'sms', to: string): string => `Your ${names[channel]} is now ${to}.`,
+  done: (channel: 'email' | 'sms', to: string): string => sentence`Your ${names[channel]} is now ${to}.`,
 } as const

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 const names = { email: 'email address', sms: 'phone number' } as const
 
 /** `button`: null when there is nothing to press. `aside`: before a link to the account. */
@@ -5,7 +6,7 @@ export type ContactPage = { title: string; text: string; button: string | null; 
 
 const overPage = (shopName: string): ContactPage => ({
   title: 'This Link Is No Longer Needed',
-  text: `What it was about is over, or the link is not complete. If you have a question, ask ${shopName}.`,
+  text: sentence`What it was about is over, or the link is not complete. If you have a question, ask ${shopName}.`,
   button: null,
   aside: null,
 })
@@ -24,28 +25,28 @@ export const contactPage = (
   if (what === 'object' && state === 'waiting')
     return {
       title: `Stop the Change of Your ${channel === 'email' ? 'Email Address' : 'Phone Number'}?`,
-      text: `${shopName} was asked to change the ${name} of your account. It happens on ${when}. If you did not ask for it, stop it now. You do not need to sign in.`,
+      text: sentence`${shopName} was asked to change the ${name} of your account. It happens on ${when}. If you did not ask for it, stop it now. You do not need to sign in.`,
       button: 'Stop the Change',
       aside: null,
     }
   if (what === 'object' && state === 'objected')
     return {
       title: 'The Change Is Stopped',
-      text: `The ${name} of your account stays as it is.`,
+      text: sentence`The ${name} of your account stays as it is.`,
       button: null,
       aside: null,
     }
   if (what === 'confirm' && state === 'invited')
     return {
       title: `Is This Your ${channel === 'email' ? 'Email Address' : 'Phone Number'}?`,
-      text: `Confirm only if you asked ${shopName} to use the ${name} that this link was sent to. It becomes the ${name} of your account after 72 hours, unless someone objects.`,
+      text: sentence`Confirm only if you asked ${shopName} to use the ${name} that this link was sent to. It becomes the ${name} of your account after 72 hours, unless someone objects.`,
       button: 'Confirm It Is Mine',
-      aside: `Can you still sign in? Then change the ${name} in your account instead. It is done at once, with a code.`,
+      aside: sentence`Can you still sign in? Then change the ${name} in your account instead. It is done at once, with a code.`,
     }
   if (what === 'confirm' && state === 'waiting')
     return {
       title: 'Thank You',
-      text: `The ${name} of your account changes on ${when}, unless someone objects. You can sign in with it from then on.`,
+      text: sentence`The ${name} of your account changes on ${when}, unless someone objects. You can sign in with it from then on.`,
       button: null,
       aside: null,
     }
@@ -62,7 +63,7 @@ export const mergePage = (
   if (what === 'apart' && state === 'waiting')
     return {
       title: 'Keep Your Account Apart?',
-      text: `${shopName} was asked to put your account together with another one. It happens on ${when}. Whoever uses the other account can then see your memberships and codes. If the other account is not yours, stop it now. You do not need to sign in.`,
+      text: sentence`${shopName} was asked to put your account together with another one. It happens on ${when}. Whoever uses the other account can then see your memberships and codes. If the other account is not yours, stop it now. You do not need to sign in.`,
       button: 'Keep My Account Apart',
       aside: null,
     }
@@ -71,14 +72,14 @@ export const mergePage = (
   if (what === 'apart' && state === 'applied')
     return {
       title: 'The Two Accounts Are One Already',
-      text: `If the other account is not yours, please tell ${shopName} right away: it can be undone for 30 days.`,
+      text: sentence`If the other account is not yours, please tell ${shopName} right away: it can be undone for 30 days.`,
       button: null,
       aside: null,
     }
   if (what === 'join' && state === 'waiting' && !agreed)
     return {
       title: 'Are Both Accounts Yours?',
-      text: `Agree only if you asked ${shopName} to put two accounts of yours together. It is done as soon as the other one agrees too: press the button in the message that we sent there.`,
+      text: sentence`Agree only if you asked ${shopName} to put two accounts of yours together. It is done as soon as the other one agrees too: press the button in the message that we sent there.`,
       button: 'Yes, Both Are Mine',
       aside: null,
     }

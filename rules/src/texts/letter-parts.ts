@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 
 /** What a sentence may name in braces, in words. */
@@ -164,5 +165,5 @@ export const mailGroups: readonly { letter: OwnLetter | null; keys: readonly str
 ]
 
 export const letterWhere = Object.fromEntries(
-  [...parts].map(([key, { title, part }]) => [key, `Letter “${title}”, the ${part}`]),
+  [...parts].map(([key, { title, part }]) => [key, sentence`Letter “${title}”, the ${part}`]),
 ) as Readonly<Record<LetterText, string>>

@@ -1,3 +1,4 @@
+import { sentence } from '../written/isolated.ts'
 import type { ContactPage } from './contact-page-words.ts'
 
 export const STOP_LABEL = 'Stop news and offers'
@@ -7,20 +8,20 @@ export const newsPage = (wanted: boolean | null, shopName: string): ContactPage 
   if (wanted === null)
     return {
       title: 'This Link Does Not Work',
-      text: `It is not complete, or its account is gone. If you have a question, ask ${shopName}.`,
+      text: sentence`It is not complete, or its account is gone. If you have a question, ask ${shopName}.`,
       button: null,
       aside: null,
     }
   if (wanted)
     return {
       title: 'Stop News and Offers?',
-      text: `${shopName} will no longer write to you about news and offers. Receipts, reminders and what else your membership needs still come.`,
+      text: sentence`${shopName} will no longer write to you about news and offers. Receipts, reminders and what else your membership needs still come.`,
       button: 'Stop News and Offers',
       aside: null,
     }
   return {
     title: 'News and Offers Are Stopped',
-    text: `${shopName} no longer writes to you about news and offers.`,
+    text: sentence`${shopName} no longer writes to you about news and offers.`,
     button: null,
     aside: 'You can change this at any time.',
   }
@@ -30,8 +31,8 @@ export const newsChoice = {
   title: 'News and Offers',
   does: (shopName: string, wanted: boolean): string =>
     wanted
-      ? `${shopName} may write to you about news and offers.`
-      : `${shopName} does not write to you about news and offers.`,
+      ? sentence`${shopName} may write to you about news and offers.`
+      : sentence`${shopName} does not write to you about news and offers.`,
   stop: 'Stop',
   again: 'Get',
   saved: 'Your choice is saved.',

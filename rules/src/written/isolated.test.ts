@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filled } from '../texts/filled.ts'
-import { isolated } from './isolated.ts'
+import { isolated, sentence } from './isolated.ts'
 import { listText } from '../texts/list-text.ts'
 import { oneDot } from '../texts/one-dot.ts'
 
@@ -11,6 +11,10 @@ test('words that are read from left to right stay as they are', () => {
 
 test.each(['שלום!', 'مرحبا', 'תה 12', 'Café שלום'])('%s has a direction of its own', (words) => {
   expect(isolated(words)).toBe(`\u2068${words}\u2069`)
+})
+
+test('what stands apart already stays as it is', () => {
+  expect(isolated(isolated('שלום'))).toBe(isolated('שלום'))
 })
 
 test('lines are isolated one by one, because a direction ends with its line', () => {
@@ -28,4 +32,8 @@ test('a sentence that ends with an isolated name’s dot has one dot', () => {
 
 test('each of a list keeps its place', () => {
   expect(listText(['תה', 'Taro', 'קפה'])).toBe('\u2068תה\u2069, Taro, and \u2068קפה\u2069')
+})
+
+test('names in a tagged sentence stand apart, and all else stays as it is', () => {
+  expect(sentence`Now at ${'קפה.'}, ${2} of ${'Pearl'}${undefined}.`).toBe('Now at \u2068קפה.\u2069, 2 of Pearl.')
 })

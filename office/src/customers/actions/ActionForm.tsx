@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import type { ComponentProps } from 'react'
@@ -28,9 +29,7 @@ export function ActionForm<V extends FieldValues>(props: ActionFormProps<V>) {
         </Button>
       }
     >
-      <h3>
-        {membership.planName}, {membership.locationName}
-      </h3>
+      <h3>{sentence`${membership.planName}, ${membership.locationName}`}</h3>
       {children}
     </EditForm>
   )

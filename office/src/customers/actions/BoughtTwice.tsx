@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -13,7 +14,7 @@ export function BoughtTwice({ memberships }: { memberships: readonly CustomerMem
   )
   return again.map(({ id, planName, locationName }) => (
     <Alert key={id} kind="warn" heading={customerTexts.twice} announce={false}>
-      {planName}, {locationName}. {customerTexts.twiceHelp}
+      {sentence`${planName}, ${locationName}.`} {customerTexts.twiceHelp}
     </Alert>
   ))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { codeTexts, undoTexts } from '@sipday/rules/office/words/membership-words.ts'
@@ -27,9 +28,7 @@ export function ShowCodeDialog({ membership, onClose }: ShowCodeProps) {
     <Dialog kind="full" open onClose={close} title={codeTexts.title}>
       {code ? (
         <div className="stack" role="status">
-          <h3>
-            {membership.planName}, {membership.locationName}
-          </h3>
+          <h3>{sentence`${membership.planName}, ${membership.locationName}`}</h3>
           <MembershipCode code={code} />
           <div>
             <Button onClick={close}>{undoTexts.close}</Button>

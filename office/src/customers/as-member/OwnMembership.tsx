@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { EntitlementRecord, SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { canManage } from '@sipday/rules/membership.ts'
 import {
@@ -67,7 +68,7 @@ function GivenAway({ record, gift, today }: GivenAwayProps) {
   return (
     <Card as="article" stack>
       <MembershipHead
-        title={`Gift for ${gift.recipientFirstName}`}
+        title={sentence`Gift for ${gift.recipientFirstName}`}
         under={[firstOf(record['Location Name'], 'N/A')]}
         lines={[
           firstOf(record['Plan Name'], 'Subscription Plan'),

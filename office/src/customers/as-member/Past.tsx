@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { whenText } from '../../parts/words.ts'
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { paymentRows } from '@sipday/rules/own-page/payment-words.ts'
@@ -11,7 +12,7 @@ export function Past({ view, timeZone }: { view: MemberView; timeZone: string })
   const redeemed = view.redemptions.map(({ id, benefit, redeemedAt, locationName }) => ({
     id,
     title: benefit,
-    note: `${whenText(redeemedAt, timeZone)}, ${locationName}`,
+    note: sentence`${whenText(redeemedAt, timeZone)}, ${locationName}`,
   }))
   const paid = paymentRows(view.payments, view.subscriptions, (at) => dateText(dateIn(at, timeZone)))
   const pays = view.subscriptions.some(({ Role: role }) => role === 'Account Manager')

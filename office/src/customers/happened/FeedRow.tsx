@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import type { FeedItem } from '@sipday/rules/office/customer/feed-days.ts'
@@ -39,7 +40,7 @@ export function FeedRow({ item, timeZone }: { item: Item; timeZone: string }) {
         <p className={css.what}>{link ? <Link href={link}>{what}</Link> : what}</p>
         <p className="small">
           {clockText(new Date(at), zone ?? timeZone)}
-          {by && <Address>{`, ${by}`}</Address>}
+          {by && <Address>{sentence`, ${by}`}</Address>}
         </p>
         {mailId && <SendAgain what={{ mailId }} label={againTexts.email} name={againTexts.emailOf(text)} />}
       </div>

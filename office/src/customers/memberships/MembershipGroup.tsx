@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { CustomerMembership } from '@sipday/contract/office/customers.ts'
 import {
   groupLine,
@@ -29,7 +30,7 @@ export function MembershipGroup({ group: { isGift, memberships }, open, onOpen, 
   const [shown, setShown] = useState(FIRST_SHOWN)
   const [first] = memberships
   if (!first) return null
-  const plan = `${first.planName}, ${first.locationName}`
+  const plan = sentence`${first.planName}, ${first.locationName}`
   const more = memberships.length - shown
   const isTogether = (nextTogether(memberships)?.count ?? 0) > 1
   return (

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { closingTexts } from '@sipday/rules/office/words/closing-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -43,7 +44,7 @@ export function ClosingStanding({ closing, today, timeZone }: ClosingStandingPro
                 key: 'next',
                 name: closingTexts.next,
                 cell: ({ refundId, name }) => (
-                  <Link href={`/money/refunds/${refundId}`} aria-label={`${closingTexts.seeRefund}: ${name}`}>
+                  <Link href={`/money/refunds/${refundId}`} aria-label={sentence`${closingTexts.seeRefund}: ${name}`}>
                     {closingTexts.seeRefund}
                   </Link>
                 ),

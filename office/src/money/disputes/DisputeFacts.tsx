@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { disputeReasonWords, disputeStateWords, disputeTexts } from '@sipday/rules/refunds/dispute-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
@@ -30,7 +31,10 @@ export function DisputeFacts({ dispute, timeZone }: { dispute: Dispute; timeZone
             term: disputeTexts.customer,
             detail: <Link href={`/customers/${customer.id}`}>{customer.name || disputeTexts.noName}</Link>,
           },
-          { term: disputeTexts.payment, detail: disputeTexts.paid(paidCents, `${planName} at ${locationName}`) },
+          {
+            term: disputeTexts.payment,
+            detail: disputeTexts.paid(paidCents, sentence`${planName} at ${locationName}`),
+          },
           { term: disputeTexts.at, detail: instantText(at, timeZone) },
         ]}
       />

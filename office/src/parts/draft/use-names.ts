@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import type { NameOf } from '@sipday/rules/office/draft-facts.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ export const useNames = (): NameOf =>
       return (subject, id) => {
         const row = rows.get(subject)?.find((one) => one.id === id)
         const isRetired = row && 'status' in row.body && !row.body.status.includes('Active')
-        return isRetired ? `${row.title} (retired)` : (row?.title ?? id)
+        return isRetired ? sentence`${row.title} (retired)` : (row?.title ?? id)
       }
     },
   })

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import css from './changed-meanwhile.module.css'
@@ -20,7 +21,7 @@ export function ChangedMeanwhile({ by = 'Someone else', mine, theirs, onMine, on
   return (
     <Alert
       kind="warn"
-      heading={`${by} changed this while you did`}
+      heading={sentence`${by} changed this while you did`}
       action={
         <div className="row wrap">
           <Button onClick={onMine}>Save Mine</Button>

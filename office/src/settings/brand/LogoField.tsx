@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -45,7 +46,11 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
     <div className="stack" role="group" aria-label="Logo">
       <div className="row wrap">
         <div className={css.logo}>
-          {value ? <img src={pictureOf(value)} alt={`The logo of ${shopName}`} /> : <p>{shopName || 'No logo'}</p>}
+          {value ? (
+            <img src={pictureOf(value)} alt={sentence`The logo of ${shopName}`} />
+          ) : (
+            <p>{shopName || 'No logo'}</p>
+          )}
         </div>
         <input
           ref={input}

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import type { CampaignSnapshot } from '../../flow.ts'
@@ -45,10 +46,10 @@ const saleOf = (content: ShopContent, body: DraftBody<'campaign'>): LinkCheck[] 
     .filter((id) => !reached.includes(id))
     .map((id) => {
       const plan = content.plan[id]
-      const instead = first ? ` It opens ${content.plan[first]?.name ?? first} instead.` : ''
+      const instead = first ? sentence` It opens ${content.plan[first]?.name ?? first} instead.` : ''
       if (!plan) return stops(`A plan that it names is no longer there.${instead}`)
-      if (plan.onSale === 'off') return stops(`${plan.name} is not on sale.${instead}`)
-      return stops(`${plan.name} is not sold where the link leads.${instead}`)
+      if (plan.onSale === 'off') return stops(sentence`${plan.name} is not on sale.${instead}`)
+      return stops(sentence`${plan.name} is not sold where the link leads.${instead}`)
     })
 }
 
@@ -63,7 +64,7 @@ const placesOf = (
     if (!place) return [stops(`${names[id] ?? 'A location that it names'} is closed.`)]
     const opens = place.opensOn
     return opens !== null && day < opens
-      ? [stops(`${place.name} opens on ${dateText(opens)} and sells nothing before.`)]
+      ? [stops(sentence`${place.name} opens on ${dateText(opens)} and sells nothing before.`)]
       : []
   })
 
@@ -78,7 +79,7 @@ const twin = (content: ShopContent, id: string, { utm }: DraftBody<'campaign'>):
   const other = Object.entries(content.campaign).find(
     ([one, body]) => one !== id && utm !== null && body.utm?.toLowerCase() === utm.toLowerCase(),
   )
-  return other ? [stops(`${other[1].name} has the same name in its address.`)] : []
+  return other ? [stops(sentence`${other[1].name} has the same name in its address.`)] : []
 }
 
 const rightOf = (content: ShopContent, body: DraftBody<'campaign'>): LinkCheck[] => {

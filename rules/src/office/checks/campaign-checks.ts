@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type FlowType, flowTypeOf } from '../../flow.ts'
@@ -51,7 +52,7 @@ export const campaignChecks = ({ live, wanted, facts }: ToCheck): Check[] =>
     const names = lost.map((plan) => live.plan[plan]?.name ?? plan).join(', ')
     return [
       ...(reachedPlans(wanted, body).length === 0
-        ? say('error', 'planIds', `The campaign ${body.name} leads to nothing that is on sale.`)
+        ? say('error', 'planIds', sentence`The campaign ${body.name} leads to nothing that is on sale.`)
         : []),
       ...(each(wanted, 'campaign').some(
         (other) => other.id < id && other.body.utm !== null && other.body.utm === body.utm,
@@ -59,16 +60,16 @@ export const campaignChecks = ({ live, wanted, facts }: ToCheck): Check[] =>
         ? say('error', 'utm', `Two campaigns have utm_campaign=${body.utm}.`)
         : []),
       ...(was && was.utm !== body.utm && facts.visited.has(id)
-        ? say('error', 'utm', `Links of ${body.name} were opened already: their utm_campaign cannot change.`)
+        ? say('error', 'utm', sentence`Links of ${body.name} were opened already: their utm_campaign cannot change.`)
         : []),
       ...(body.startsOn && body.endsOn && body.startsOn > body.endsOn
-        ? say('error', 'endsOn', `${body.name} ends before it starts.`)
+        ? say('error', 'endsOn', sentence`${body.name} ends before it starts.`)
         : []),
       ...(was && lost.length > 0
         ? say(
             'warning',
             'planIds',
-            `The campaign ${body.name} loses ${names}: its links ${instead(opens(live, was), opens(wanted, body))}.`,
+            sentence`The campaign ${body.name} loses ${names}: its links ${instead(opens(live, was), opens(wanted, body))}.`,
           )
         : []),
     ]

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { areAlike } from '../../offers/code.ts'
@@ -78,7 +79,11 @@ export const codeChecks = (all: ToCheck): Check[] =>
         ? say('error', 'locationIds', `${code} is for locations that no longer exist.`)
         : []),
       ...dear.flatMap((plan) =>
-        say('warning', 'off', `${code} cannot be used for ${plan.body.name}: it would cost nothing, or no less.`),
+        say(
+          'warning',
+          'off',
+          sentence`${code} cannot be used for ${plan.body.name}: it would cost nothing, or no less.`,
+        ),
       ),
     ]
   })

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { dateText } from '../../calendar.ts'
@@ -18,12 +19,12 @@ const unknown = (list: readonly string[], there: object, before: readonly string
   list.some((id) => !(id in there) && !before?.includes(id))
 
 const belongs = ({ body, was, wanted }: Looked): Finding[] => [
-  ...(body.modelId in wanted.model ? [] : error('modelId', `${body.name} needs a membership type.`)),
+  ...(body.modelId in wanted.model ? [] : error('modelId', sentence`${body.name} needs a membership type.`)),
   ...(unknown(body.sells, wanted.location, was?.sells)
-    ? error('sells', `${body.name} names a location that is not there.`)
+    ? error('sells', sentence`${body.name} names a location that is not there.`)
     : []),
   ...(unknown(body.benefits, wanted.benefit, was?.benefits)
-    ? error('benefits', `${body.name} names a benefit that is not there.`)
+    ? error('benefits', sentence`${body.name} names a benefit that is not there.`)
     : []),
 ]
 
@@ -33,15 +34,15 @@ const offered = ({ body, wanted }: Looked): Finding[] =>
     : [
         ...(body.sells.some((id) => id in wanted.location)
           ? []
-          : error('sells', `${body.name} is sold at no location.`)),
+          : error('sells', sentence`${body.name} is sold at no location.`)),
         ...(body.benefits.some((id) => wanted.benefit[id]?.status.includes('Active'))
           ? []
-          : error('benefits', `${body.name} has no benefit.`)),
+          : error('benefits', sentence`${body.name} has no benefit.`)),
       ]
 
 const priced = ({ body, facts }: Looked): Finding[] => [
   ...(priceOn(body.prices, facts.day) === null
-    ? error('prices', `${body.name} needs a price from ${dateText(facts.day)} on.`)
+    ? error('prices', sentence`${body.name} needs a price from ${dateText(facts.day)} on.`)
     : []),
   ...(body.prices.some(({ cents }) => !isPriceInRange(cents)) ? error('prices', priceRangeText) : []),
 ]
@@ -58,7 +59,10 @@ const pastKept = ({ body, was, facts }: Looked): Finding[] => {
     )
   return past(was) === past(body)
     ? []
-    : error('prices', `A new price of ${body.name} begins on ${dateText(facts.day)} or later; earlier ones stay.`)
+    : error(
+        'prices',
+        sentence`A new price of ${body.name} begins on ${dateText(facts.day)} or later; earlier ones stay.`,
+      )
 }
 const atDay = ({ cents, from }: Plan['prices'][number]): string => `${from} ${cents}`
 
@@ -72,7 +76,7 @@ const steep = ({ body, was, facts }: Looked): Finding[] => {
         {
           level: 'warning',
           field: 'prices',
-          text: `${body.name} goes up by more than 20%, from ${dollars(present)} to ${dollars(highest)}.`,
+          text: sentence`${body.name} goes up by more than 20%, from ${dollars(present)} to ${dollars(highest)}.`,
         },
       ]
     : []
@@ -81,20 +85,23 @@ const steep = ({ body, was, facts }: Looked): Finding[] => {
 const counted = ({ body, wanted }: Looked): Finding[] => {
   const most = Number(wanted.rule['maximumQuantity']?.value ?? 10)
   return body.minimumQuantity > most
-    ? error('minimumQuantity', `${body.name} is sold from ${body.minimumQuantity}, but at most ${most} at once.`)
+    ? error(
+        'minimumQuantity',
+        sentence`${body.name} is sold from ${body.minimumQuantity}, but at most ${most} at once.`,
+      )
     : []
 }
 
 const frequencyKept = ({ id, body, was, facts }: Looked): Finding[] =>
   was && was.frequency !== body.frequency && facts.sold.has(id)
-    ? error('frequency', `${body.name} was sold by ${was.frequency}: make another plan instead.`)
+    ? error('frequency', sentence`${body.name} was sold by ${was.frequency}: make another plan instead.`)
     : []
 
 const nameOnce = ({ id, body, wanted }: Looked): Finding[] =>
   each(wanted, 'plan').some(
     (other) => other.id < id && other.body.modelId === body.modelId && other.body.name === body.name,
   )
-    ? error('name', `Two plans are called ${body.name}.`)
+    ? error('name', sentence`Two plans are called ${body.name}.`)
     : []
 
 /** Compared with the cheapest base plan of its model and frequency (R33). */
@@ -112,7 +119,7 @@ const upgradeDearer = ({ body, wanted, facts }: Looked): Finding[] => {
     )
     .toSorted((a, b) => priceOf(a) - priceOf(b))
   return base && priceOf(body) < priceOf(base)
-    ? error('prices', `The upgrade ${body.name} is cheaper than ${base.name}.`)
+    ? error('prices', sentence`The upgrade ${body.name} is cheaper than ${base.name}.`)
     : []
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { covers, sizesOf } from '../../uses/covers.ts'
 import { legalTitles } from '../../texts/legal-titles.ts'
@@ -40,8 +41,8 @@ const legalChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'legal').flatMap(({ id, body }) => {
     const gaps = gapsIn(body.body)
     const say = (text: string) => [found('error', 'legal', id, 'body', text)]
-    if (body.body.trim() === '') return say(`${body.title} has no text.`)
-    return gaps.length > 0 ? say(`${body.title} has gaps to fill in: ${gaps.join(', ')}.`) : []
+    if (body.body.trim() === '') return say(sentence`${body.title} has no text.`)
+    return gaps.length > 0 ? say(sentence`${body.title} has gaps to fill in: ${gaps.join(', ')}.`) : []
   })
 
 const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
@@ -51,26 +52,26 @@ const locationChecks = ({ live, wanted, facts }: ToCheck): Check[] => [
     return [
       ...(was || body.hours === undefined || body.hours.length > 0
         ? []
-        : say('error', 'hours', `Enter the hours of ${body.name}, or say that it opens by appointment.`)),
-      ...(body.timeZone === '' ? say('error', 'timeZone', `Choose the time zone of ${body.name}.`) : []),
+        : say('error', 'hours', sentence`Enter the hours of ${body.name}, or say that it opens by appointment.`)),
+      ...(body.timeZone === '' ? say('error', 'timeZone', sentence`Choose the time zone of ${body.name}.`) : []),
       ...(body.tax.some(({ from }) => from <= facts.day) || 'taxRate' in wanted.rule
         ? []
-        : say('error', 'tax', `Enter the sales tax of ${body.name}, 0 if there is none.`)),
+        : say('error', 'tax', sentence`Enter the sales tax of ${body.name}, 0 if there is none.`)),
       ...(was && was.timeZone !== body.timeZone && facts.inhabited.has(id)
-        ? say('error', 'timeZone', `${body.name} has members: its time zone cannot change.`)
+        ? say('error', 'timeZone', sentence`${body.name} has members: its time zone cannot change.`)
         : []),
       ...((body.lat === null) === (body.lng === null)
         ? []
-        : say('error', 'lat', `${body.name} needs both coordinates, or none.`)),
+        : say('error', 'lat', sentence`${body.name} needs both coordinates, or none.`)),
       ...(each(wanted, 'plan').some((plan) => plan.body.onSale !== 'off' && plan.body.sells.includes(id))
         ? []
-        : say('warning', 'name', `${body.name} sells no plan.`)),
+        : say('warning', 'name', sentence`${body.name} sells no plan.`)),
     ]
   }),
   ...each(live, 'location').flatMap(({ id, body }) =>
     id in wanted.location || !facts.inhabited.has(id)
       ? []
-      : [found('error', 'location', id, null, `${body.name} has members: close it instead of taking it off.`)],
+      : [found('error', 'location', id, null, sentence`${body.name} has members: close it instead of taking it off.`)],
   ),
 ]
 
@@ -85,13 +86,19 @@ const benefitChecks = ({ wanted }: ToCheck): Check[] =>
       (size) => !covered.some((drink) => sizesOf(drink.body).some(({ name }) => name === size)),
     )
     return [
-      ...(isSold ? [] : [found('warning', 'benefit', id, null, `${body.name} is part of no plan.`)]),
+      ...(isSold ? [] : [found('warning', 'benefit', id, null, sentence`${body.name} is part of no plan.`)]),
       ...(body.use.covers === undefined || covered.length > 0
         ? []
-        : [found('error', 'benefit', id, 'use', `${body.name} is only for drinks that are not on the menu.`)]),
+        : [found('error', 'benefit', id, 'use', sentence`${body.name} is only for drinks that are not on the menu.`)]),
       ...(covered.length > 0
         ? unheardOf.map((size) =>
-            found('error', 'benefit', id, 'use', `${body.name} names the size ${size}, which no drink of it has.`),
+            found(
+              'error',
+              'benefit',
+              id,
+              'use',
+              sentence`${body.name} names the size ${size}, which no drink of it has.`,
+            ),
           )
         : []),
     ]
@@ -101,7 +108,7 @@ const modelChecks = ({ wanted }: ToCheck): Check[] =>
   each(wanted, 'model').flatMap(({ id, body }) =>
     each(wanted, 'plan').some((plan) => plan.body.modelId === id)
       ? []
-      : [found('warning', 'model', id, null, `${body.name} has no plan, so no one sees it.`)],
+      : [found('warning', 'model', id, null, sentence`${body.name} has no plan, so no one sees it.`)],
   )
 
 /** Then a size is left to charge. */
@@ -119,7 +126,7 @@ const drinkChecks = (shop: ToCheck): Check[] => {
     ...drinks.flatMap(({ id, body }) =>
       body.groupId in shop.wanted['drink-group']
         ? []
-        : [found('error', 'drink', id, 'groupId', `${body.name} needs a group.`)],
+        : [found('error', 'drink', id, 'groupId', sentence`${body.name} needs a group.`)],
     ),
     ...(first
       ? [
@@ -128,7 +135,7 @@ const drinkChecks = (shop: ToCheck): Check[] => {
             'drink',
             first.id,
             'sizes',
-            `${who} ${dearer.length === 1 ? 'has' : 'have'} dearer sizes, and no benefit says which it covers: tills charge nothing for them.`,
+            sentence`${who} ${dearer.length === 1 ? 'has' : 'have'} dearer sizes, and no benefit says which it covers: tills charge nothing for them.`,
           ),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { dollars } from '../../money.ts'
 import { priceText } from '../../price-text.ts'
@@ -151,6 +152,6 @@ export const yearChecks = (shop: ToCheck): Check[] =>
         one.cents * 12 < year,
     )
     if (!month) return []
-    const text = `${body.name} is ${dollars(year)}, ${dollars(year - month.cents * 12)} more than twelve times ${month.name}.`
+    const text = sentence`${body.name} is ${dollars(year)}, ${dollars(year - month.cents * 12)} more than twelve times ${month.name}.`
     return [found('warning', 'plan', id, 'prices', text)]
   })

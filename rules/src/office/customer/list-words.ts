@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { CustomerOrder, MembershipStanding } from '@sipday/contract/office/customers.ts'
 
@@ -62,6 +63,6 @@ export const membershipInShort = (
   )
   if (!first) return { text: 'No membership', standing: null }
   const more = memberships.length - 1
-  const name = `${first.planName}, ${first.locationName}`
-  return { text: more === 0 ? name : `${name} and ${more} more`, standing: first.standing }
+  const name = sentence`${first.planName}, ${first.locationName}`
+  return { text: more === 0 ? name : sentence`${name} and ${more} more`, standing: first.standing }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
@@ -66,7 +67,7 @@ const taxWords = ({ tax }: Location): string => {
 const placeWords = (place: Location): string => {
   const zone = place.timeZone && `${zoneName(place.timeZone)} time`
   const known = [zone, weekWords(place.hours ?? []), taxWords(place)].filter(Boolean).join(', ')
-  return `${place.name}, ${place.address}.${known && ` ${capital(known)}.`}`
+  return sentence`${place.name}, ${place.address}.${known && ` ${capital(known)}.`}`
 }
 
 const lacksOf = (place: Location): string[] => [
@@ -84,7 +85,7 @@ const locationRow = (content: ShopContent): Row => {
     name: 'First location',
     done: places.length > 0,
     answer: places.map(placeWords).join(' ') || 'Where it is, when it is open, and whether a drink is taxed there.',
-    missing: places.flatMap((place) => lacksOf(place).map((lack) => (named ? `${place.name}: ${lack}` : lack))),
+    missing: places.flatMap((place) => lacksOf(place).map((lack) => (named ? sentence`${place.name}: ${lack}` : lack))),
     minutes: 8,
   }
 }
@@ -96,10 +97,12 @@ const unsoldIn = (content: ShopContent): string[] => {
   const plans = each(content, 'plan').filter(({ body }) => body.onSale !== 'off')
   if (plans.length === 0) return []
   return [
-    ...plans.filter(({ id }) => !isReachable(content, id)).map(({ body }) => `${body.name} is sold at no location yet`),
+    ...plans
+      .filter(({ id }) => !isReachable(content, id))
+      .map(({ body }) => sentence`${body.name} is sold at no location yet`),
     ...each(content, 'location')
       .filter(({ id }) => !plans.some(({ body }) => body.sells.includes(id)))
-      .map(({ body }) => `${body.name} sells no plan yet`),
+      .map(({ body }) => sentence`${body.name} sells no plan yet`),
   ]
 }
 
@@ -118,7 +121,7 @@ const rowsOf = (content: ShopContent, { host, rehearsed }: Where, waitsFor: Befo
       name: 'Name and kind of shop',
       done: brand !== undefined,
       answer: brand
-        ? `${brand.shopName}, ${kindWords[kindOf(content)].shop}`
+        ? sentence`${brand.shopName}, ${kindWords[kindOf(content)].shop}`
         : 'Gives your pages their drawings and first words.',
       missing: [],
       minutes: 2,
@@ -138,7 +141,9 @@ const rowsOf = (content: ShopContent, { host, rehearsed }: Where, waitsFor: Befo
       done: plans.length > 0,
       answer:
         listText(
-          plans.map(({ body }) => `${body.name}, ${priceText(lastPrice(body.prices)?.cents ?? 0, body.frequency)}`),
+          plans.map(
+            ({ body }) => sentence`${body.name}, ${priceText(lastPrice(body.prices)?.cents ?? 0, body.frequency)}`,
+          ),
         ) || 'What it is called, what it costs, and how often it is paid.',
       missing: unsoldIn(content),
       minutes: 4,

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { addDays, type CalendarDate, monthsOf } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -69,7 +70,7 @@ export const steepFall = (
   const cents = Math.min(...changed.map((day) => priceOn(after.prices, day) ?? Infinity))
   const own = lowest(agreed.filter((one) => one.id === id))
   const than = own ?? lowest(agreed.filter(({ planType }) => planType === after.planType))
-  const what = `a price of ${dollars(cents)} for ${after.name}`
+  const what = sentence`a price of ${dollars(cents)} for ${after.name}`
   if (than && cents * 2 * than.months < than.cents * months) {
     const half = Math.round((than.cents * months) / than.months)
     return `${what}, less than half of ${dollars(half)}${own ? '' : ', as other plans cost'}`

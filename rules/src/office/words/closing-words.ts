@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { ClosingMember } from '@sipday/contract/office/locations/closing.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
@@ -12,11 +13,11 @@ type Offer = { name: string; until: CalendarDate; count: number }
 type Ask = { name: string; lastDay: CalendarDate; memberships: number; refundCents: number; offer: Offer | null }
 
 const offered = ({ name, until, count: members }: Offer): string =>
-  `${memberships(members)} ${members === 1 ? 'is' : 'are'} offered to move to ${name} until ${dateText(until)}`
+  sentence`${memberships(members)} ${members === 1 ? 'is' : 'are'} offered to move to ${name} until ${dateText(until)}`
 
 /** After "asks to". */
 export const closingAsk = (ask: Ask): string =>
-  `close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded${ask.offer ? `; ${offered(ask.offer)} first, and who moves is not refunded` : ''}`
+  sentence`close ${ask.name} for good after ${dateText(ask.lastDay)}: ${memberships(ask.memberships)} ${ask.memberships === 1 ? 'ends' : 'end'}, ${dollars(ask.refundCents)} is refunded${ask.offer ? `; ${offered(ask.offer)} first, and who moves is not refunded` : ''}`
 
 type Mark = ClosingMember['marks'][number]
 
@@ -47,8 +48,8 @@ export const closingTexts = {
   openClosing: 'See the Closing',
   card: 'Closing',
   cardText: 'Shows everyone who has a membership here and what would be refunded, before anything happens.',
-  heading: (name: string) => `Close ${name} for Good`,
-  name: (name: string) => `Closing of ${name}`,
+  heading: (name: string) => sentence`Close ${name} for Good`,
+  name: (name: string) => sentence`Closing of ${name}`,
   loading: 'Looking at who has a membership here',
   failed: 'This could not be loaded.',
   when: 'When It Closes',
@@ -66,10 +67,10 @@ export const closingTexts = {
     `${offered(offer)}. Until then they go on and renew as before; who moves is not refunded. The others are dealt with the day after, and get back the unused days of what they have paid by then.`,
   asked: 'Asked whether they move',
   askedText: (asked: number, offer: { to: string; until: CalendarDate }) =>
-    `${asked.toLocaleString('en-US')}, to ${offer.to} until ${dateText(offer.until)}`,
+    sentence`${asked.toLocaleString('en-US')}, to ${offer.to} until ${dateText(offer.until)}`,
   before: 'What Would Happen',
   stops: (name: string) =>
-    `Nothing is sold at ${name} from the moment this is agreed to, and no membership there renews unless it is offered to move.`,
+    sentence`Nothing is sold at ${name} from the moment this is agreed to, and no membership there renews unless it is offered to move.`,
   ends: (sums: Sums, lastDay: CalendarDate) =>
     sums.memberships === 0
       ? 'No one has a membership here.'
@@ -104,7 +105,7 @@ export const closingTexts = {
   unused: 'Unused',
   refund: 'Refund',
   days: (days: number) => countText(days, 'day'),
-  forWhom: (name: string) => `for ${name}`,
+  forWhom: (name: string) => sentence`for ${name}`,
   marks: (marks: readonly Mark[]) => marks.map((mark) => markWords[mark]).join(', '),
   left: (cents: number) => `${dollars(cents)} left of it`,
   ask: ({ isAlone }: Alone) => (isAlone ? 'Ask to Close' : 'Ask Another Owner'),

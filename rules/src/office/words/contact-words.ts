@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { type Birthday, birthdayText } from '../../uses/birthday.ts'
 import { type Alone, beforeWait } from '../waiting-words.ts'
 
@@ -100,11 +101,11 @@ export const proposalText = (shown: Shown, when: (iso: string) => string): strin
   const ended = when(shown.endedAt ?? shown.dueAt)
   switch (shown.state) {
     case 'invited':
-      return `Proposed by ${shown.by} on ${when(shown.askedAt)}. ${
+      return sentence`Proposed by ${shown.by} on ${when(shown.askedAt)}. ${
         shown.asked ? 'It waits to be agreed to.' : 'No one has confirmed it yet.'
       } It lapses on ${when(shown.dueAt)}.`
     case 'waiting':
-      return `Proposed by ${shown.by}, ${
+      return sentence`Proposed by ${shown.by}, ${
         shown.forced ? 'and agreed to' : 'and confirmed'
       }. It takes effect on ${when(shown.dueAt)}, unless someone objects.`
     case 'objected':

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import { instantText } from '../../written/moments.ts'
 import type { CustomerMembership, MembershipStanding } from '@sipday/contract/office/customers.ts'
@@ -24,10 +25,10 @@ export const customerTexts = {
   pays: 'Pays',
   code: (masked: string) => `Code ${masked}`,
   notSignedIn: 'Not signed in yet',
-  giftFor: (name: string) => `Gift for ${name || 'someone'}`,
+  giftFor: (name: string) => sentence`Gift for ${name || 'someone'}`,
   asksWhom: (count: number) => `Each asks for which of the ${count} people.`,
   forWhom: (action: string) => `${action.replace('…', '')}: For Whom?`,
-  unfold: (name: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} the benefits and actions of ${name}`,
+  unfold: (name: string, isOpen: boolean) => sentence`${isOpen ? 'Hide' : 'Show'} the benefits and actions of ${name}`,
   showMore: (count: number) => `Show ${count} More`,
   endPause: 'End Pause…',
   pausedUntil: (day: string) => `Paused until ${day}`,
@@ -60,7 +61,7 @@ export const customerTexts = {
   note: 'Note',
   noteNotSaved: 'The note could not be saved.',
   noteNotRemoved: 'The note could not be removed.',
-  removeNote: (by: string, when: string) => `Remove the note by ${by} of ${when}`,
+  removeNote: (by: string, when: string) => sentence`Remove the note by ${by} of ${when}`,
   remove: 'Remove',
   writeNote: 'Please write a note.',
 } as const
@@ -78,7 +79,7 @@ export const standingWords: Readonly<Record<MembershipStanding, string>> = {
 export const agreedTexts = {
   heading: 'What They Agreed To',
   about: (name: string, shop: string) =>
-    `The words that ${name} was shown at ${shop} before agreeing, as they were kept. The hash is the SHA-256 of the words.`,
+    sentence`The words that ${name} was shown at ${shop} before agreeing, as they were kept. The hash is the SHA-256 of the words.`,
   loading: 'Loading what they agreed to',
   failed: 'What they agreed to could not be loaded.',
   none: 'They have agreed to nothing yet: they bought nothing themselves.',
@@ -97,7 +98,7 @@ export const membershipsLine = (memberships: readonly Listed[]): string => {
   if (memberships.length === 0) return 'None'
   const lines = memberships
     .slice(0, MOST_LISTED)
-    .map(({ planName, locationName, standing }) => `${planName}, ${locationName} (${standingWords[standing]})`)
+    .map(({ planName, locationName, standing }) => sentence`${planName}, ${locationName} (${standingWords[standing]})`)
   const more = memberships.length - MOST_LISTED
   return [...lines, ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }
@@ -129,7 +130,7 @@ export const whoseLine = ({
 }: Pick<CustomerMembership, 'pays' | 'redeems' | 'isGift' | 'payer' | 'subscriber'>): string | null => {
   if (pays && redeems) return null
   const [giver, member] = [payer, subscriber].map(({ name }) => name || 'someone without a name')
-  if (pays) return isGift ? `A gift for ${member}` : `Paid for ${member}`
+  if (pays) return isGift ? sentence`A gift for ${member}` : sentence`Paid for ${member}`
   return isGift ? `A gift from ${giver}` : `${giver} pays for it`
 }
 
@@ -140,7 +141,7 @@ export const benefitStateText = (benefit: CustomerMembership['benefits'][number]
   if (status === 'available') return leftText(benefit) ?? 'Available'
   if (redeemedAt === null)
     return availableAgainAt ? `From ${instantText(new Date(availableAgainAt), timeZone)}` : 'Not available'
-  const where = redeemedLocationName ? `, ${redeemedLocationName}` : ''
+  const where = redeemedLocationName ? sentence`, ${redeemedLocationName}` : ''
   return `Redeemed ${instantText(new Date(redeemedAt), timeZone)}${where}`
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import type { ResentEmail } from '@sipday/contract/office/customers/resending.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -100,7 +101,7 @@ export const againTexts = {
   receipt: 'Send Receipt Again',
   gift: 'Send Gift Email Again',
   notDone: 'The email could not be sent again.',
-  done: (email: ResentEmail, to: string) => `The ${emailNames[email]} is on its way to ${to}.`,
+  done: (email: ResentEmail, to: string) => sentence`The ${emailNames[email]} is on its way to ${to}.`,
 } as const
 
 const emailNames: Readonly<Record<ResentEmail, string>> = {
@@ -121,7 +122,7 @@ export const moveTexts = {
   move: 'Move the Membership',
   keep: 'Leave It There',
   notDone: 'The membership could not be moved.',
-  done: (location: string) => `The membership is now at ${location}.`,
+  done: (location: string) => sentence`The membership is now at ${location}.`,
 } as const
 
 export const giveTexts = {
@@ -177,7 +178,9 @@ export const giftTexts = {
   keep: 'Keep It',
   notDone: 'The address could not be corrected.',
   done: (to: string, sendsOn: CalendarDate | null) =>
-    sendsOn ? `The gift goes to ${to} on ${dateText(sendsOn)}.` : `The gift email is on its way to ${to}.`,
+    sendsOn
+      ? sentence`The gift goes to ${to} on ${dateText(sendsOn)}.`
+      : sentence`The gift email is on its way to ${to}.`,
 } as const
 
 export const exportTexts = {

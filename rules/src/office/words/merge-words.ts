@@ -1,11 +1,12 @@
+import { sentence } from '../../written/isolated.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 
 export const mergeTexts = {
   heading: 'Perhaps the same person',
   open: 'Merge…',
   alike: {
-    card: (name: string) => `${name} saved the same card.`,
-    phone: (name: string) => `${name} has the same phone and a similar name.`,
+    card: (name: string) => sentence`${name} saved the same card.`,
+    phone: (name: string) => sentence`${name} has the same phone and a similar name.`,
   },
   title: 'Merge Two Customers',
   find: 'Find the Other Customer',
@@ -13,7 +14,7 @@ export const mergeTexts = {
   searching: 'Looking for customers',
   notSearched: 'The customers could not be searched.',
   none: 'No one else found. Try less of the name.',
-  choose: (name: string) => `Compare with ${name}`,
+  choose: (name: string) => sentence`Compare with ${name}`,
   loading: 'Comparing the two customers',
   notLoaded: 'The two customers could not be compared.',
   stays: 'Who Stays',
@@ -34,16 +35,16 @@ export const mergeTexts = {
   asked: (contacts: string) => `Asked: ${contacts}.`,
   agreedAll: 'Both sides agreed. Something stands in the way just now, so we keep trying for a week.',
   takeBack: 'Take It Back',
-  takeBackThis: (name: string) => `Take It Back: the merge with ${name}`,
+  takeBackThis: (name: string) => sentence`Take It Back: the merge with ${name}`,
   notTakenBack: 'It could not be taken back.',
   isMerged: 'Merged with another customer',
   noName: 'someone without a name',
-  mergedWith: (name: string, on: CalendarDate) => `${name} was merged into this customer on ${dateText(on)}.`,
+  mergedWith: (name: string, on: CalendarDate) => sentence`${name} was merged into this customer on ${dateText(on)}.`,
   until: (day: CalendarDate) => `It can be undone until ${dateText(day)}, or until the next payment.`,
   undo: 'Undo the Merge…',
   undoTitle: 'Undo This Merge',
   undoText: (name: string) =>
-    `${name} becomes a customer again, with everything that moved: memberships, purchases, cards, contacts and notes. Both are told by email.`,
+    sentence`${name} becomes a customer again, with everything that moved: memberships, purchases, cards, contacts and notes. Both are told by email.`,
   undoIt: 'Undo the Merge',
   undoKeep: 'Keep Them Merged',
   notUndone: 'The merge could not be undone.',
@@ -75,7 +76,7 @@ type Proposed = {
 /** `at` puts an ISO instant in words. */
 export const proposedMergeText = (one: Proposed, at: (iso: string) => string): string => {
   const name = one.name || mergeTexts.noName
-  const asked = `${one.by} asked on ${at(one.askedAt)} to merge this customer with ${name}.`
+  const asked = sentence`${one.by} asked on ${at(one.askedAt)} to merge this customer with ${name}.`
   const ended = at(one.endedAt ?? one.dueAt)
   switch (one.state) {
     case 'objected':

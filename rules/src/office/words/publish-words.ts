@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { dollars } from '../../money.ts'
@@ -71,10 +72,10 @@ export const taxedWords = {
   heading: 'Members whose tax changes',
   line: ({ locationName, how, from, count, leastCents, mostCents }: Taxed): string => {
     const pays = count === 1 ? 'pays' : 'pay'
-    const who = `${members(count)} of ${locationName} ${pays}`
+    const who = sentence`${members(count)} of ${locationName} ${pays}`
     if (how === 'less')
-      return `${who} ${howMuch(-mostCents, -leastCents)} less from ${dateText(from)} on, tax included.`
-    const more = `${who} ${howMuch(leastCents, mostCents)} more from ${dateText(from)} on, tax included`
+      return sentence`${who} ${howMuch(-mostCents, -leastCents)} less from ${dateText(from)} on, tax included.`
+    const more = sentence`${who} ${howMuch(leastCents, mostCents)} more from ${dateText(from)} on, tax included`
     if (how === 'reminded') return `${more}. The email before the renewal says the new sum; there is no other letter.`
     return how === 'told'
       ? `${more}, once an email said so 28 days before the renewal. Until then the sum stays, and your shop pays the difference.`

@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
 import { withTax } from '../../money-words.ts'
@@ -43,14 +44,14 @@ export const planTexts = {
   title: 'Change the Plan',
   legend: 'From the next renewal on',
   next: (cents: number, day: CalendarDate, untaxed = false) => `From ${dateText(day)}: ${withTax(cents, untaxed)}.`,
-  keepPlan: (planName: string) => `Keep ${planName}`,
+  keepPlan: (planName: string) => sentence`Keep ${planName}`,
   keepLine: 'The planned change is taken back.',
   byMember: (names: string) =>
-    `${names}: begins as soon as the difference is paid. Only the member can pay it, under Change Plan on their page.`,
+    sentence`${names}: begins as soon as the difference is paid. Only the member can pay it, under Change Plan on their page.`,
   none: 'No other plan can begin with the next renewal.',
   missing: 'Choose a plan.',
   change: 'Save the Plan',
   keep: 'Leave It as It Is',
   notDone: 'The plan could not be changed.',
-  done: (planName: string) => `From the next renewal on, the plan is ${planName}.`,
+  done: (planName: string) => sentence`From the next renewal on, the plan is ${planName}.`,
 } as const

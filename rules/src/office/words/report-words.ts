@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countOf, countText } from '../../written/counts.ts'
 import { monthDayText, monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
@@ -38,7 +39,7 @@ const busiestSaid = (busiest: readonly Busy[]): string => {
   if (busiest.length > MOST_BUSY) return `${busiest.length} hours, ${countOf(first.drinks)} each.`
   const places = [...new Set(busiest.map(({ location }) => location))].map((location) => {
     const hours = busiest.filter((one) => one.location === location).map(({ hour }) => hourOf(hour))
-    return `${location} at ${hours.join(' and ')}`
+    return sentence`${location} at ${hours.join(' and ')}`
   })
   return `${places.join(', ')}, ${countOf(first.drinks)}${busiest.length > 1 ? ' each' : ''}.`
 }
@@ -78,8 +79,8 @@ export const figureTexts = {
   /** "0.4 points less in October": of the last whole month, beside the one before. */
   leaving: (month: string, change: number | null): string | null => {
     const name = monthText(month).replace(/ \d+$/, '')
-    if (change === null) return `In ${name}`
-    return change === 0 ? null : `${pointsOf(Math.abs(change))} ${change > 0 ? 'more' : 'less'} in ${name}`
+    if (change === null) return sentence`In ${name}`
+    return change === 0 ? null : sentence`${pointsOf(Math.abs(change))} ${change > 0 ? 'more' : 'less'} in ${name}`
   },
   /** "13 more than usual": of the hours that are over; nothing for as many. */
   thanUsual: (change: number): string | null => (change === 0 ? null : `${fewer(change, 'fewer', '')} usual`),
@@ -189,7 +190,7 @@ export const reportTexts = {
   membersSaid: 'People with a membership that can be used. A family of four counts as four.',
   monthlySaid: 'What renewing members pay a month, without tax. A year counts a twelfth.',
   labSaid: 'Play the last three months again under other prices, limits, and locations. Nothing is changed by it.',
-  show: (title: string): string => `Show ${title}`,
+  show: (title: string): string => sentence`Show ${title}`,
   total: 'All',
   allLocations: 'All locations',
   allPlansChoice: 'All plans',

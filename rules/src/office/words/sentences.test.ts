@@ -176,3 +176,9 @@ test.each<[Partial<Told>, string]>([
 ])('of the hours of a location: %o', (of, sentence) => {
   expect(says({ subject: 'location', title: 'Kips Bay NY', ...of })).toBe(sentence)
 })
+
+test('a name from right to left does not turn the sentence around', () => {
+  expect(says({ subject: 'text', field: 'right', who: 'דנה', title: 'קפה.' })).toBe(
+    '\u2068דנה\u2069 said that \u2068קפה.\u2069 is right',
+  )
+})

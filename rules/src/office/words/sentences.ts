@@ -1,3 +1,5 @@
+import { capital } from '../../texts/capital.ts'
+import { isolated } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { TodoKind } from '@sipday/contract/office/home.ts'
 import type { StaffRole } from '@sipday/contract/office/people.ts'
@@ -234,17 +236,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
 export const changeSentence = (told: Told): string => {
   const { who, reason } = told
   if (who === null && reason !== 'by itself') return changeWords(told)
-  return sentenceFor(told)({ ...told, did: (what) => `${who ?? 'A request that no one refused'} ${what}` })
+  return worded(told, (what) => `${isolated(who ?? 'A request that no one refused')} ${what}`)
 }
 
-const sentenceFor = ({ subject, field }: Told): Sentence =>
-  sentences[`${subject} ${field}`] ?? sentences[`* ${field}`] ?? changedField
+const worded = (told: Told, did: Parameters<Sentence>[0]['did']): string => {
+  const say = sentences[`${told.subject} ${told.field}`] ?? sentences[`* ${told.field}`] ?? changedField
+  return say({ ...told, title: isolated(told.title), did })
+}
 
 /** The same without who did it. */
-export const changeWords = (change: Omit<Told, 'who' | 'reason'>): string => {
-  const told = { ...change, who: null, reason: null }
-  return sentenceFor(told)({
-    ...told,
-    did: (what, bare) => bare ?? `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
-  })
-}
+export const changeWords = (change: Omit<Told, 'who' | 'reason'>): string =>
+  worded({ ...change, who: null, reason: null }, (what, bare) => bare ?? capital(what))

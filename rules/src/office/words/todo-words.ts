@@ -1,3 +1,4 @@
+import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { SettledByHand, TodoKind } from '@sipday/contract/office/home.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
@@ -91,7 +92,7 @@ export const settleTexts: Readonly<Record<SettledByHand, string>> = {
 
 /** What waits for a decision, as one row. */
 export const requestTexts = {
-  one: (who: string, words: string): string => `${who} asks to ${words}`,
+  one: (who: string, words: string): string => sentence`${who} asks to ${words}`,
   own: (words: string): string => `You asked to ${words}`,
   confirm: 'Confirm',
   takeBack: 'Take Back',
@@ -109,7 +110,7 @@ export const settling = {
   button: 'Settle…',
   confirm: 'Settle',
   keep: 'Not Yet',
-  heading: (title: string) => `Settled: ${title}?`,
+  heading: (title: string) => sentence`Settled: ${title}?`,
   note: 'What did you look at?',
   helper: 'It stands in the record of changes under your name.',
   failed: 'It could not be settled.',
@@ -121,8 +122,8 @@ type Said = { who: string; cents?: number; text: string; reason: string; told?: 
 export const refundFailed = ({ name, planName, cents }: Sold): Said => ({
   who: name,
   cents,
-  text: `Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`,
-  reason: `${planName}. The shop still has the money.`,
+  text: sentence`Square did not refund ${dollars(cents)} for ${planName} to ${name}. The shop still has the money.`,
+  reason: sentence`${planName}. The shop still has the money.`,
 })
 /** `reason`: Square's word for it. The day by which it is answered has a place of its own. */
 export const disputeOpen = (
@@ -135,7 +136,7 @@ export const disputeOpen = (
   return {
     who: name,
     cents,
-    text: `${isLost ? 'Lost' : 'Disputed'}: ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
+    text: sentence`${isLost ? 'Lost' : 'Disputed'}: ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
     reason: `${planName}. ${rest}`,
   }
 }
@@ -144,8 +145,8 @@ export const paymentUnknown = ({ name, planName, cents }: Sold): Said => {
   return {
     who: name,
     cents,
-    text: `Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
-    reason: `${planName}. Square has not said whether it was taken. ${rest}`,
+    text: sentence`Square has not said whether it took ${dollars(cents)} from ${name} for ${planName}. ${rest}`,
+    reason: sentence`${planName}. Square has not said whether it was taken. ${rest}`,
   }
 }
 
@@ -154,8 +155,8 @@ export const boughtTwice = ({ name, planName, locationName }: Omit<Sold, 'cents'
   const rest = 'If that was a mistake, cancel one of them and refund it.'
   return {
     who: name,
-    text: `${name} bought ${planName} at ${locationName} again and has both. ${rest}`,
-    reason: `${planName} at ${locationName}, and both go on. ${rest}`,
+    text: sentence`${name} bought ${planName} at ${locationName} again and has both. ${rest}`,
+    reason: sentence`${planName} at ${locationName}, and both go on. ${rest}`,
   }
 }
 
@@ -174,14 +175,14 @@ export const renewalFailed = (
   return {
     who: name,
     cents,
-    text: `The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${rest}`,
+    text: sentence`The card of ${name} did not pay ${dollars(cents)} for ${planName}. ${rest}`,
     reason: `${planName}. ${rest}`,
     told: toldOn !== null,
   }
 }
 
 export const tillConflict = ({ staffName, message }: { staffName: string; message: string }): string =>
-  `${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`
+  sentence`${staffName} handed it out without a connection: ${message} Talk to them, then mark it as seen at that till under Today.`
 
 export const jobsGivenUp = (count: number): string =>
   `${countText(count, 'job has', 'jobs have')} failed too often. On the machine, npm run doctor says which.`

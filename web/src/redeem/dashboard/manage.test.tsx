@@ -216,3 +216,10 @@ test('where nothing is taxed, no sum is said to be with tax (W9)', async () => {
   expect(await screen.findByText('$32.00')).toBeTruthy()
   expect(screen.queryByText(/tax/)).toBeNull()
 })
+
+test('names from right to left stand apart in what is asked before a cancellation', async () => {
+  await manage({ subscriptions: () => [subscription({ 'Plan Name': ['קפה.'], 'Location Name': ['חיפה'] })] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cancellation' }))
+  expect(dialog.getByText(/^\u2068קפה\.\u2069 at \u2068חיפה\u2069, for Mei Chen$/)).toBeTruthy()
+})

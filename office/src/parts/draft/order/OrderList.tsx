@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { IconButton } from '@sipday/ui/actions/IconButton.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
@@ -27,7 +28,8 @@ export function OrderList<S extends OrderedSubject>({ subject, rows, edits, end 
   const [said, setSaid] = useState('')
   const move = useMutation({
     mutationFn: ({ from, to }: { from: number; to: number }) => reorder(rows, from, to),
-    onSuccess: (_, { from, to }) => setSaid(`${rows[from]?.title ?? ''} is now number ${to + 1} of ${rows.length}`),
+    onSuccess: (_, { from, to }) =>
+      setSaid(sentence`${rows[from]?.title ?? ''} is now number ${to + 1} of ${rows.length}`),
   })
   const step = (index: number, by: 1 | -1) => {
     const to = index + by
@@ -51,14 +53,14 @@ export function OrderList<S extends OrderedSubject>({ subject, rows, edits, end 
                   <span className={css.up}>
                     <IconButton
                       icon="down"
-                      label={`Move ${row.title} up`}
+                      label={sentence`Move ${row.title} up`}
                       aria-disabled={index === 0}
                       onClick={() => step(index, -1)}
                     />
                   </span>
                   <IconButton
                     icon="down"
-                    label={`Move ${row.title} down`}
+                    label={sentence`Move ${row.title} down`}
                     aria-disabled={index === rows.length - 1}
                     onClick={() => step(index, 1)}
                   />

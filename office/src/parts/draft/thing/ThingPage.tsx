@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { DraftBody, DraftSubject } from '@sipday/contract/office/draft-bodies.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -62,7 +63,7 @@ function TakenOff({ subject, id, title }: { subject: DraftSubject; id: string; t
   return (
     <Alert
       kind="warn"
-      heading={`${title} is taken off in the draft`}
+      heading={sentence`${title} is taken off in the draft`}
       announce={false}
       action={
         <Button busy={back.isPending} onClick={() => back.mutate()}>

@@ -1,3 +1,4 @@
+import { sentence } from '../../../written/isolated.ts'
 import { countOf, countText } from '../../../written/counts.ts'
 import type { Field } from '../../../importing/fields.ts'
 import { type Alone, beforeWait } from '../../waiting-words.ts'
@@ -34,7 +35,7 @@ export const importTexts = {
   textMessage: 'A text, to whoever has no email address',
   lettersText:
     'Without it, nothing is sent now. Anyone without a card here is asked for one before the next charge either way.',
-  letterTo: (who: string) => `To ${who}`,
+  letterTo: (who: string) => sentence`To ${who}`,
   waits: 'Waiting to Be Decided',
   twoText: (alone: Alone) =>
     `So many rows are not brought in at once. ${beforeWait(alone, 'Another owner confirms it on this page.')}`,

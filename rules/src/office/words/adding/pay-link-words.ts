@@ -1,3 +1,4 @@
+import { sentence } from '../../../written/isolated.ts'
 /** What the office says about a link with which someone at the counter pays on their own phone. */
 export const payLinkTexts = {
   open: 'Link to Pay…',
@@ -5,7 +6,7 @@ export const payLinkTexts = {
   text: 'Opens this plan at this location in our shop, where they pay by themselves. The link charges nothing, and anyone who has it can use it.',
   plan: 'Plan',
   location: 'Location',
-  name: (plan: string, location: string) => `${plan} at ${location}`,
+  name: (plan: string, location: string) => sentence`${plan} at ${location}`,
   sameContact: 'To be found as the same customer, they enter the email and phone number that are on this page.',
   signsIn: {
     email:

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { endsUnpaid, nothingMore } from '@sipday/rules/money-words.ts'
 import { pauseWords } from '@sipday/rules/renewing/pause.ts'
 import { said } from '@sipday/rules/texts/said.ts'
@@ -40,8 +41,8 @@ export function CancelDialog({ onAsk }: { onAsk: (asking: Asking) => void }) {
     >
       <p>Are you sure you want to cancel your subscription?</p>
       <p className="small">
-        {managed?.planName} at {managed?.locationName}
-        {managed?.memberName && `, for ${managed.memberName}`}
+        {sentence`${managed?.planName} at ${managed?.locationName}`}
+        {managed?.memberName && sentence`, for ${managed.memberName}`}
       </p>
       {isOverdue(details) ? (
         <p>

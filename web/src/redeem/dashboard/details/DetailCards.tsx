@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { billingFacts, withTax } from '@sipday/rules/money-words.ts'
 import { creditLine } from '@sipday/rules/offers/credit-words.ts'
@@ -38,7 +39,7 @@ export function DetailCards({ details, managed }: { details: Details; managed: M
       <p className="small" dir="auto">
         {managed.locationName}
       </p>
-      {managed.memberName && <p className="small">For {managed.memberName}</p>}
+      {managed.memberName && <p className="small">{sentence`For ${managed.memberName}`}</p>}
       <Facts
         items={[
           dateFact(details, today),

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
@@ -79,7 +80,7 @@ export function CorrectGift({ subscriptionId, recipientFirstName, recipientEmail
           <p>The gift moves to the new address. The old one can no longer open it.</p>
           <Field
             ref={input}
-            label={`Email of ${recipientFirstName || 'the recipient'}`}
+            label={sentence`Email of ${recipientFirstName || 'the recipient'}`}
             name="gift-email"
             type="email"
             inputMode="email"

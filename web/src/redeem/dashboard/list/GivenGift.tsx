@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { SubscriptionRecord } from '@sipday/contract/subscriptions.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -20,7 +21,7 @@ export function GivenGift({ record }: { record: SubscriptionRecord }) {
   return (
     <Card as="article" stack>
       <MembershipHead
-        title={`Gift for ${recipientFirstName}`}
+        title={sentence`Gift for ${recipientFirstName}`}
         under={[firstOf(record['Location Name'], 'N/A')]}
         lines={[
           firstOf(record['Plan Name'], 'Subscription Plan'),

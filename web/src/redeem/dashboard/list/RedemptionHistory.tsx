@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { momentInShort } from '@sipday/rules/written/moments.ts'
 import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
@@ -14,8 +15,8 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
       rows={(uses) =>
         uses.map(({ id, benefit, redeemedAt, locationName, drink }) => ({
           id,
-          title: drink ? `${benefit}: ${drink}` : benefit,
-          note: `${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
+          title: drink ? sentence`${benefit}: ${drink}` : benefit,
+          note: sentence`${momentInShort(new Date(redeemedAt), shop.timeZone, new Date())}, ${locationName}`,
         }))
       }
       value={([last]) =>

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { ActionBar } from '@sipday/ui/actions/ActionBar.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -34,7 +35,7 @@ export function UpdatePayment() {
   return (
     <SubPage depth={2} title="Update Payment">
       <p>
-        Choose the card for {managed?.planName} at {managed?.locationName}.
+        {sentence`Choose the card for ${managed?.planName} at ${managed?.locationName}.`}
         {ahead && ` ${'next' in ahead ? nextChargeDay(ahead.next) : dueThen(ahead.cents, ahead.dueSince)}`}
       </p>
       {warning && <Alert kind="warn">{warning}</Alert>}
