@@ -90,6 +90,19 @@ const inBrowser = (search: string, known = campaign(null)): string => {
   return written
 }
 
+test('from Log Out until the server has answered, the session counts as one that is being left (R12)', async () => {
+  const storage = { session: memory(), local: memory() }
+  storage.session.setItem(SESSION_KEY, JSON.stringify({ isAuthenticated: true, customerId: 'mei' }))
+  let answer = (_: Response): void => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const { session, logout } = siteOf('', undefined, storage)
+  const gone = logout()
+  expect([session.isLeaving(), session.get().isAuthenticated]).toEqual([true, true])
+  answer(new Response('{}', { status: 200 }))
+  await gone
+  expect([session.isLeaving(), session.get().isAuthenticated]).toEqual([false, false])
+})
+
 test('the server renders the first step of a visitor without a link, and the browser takes it over as it is', async () => {
   const { fromServer, isAsItWas } = await open('')
   expect(isAsItWas).toBe(true)

@@ -31,6 +31,9 @@ export type SessionStore = {
   get: () => Session
   set: (session: Session) => void
   subscribe: (listener: () => void) => () => void
+  /** Log Out was pressed; until no one is signed in. */
+  leave: () => void
+  isLeaving: () => boolean
 }
 
 /**
@@ -42,6 +45,7 @@ export const createSessionStore = (
   log: (message: string, cause: unknown) => void = () => undefined,
 ): SessionStore => {
   let current = readSession(storage)
+  let leaving = false
   const listeners = new Set<() => void>()
   const write = (session: Session): void => {
     try {
@@ -54,6 +58,7 @@ export const createSessionStore = (
   return {
     get: () => current,
     set: (session) => {
+      leaving &&= session.isAuthenticated
       if (session.isAuthenticated === current.isAuthenticated && session.customerId === current.customerId) return
       current = session
       write(session)
@@ -63,5 +68,9 @@ export const createSessionStore = (
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    leave: () => {
+      leaving = true
+    },
+    isLeaving: () => leaving,
   }
 }

@@ -91,6 +91,7 @@ export const createSite = (options: SiteOptions): Site => {
     },
     logout: async () => {
       if (moneyMoves(wizard.getSnapshot())) return
+      session.leave()
       forgetAccount()
       if (begun) await wizard.load().catch(() => undefined)
       if (begun && wizard.isLoaded()) {

@@ -352,6 +352,17 @@ test('who has just paid sees the code at once and nothing is kept in this browse
   await heading('Redeem Your Subscription')
 })
 
+test('who logs out is sent no code, though the page learns before the answer that its session has ended (R12)', async () => {
+  const { server, session } = show({ ...signedIn, 'subscription-details': () => Promise.reject(refused(401)) })
+  await screen.findByText('Use Code To Redeem')
+  session.leave()
+  press('Manage Subscription')
+  await waitFor(() => expect(server.bodies('subscription-details')).toHaveLength(1))
+  session.set(signedOut)
+  await heading('Redeem Your Subscription')
+  expect(server.bodies('otp')).toEqual([])
+})
+
 test('log-out on this page forgets the account', async () => {
   const { session } = show(signedIn)
   await screen.findByText('Use Code To Redeem')

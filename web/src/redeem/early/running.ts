@@ -5,6 +5,7 @@ import { createAccountCache, type AccountCache } from '../kept/cache.ts'
 import { connect } from '../calls.ts'
 import { createConfirmations, type Confirmations } from '../../confirm-contact/confirmations.ts'
 import { contactFor } from '../asks-for-code.ts'
+import type { Call } from '../kept/queries.ts'
 import type { redeemMachine } from '../machine.ts'
 
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>
@@ -26,8 +27,17 @@ const localStorageOrNone = (): Storage | undefined => {
   }
 }
 
+/** What is refused once Log Out was pressed concerns no one any more: a session that ended then is not asked for anew. */
+const untilLeaving =
+  ({ session, call }: Pick<AreaOptions, 'session' | 'call'>): Call =>
+  (name, body, options) =>
+    call(name, body, options).catch((cause: unknown) =>
+      session.isLeaving() ? new Promise<never>(() => undefined) : Promise.reject(cause),
+    )
+
 /** Creates the machine of the self-service area; it starts with `begin`. */
-export const run = ({ session, call, today, log }: AreaOptions): Running => {
+export const run = ({ session, call: asked, today, log }: AreaOptions): Running => {
+  const call = untilLeaving({ session, call: asked })
   const cache = createAccountCache(localStorageOrNone(), log)
   const confirmations = createConfirmations({
     call,
