@@ -93,12 +93,12 @@ const inBrowser = (search: string, known = campaign(null)): string => {
 test('from Log Out until the server has answered, the session counts as one that is being left (R12)', async () => {
   const storage = { session: memory(), local: memory() }
   storage.session.setItem(SESSION_KEY, JSON.stringify({ isAuthenticated: true, customerId: 'mei' }))
-  let answer = (_: Response): void => undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
   const { session, logout } = siteOf('', undefined, storage)
   const gone = logout()
   expect([session.isLeaving(), session.get().isAuthenticated]).toEqual([true, true])
-  answer(new Response('{}', { status: 200 }))
+  answer.resolve(new Response('{}', { status: 200 }))
   await gone
   expect([session.isLeaving(), session.get().isAuthenticated]).toEqual([false, false])
 })
