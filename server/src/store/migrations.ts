@@ -14,6 +14,7 @@ import * as trialsGoOn from './migrations/0276-trials-go-on.ts'
 import * as birthdays from './migrations/0278-birthdays.ts'
 import * as namesInOrder from './migrations/0280-names-in-order.ts'
 import * as agreedPrices from './migrations/0282-agreed-prices.ts'
+import * as listsInOrder from './migrations/0283-lists-in-order.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -41,4 +42,5 @@ export const migrations: Record<string, Step> = {
   '0278-birthdays': birthdays,
   '0280-names-in-order': namesInOrder,
   '0282-agreed-prices': agreedPrices,
+  '0283-lists-in-order': listsInOrder,
 }

@@ -195,13 +195,13 @@ export type ComparisonTable = {
 
 export type ConsentsTable = {
   id: Generated<number>
-  kind: Generated<'purchase' | 'price'>
   purchase_id: string | null
   customer_id: string
   terms_version: number | null
   words: string
   hash: string
   at: Date
+  kind: Generated<'purchase' | 'price'>
 }
 
 export type ContactFailuresTable = {
@@ -663,6 +663,13 @@ export type MembershipMovesTable = {
   to_location_id: string
   moved_on: string
   moved_at: Date
+}
+
+export type MembershipPeopleTable = {
+  membership_id: string
+  customer_id: string
+  joined_at: Date
+  live: boolean
 }
 
 export type MembershipsTable = {
@@ -1398,6 +1405,7 @@ export type Database = {
   locations: LocationsTable
   mails: MailsTable
   membership_moves: MembershipMovesTable
+  membership_people: MembershipPeopleTable
   memberships: MembershipsTable
   merge_proposals: MergeProposalsTable
   merges: MergesTable

@@ -39,24 +39,39 @@ export const filtersOf = (wanted: Wanted, timeZone: string, now: Date): Filters 
  * matches are found among the first, rare ones by an index.
  */
 export const filterCustomers = async (reads: Deps['reads'], filters: Filters, page: Page) => {
-  const asked = { ...page, ...filters }
+  const { sort, standing, locationId } = filters
+  const of = locationId ? [locationId] : page.places
+  const asked = { ...page, ...filters, of, live: standing !== 'ended', walked: FIRST[sort] }
   if (filters.isUnreachable) return listed.customersUnreachable(reads, asked)
-  if (!isFiltered(filters) && filters.sort !== 'name') return everyone[filters.sort](reads, asked)
-  const first = await (isFiltered(filters) ? few[filters.sort] : listed.firstByName)(reads, asked)
-  return first.length === page.count ? first : rare(filters)(reads, asked)
+  if (!isFiltered(filters) && sort !== 'name') return everyone[sort](reads, asked)
+  const first = await few(filters)(reads, asked)
+  return first.length === page.count ? first : rare(filters, page)(reads, { ...asked, walked: ALL })
 }
 
+/** Rarer ones than a page in so many are found faster by an index. */
+const FIRST = { newest: 2000, oldest: 2000, name: 5000 }
+const ALL = 2 ** 31 - 1
 const everyone = { newest: listed.everyoneNewest, oldest: listed.everyoneOldest }
-const few = { newest: listed.fewNewest, oldest: listed.fewOldest, name: listed.fewByName }
+const fewOf = { newest: listed.fewNewest, oldest: listed.fewOldest }
+const fewWith = { newest: listed.fewNewestWith, oldest: listed.fewOldestWith }
 
 const isFiltered = ({ standing, planId, locationId }: Filters): boolean => Boolean(standing ?? planId ?? locationId)
 
-const rare = (filters: Filters) => {
-  const { standing, planId } = filters
+const few = (filters: Filters) => {
+  if (filters.sort === 'name') return isFiltered(filters) ? listed.fewByName : listed.firstByName
+  return (filters.standing ? fewWith : fewOf)[filters.sort]
+}
+
+const rare = (filters: Filters, { everywhere }: Page) => {
+  const { standing, planId, locationId } = filters
   if (!isFiltered(filters)) return listed.everyoneSorted
   if (standing === 'grace' || standing === 'unpaid') return listed.customersOverdue
   if (standing === 'cancelled' || standing === 'paused') return listed.customersLeaving
-  return planId ? listed.customersByPlan : listed.customersByMembership
+  if (standing === 'waiting') return listed.customersWaiting
+  if (locationId || !everywhere) return listed.customersAtLocations
+  if (planId) return listed.customersByPlan
+  // Most of the first ones fit, unless they are few altogether.
+  return few(filters)
 }
 
 /** The memberships of so many are looked at within a second; without a filter, a look at the index is enough. */

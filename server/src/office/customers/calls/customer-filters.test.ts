@@ -131,7 +131,8 @@ test('whoever works at one location filters what they may see, and learns nothin
 })
 
 test('each order is the same customers, page by page, filtered or not, with how many they are', async () => {
-  for (const filters of [{}, { status: 'active' }, { status: 'unpaid' }, { planId: 'annual' }]) {
+  const standings = membershipStandings.map((status) => ({ status }))
+  for (const filters of [{}, ...standings, { planId: 'annual' }, { locationId: 'westfield', status: 'active' }]) {
     const everyone = await list(filters)
     const known = new Set(names(everyone))
     expect(names(await list({ ...filters, sort: 'oldest' }))).toEqual(names(everyone).toReversed())
@@ -145,6 +146,42 @@ test('each order is the same customers, page by page, filtered or not, with how 
   expect((await page({}, near)).body.total).toBe((await list({}, near)).length)
   expect((await page({ sort: 'upwards' }, dana)).status).toBe(400)
 }, 60_000)
+
+test('whom a membership is of follows it however it is written, for lists in order', async () => {
+  const { db } = world.deps
+  const differing = async () => {
+    const { rows } = await sql`
+      with own as (select m.id, c.id as customer_id, c.created_at, m.live
+        from memberships m join customers c on c.id = m.payer_id or c.id = m.subscriber_id),
+        kept as (select membership_id, customer_id, joined_at, live from membership_people)
+      (table own except table kept) union all (table kept except table own)`.execute(db)
+    return rows
+  }
+  expect(await differing()).toEqual([])
+  const { membershipId, customerId } = await makeMembership(world.deps, {})
+  const other = await makeMembership(world.deps, {})
+  const both = [membershipId, other.membershipId]
+  const written = [
+    () => db.updateTable('memberships').set({ subscriber_id: other.customerId }).where('id', '=', membershipId),
+    () => db.updateTable('memberships').set({ live: false }).where('id', '=', membershipId),
+    () => db.updateTable('memberships').set({ payer_id: other.customerId }).where('id', '=', membershipId),
+    () =>
+      db
+        .updateTable('customers')
+        .set({ created_at: new Date('2020-02-29') })
+        .where('id', '=', other.customerId),
+    () => db.deleteFrom('memberships').where('id', 'in', both),
+  ]
+  await db.deleteFrom('entitlements').where('membership_id', 'in', both).execute()
+  for (const [nth, write] of written.entries()) {
+    await write().execute()
+    expect([nth, await differing()]).toEqual([nth, []])
+  }
+  for (const id of [customerId, other.customerId]) {
+    await db.deleteFrom('customer_contacts').where('customer_id', '=', id).execute()
+    await db.deleteFrom('customers').where('id', '=', id).execute()
+  }
+})
 
 test('who joined on these days of the shop, both included, alone and with another filter', async () => {
   const everyone = await list()

@@ -1,4 +1,4 @@
-import { bool, day, instant, int, listOf, oneOf, orNull, text } from '../../kinds.ts'
+import { bool, instant, int, listOf, orNull, text } from '../../kinds.ts'
 import { statement } from '../../statement.ts'
 import { NEAR, position, reach, shown, SHOWN } from '../find-customers.ts'
 
@@ -22,10 +22,11 @@ const STANDING = `(select case
 const FITS = `(:everywhere or m.location_id = any(:places))
   and (:planId::text is null or m.plan_id = :planId)
   and (:locationId::text is null or m.location_id = :locationId)
-  and (:standing::text is null or ${STANDING} = :standing)`
+  and (:standing::text is null or (:standing = 'ended' or m.live) and ${STANDING} = :standing)`
 const fits = { planId: orNull(text), locationId: orNull(text), standing: orNull(text), now: instant }
 const OWN = 'memberships m where (m.payer_id = c.id or m.subscriber_id = c.id)'
-const HAS_FITTING = `exists (select from ${OWN} and ${FITS})`
+/** One by one: those of a location or plan can be too many to be compared with each. */
+const HAS_FITTING = `(select true from ${OWN} and ${FITS} limit 1)`
 
 /* In each order a page begins after the last one of the page before, found by an index, or at the start. */
 const AFTER_NEWEST = `(c.created_at, c.id) < (coalesce(:at::timestamptz, 'infinity'), coalesce(:before::text, ''))`
@@ -54,8 +55,9 @@ export const everyoneOldest = statement({
  * Looks at a number of the first ones one by one, which finds common matches soon. Matches rarer than a page are cheap
  * with an index and a sort; common ones would all be read and sorted.
  */
+const WALKED = 5000
 const few = (after: string, by: string) =>
-  `${SHOWN} from (select * from customers c where ${after} and ${JOINED} order by ${by} limit 5000) c
+  `${SHOWN} from (select * from customers c where ${after} and ${JOINED} order by ${by} limit ${WALKED}) c
     where ${HAS_FITTING} and ${NEAR} order by ${by} limit :count`
 
 export const fewNewest = statement({
@@ -72,15 +74,49 @@ export const fewOldest = statement({
   gives: shown,
 })
 
+const TODAY = "(:now at time zone 'UTC')::date"
+/** Live ones whose last day may be over on some clock. */
+const LAPSING = `select m.payer_id, m.subscriber_id from memberships m where m.live and m.end_date <= ${TODAY}
+  union all select m.payer_id, m.subscriber_id from memberships m
+    where m.live and (m.cancelled_at is not null or m.paused_until is not null)
+      and m.cancelled_at is not null and m.paid_through <= ${TODAY}`
+
+/** The same among those who have a membership that is live, or else one that is not or may be over. */
+const fewWithMembership = (after: string, by: string) =>
+  `${SHOWN} from (
+      (select distinct on (${by.replaceAll(' desc', '')}) c.created_at, c.id
+        from (select joined_at as created_at, customer_id as id from membership_people where live = :live) c
+        where ${after} and ${JOINED} order by ${by} limit :walked)
+      union select c.created_at, c.id from (${LAPSING}) l cross join lateral (
+        select x.created_at, x.id from customers x where x.id = any(array[l.payer_id, l.subscriber_id]) offset 0) c
+        where not :live and ${after} and ${JOINED}
+      order by ${by.replaceAll('c.', '')}) p
+    cross join lateral (select * from customers x where x.id = p.id offset 0) c
+    where ${HAS_FITTING} and ${NEAR} order by ${by.replaceAll('c.', 'p.')} limit :count`
+
+export const fewNewestWith = statement({
+  name: 'the newest customers by standing',
+  text: fewWithMembership(AFTER_NEWEST, NEWEST),
+  takes: { ...fits, ...reach, ...position, ...joined, live: bool, walked: int },
+  gives: shown,
+})
+
+export const fewOldestWith = statement({
+  name: 'the oldest customers by standing',
+  text: fewWithMembership(AFTER_OLDEST, OLDEST),
+  takes: { ...fits, ...reach, ...position, ...joined, live: bool, walked: int },
+  gives: shown,
+})
+
 /** As a US keyboard types it, the first name first; whoever has none comes first. One by one, as they are few. */
 const fewNamed = (which: string) =>
   `${SHOWN} from (select * from customer_names n
       where (n.forwards, n.customer_id) > (coalesce(
         (select forwards from customer_names where customer_id = :before), ''), coalesce(:before::text, ''))
-      order by n.forwards, n.customer_id limit 5000) n
+      order by n.forwards, n.customer_id limit :walked) n
     cross join lateral (select * from customers x where x.id = n.customer_id offset 0) c
     where ${which} and ${NEAR} and ${JOINED} order by n.forwards, n.customer_id limit :count`
-const named = { before: position.before, count: position.count }
+const named = { before: position.before, count: position.count, walked: int }
 
 export const firstByName = statement({
   name: 'the first customers by name',
@@ -91,7 +127,7 @@ export const firstByName = statement({
 
 export const fewByName = statement({
   name: 'the first customers by name and membership',
-  text: fewNamed(`(select true from ${OWN} and ${FITS} limit 1)`),
+  text: fewNamed(HAS_FITTING),
   takes: { ...fits, ...reach, ...named, ...joined },
   gives: shown,
 })
@@ -134,10 +170,17 @@ export const customersLeaving = statement({
   gives: shown,
 })
 
-export const customersByMembership = statement({
-  name: 'customers by membership',
-  text: fewWhere('true'),
+export const customersWaiting = statement({
+  name: 'customers whose membership is to start',
+  text: fewWhere(`m.live and m.started_on >= ${TODAY}`),
   takes: { ...fits, ...reach, ...sorted },
+  gives: shown,
+})
+
+export const customersAtLocations = statement({
+  name: 'customers by location',
+  text: fewWhere('m.location_id = any(:of)'),
+  takes: { ...fits, ...reach, ...sorted, of: listOf(text) },
   gives: shown,
 })
 
@@ -159,61 +202,14 @@ export const customersUnreachable = statement({
   gives: shown,
 })
 
-/** Among the newest who joined in the range: `seen` of them were looked at. */
+/** How many joined in the range, `most` at most; fewer than that are looked at one by one. */
 export const countListed = statement({
   name: 'how many customers are listed',
-  text: `select count(*) filter (where is_listed) as count, count(*) as seen
-    from (select ${NEAR} and (not :isFiltered or ${HAS_FITTING}) as is_listed
-      from (select * from customers c where ${JOINED} order by c.created_at desc, c.id desc limit :most) c) counted`,
+  text: `with joined as materialized (
+      select count(*) as seen from (select from customers c where ${JOINED} limit :most) c)
+    select seen, case when seen < :most then (
+      select count(*) from customers c where ${JOINED} and ${NEAR} and (not :isFiltered or ${HAS_FITTING})) end as count
+    from joined`,
   takes: { ...fits, ...reach, ...joined, isFiltered: bool, most: int },
   gives: { count: orNull(int), seen: orNull(int) },
-})
-
-/** Live ones first, as far as the person may see them; with what the next bill depends on, and the last visit. */
-export const membershipsOfPage = statement({
-  name: 'the memberships of a page of customers',
-  text: `
-    select o.customer_id, m.id, m.payer_id, m.plan_name, m.location_id, l.name as location_name, l.time_zone, m.kind,
-      m.live, m.state, m.started_on, m.end_date, m.paid_through, m.paused_until, m.grace_until, m.cancelled_at,
-      m.price_cents, m.credit_cents, m.goes_on_cents, m.next_plan_name, m.next_price_cents, m.offer_cents, m.offer_left,
-      m.offer_until, m.told_cents, m.told_from,
-      case when m.subscriber_id = o.customer_id then (
-        select (r.redeemed_at at time zone v.time_zone)::date from redemptions r join locations v on v.id = r.location_id
-        where r.membership_id = m.id and r.voided_at is null order by r.redeemed_at desc limit 1) end as visited_on
-    from unnest((select :ids::text[])) o(customer_id)
-      join lateral (select * from memberships where payer_id = o.customer_id
-        union all select * from memberships where subscriber_id = o.customer_id and payer_id <> o.customer_id) m on true
-      join locations l on l.id = m.location_id
-    where :everywhere or m.location_id = any(:places)
-    order by m.live desc, m.created_at desc, m.id limit 2000`,
-  takes: { ids: listOf(text), everywhere: bool, places: listOf(text) },
-  gives: {
-    customer_id: text,
-    id: text,
-    payer_id: text,
-    plan_name: text,
-    location_id: text,
-    location_name: orNull(text),
-    time_zone: text,
-    kind: oneOf('renewing', 'term', 'complimentary'),
-    live: bool,
-    state: oneOf('active', 'grace', 'unpaid', 'ended'),
-    started_on: day,
-    end_date: orNull(day),
-    paid_through: orNull(day),
-    paused_until: orNull(day),
-    grace_until: orNull(day),
-    cancelled_at: orNull(instant),
-    price_cents: int,
-    credit_cents: int,
-    goes_on_cents: orNull(int),
-    next_plan_name: orNull(text),
-    next_price_cents: orNull(int),
-    offer_cents: orNull(int),
-    offer_left: orNull(int),
-    offer_until: orNull(day),
-    told_cents: orNull(int),
-    told_from: orNull(day),
-    visited_on: orNull(day),
-  },
 })
