@@ -70,6 +70,17 @@ describe('a member who deletes the own account', () => {
     expect(erasure).toEqual({ staff_id: null, reason: 'Asked for in self-service, with a one-time code.' })
   })
 
+  test('does so as soon as the last paid day is over, before the shop’s own round comes to the membership', async () => {
+    const buyer = await member(someone())
+    await world.deps.db
+      .updateTable('memberships')
+      .set({ cancelled_at: world.deps.clock.now(), paid_through: '2020-01-15', end_date: '2020-01-15', due_at: world.deps.clock.now() })
+      .where('payer_id', '=', buyer.id)
+      .execute()
+    expect((await preview(buyer)).blocks).toEqual([])
+    expect((await remove(buyer)).status).toBe(200)
+  })
+
   test('gets one last email at the old address, which names no one and is forgotten as soon as it is sent', async () => {
     const ana = someone()
     const buyer = await member(ana)

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import { customerById } from '../../store/people/customers.ts'
+import { sweepMembershipsOf } from '../renewing/membership-sweep.ts'
 import { eraseCustomer, erasePreview, eraseStanding } from './erase-customer.ts'
 
 /** The record of erasures names no one. */
@@ -16,6 +17,7 @@ const unknown = () => new Refusal(404, 'unknown', 'We could not find that.')
 /** What is erased, what stays anonymous, and what to do first. Throws Refusal 404 if unknown. */
 export const ownErasurePreview = async (deps: Deps, customerId: string) => {
   const now = deps.clock.now()
+  await sweepMembershipsOf(deps, customerId)
   const standing = await eraseStanding(deps.db, customerId, now)
   if (!standing) throw unknown()
   const { shop } = await catalogueOf(deps.reads)
@@ -28,6 +30,7 @@ export const ownErasurePreview = async (deps: Deps, customerId: string) => {
  */
 export const eraseOwnAccount = async (deps: Deps, session: Session, customerId: string): Promise<void> => {
   const { shop } = await catalogueOf(deps.db)
+  await sweepMembershipsOf(deps, customerId)
   await deps.db.transaction().execute(async (trx) => {
     const person = await customerById(trx, customerId)
     if (!person) throw unknown()

@@ -1,7 +1,7 @@
 import { renewalCents } from '@sipday/rules/money.ts'
 import type { Deps, Trx } from '../../deps.ts'
 import { queueMail } from '../../messages/outbox.ts'
-import { changeMembership, dueMemberships } from '../../store/memberships/change-membership.ts'
+import { changeMembership, dueMemberships, dueMembershipsOf } from '../../store/memberships/change-membership.ts'
 import { calendarUrl } from '../calendar/link.ts'
 import { dueStep, nextBillOn } from './due.ts'
 import { endMembership } from './end-membership.ts'
@@ -25,6 +25,11 @@ export const sweepMemberships = async (deps: Deps): Promise<void> => {
     for (const { id } of due) await stepMembership(deps, id)
     if (due.length < AT_ONCE) return
   }
+}
+
+/** What is due for a customer already: a membership whose last paid day is over ends before its turn. */
+export const sweepMembershipsOf = async (deps: Deps, customerId: string): Promise<void> => {
+  for (const { id } of await dueMembershipsOf(deps.db, deps.clock.now(), customerId)) await stepMembership(deps, id)
 }
 
 const stepMembership = async (deps: Deps, membershipId: string): Promise<void> => {

@@ -43,8 +43,16 @@ export const changeMembership = async (db: Db | Trx, membershipId: string, chang
 }
 
 /** Most overdue first. */
-export const dueMemberships = (db: Db, now: Date, most: number) =>
-  db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
+export const dueMemberships = (db: Db, now: Date, most: number) => due(db, now).limit(most).execute()
+
+/** Of a payer or subscriber. */
+export const dueMembershipsOf = (db: Db, now: Date, customerId: string) =>
+  due(db, now)
+    .where((eb) => eb.or([eb('payer_id', '=', customerId), eb('subscriber_id', '=', customerId)]))
+    .execute()
+
+const due = (db: Db, now: Date) =>
+  db.selectFrom('memberships').select('id').where('due_at', '<=', now).orderBy('due_at')
 
 export const peopleOf = (db: Db | Trx, membership: { payer_id: string; subscriber_id: string }) =>
   db

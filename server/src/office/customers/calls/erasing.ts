@@ -1,5 +1,6 @@
 import { erasingNeedsSecond } from '@sipday/rules/privacy/erasing.ts'
 import { erasePreview, eraseStanding } from '../../../purchases/erasing/erase-customer.ts'
+import { sweepMembershipsOf } from '../../../purchases/renewing/membership-sweep.ts'
 import { Refusal } from '../../../refusal.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
 import { type OfficeCalls, oncePerKey } from '../../endpoint.ts'
@@ -9,6 +10,7 @@ import { noteLook } from '../count-looks.ts'
 export const eraseCalls = {
   'erase-preview': async ({ deps, input: { customerId }, session }) => {
     const now = deps.clock.now()
+    await sweepMembershipsOf(deps, customerId)
     const standing = await eraseStanding(deps.db, customerId, now)
     if (!standing) throw new Refusal(404, 'unknown', 'We could not find that.')
     await noteLook(deps, session, customerId)
