@@ -33,7 +33,7 @@ export function Shell({ me }: { me: Me }) {
   const [moved, setMoved] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const menuId = useId()
-  if (!moved && path !== opened) setMoved(true)
+  if (!moved && path !== opened && path !== meantBy(opened)) setMoved(true)
   const here = sections.find((section) => isIn(section, path))
   const shown = useMemo(() => sectionsFor(me), [me])
   const field = useRef<HTMLInputElement>(null)
@@ -93,10 +93,15 @@ export function Shell({ me }: { me: Me }) {
 }
 
 /** A section by its name: who types /office/catalog means the one that the menu calls so. */
-function Meant({ path }: { path: string }) {
+const meantBy = (path: string): string | null => {
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
   const section = sections.find(({ name }) => name.toLowerCase() === first.toLowerCase())
-  return section ? <Redirect to={`${section.path}${rest}`.replace('//', '/')} replace /> : <NoSuchPage />
+  return section ? `${section.path}${rest}`.replace('//', '/') : null
+}
+
+function Meant({ path }: { path: string }) {
+  const meant = meantBy(path)
+  return meant ? <Redirect to={meant} replace /> : <NoSuchPage />
 }
 
 function Opened({ section: { name, needs, Screen }, me }: { section: OfficeSection; me: Me }) {

@@ -42,4 +42,5 @@ export const kit = z.object({
   gift: one,
   /** In the small cup that stands for a benefit. */
   pearls: z.literal(true).optional(),
+  straw: z.literal(true).optional(),
 })

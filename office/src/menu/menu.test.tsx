@@ -76,3 +76,13 @@ test('without a connection the page says so and stays', async () => {
   await today()
   expect(screen.getByText('You are offline')).toBeTruthy()
 })
+
+test('an address by the section’s name opens it as its own does: its heading is not focused until someone goes on', async () => {
+  serve({ ...answers, items: ok([]) })
+  openOffice('/office/catalog')
+  const first = await heading('Catalog')
+  expect(window.location.pathname).toBe('/office/catalogue')
+  expect(document.activeElement).not.toBe(first)
+  keys('g', 'm')
+  expect(document.activeElement).toBe(await heading('My Sign-In'))
+})

@@ -1,9 +1,6 @@
 import type { Shop } from '@sipday/contract/catalogue.ts'
 import type { ShopKind } from '@sipday/contract/shop-kinds.ts'
 
-/** Whether what the shop sells is drunk through a straw. */
-export const hasStraw = (kind: ShopKind): boolean => kind === 'bubble-tea' || kind === 'tea-and-juice'
-
 export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
   'bubble-tea': {
     banner: ['thai', 'brown-sugar', 'strawberry', 'matcha'],
@@ -24,6 +21,7 @@ export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
     ],
     gift: 'gift',
     pearls: true,
+    straw: true,
   },
   coffee: {
     banner: ['hot-cup', 'latte', 'cold-brew', 'hot-cup'],
@@ -62,6 +60,7 @@ export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
       { drinks: ['strawberry', 'croissant'], ground: 'leaf' },
     ],
     gift: 'present',
+    straw: true,
   },
   'ice-cream': {
     banner: ['cone', 'sundae', 'cone', 'sundae'],

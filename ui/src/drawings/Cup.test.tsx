@@ -26,6 +26,20 @@ test('the cup of a benefit has pearls where the kit of the shop has them, and in
   expect(pearlsIn(coffee)).toBe(0)
 })
 
+test('a straw is in it where the kit has one, full or empty, and a lid is on it elsewhere', () => {
+  const drawn = (kit: Kit, full: boolean) =>
+    renderToStaticMarkup(
+      <KitProvider value={kit}>
+        <Cup full={full} />
+      </KitProvider>,
+    )
+  for (const full of [true, false]) {
+    expect(drawn({ ...coffee, straw: true }, full)).toContain('d="m19 2')
+    expect(drawn(coffee, full)).not.toContain('d="m19 2')
+  }
+  expect(renderToStaticMarkup(<Cup full />)).not.toContain('d="m19 2')
+})
+
 const cardIn = (kit: Kit): string =>
   renderToStaticMarkup(
     <KitProvider value={kit}>

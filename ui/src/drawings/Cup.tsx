@@ -3,6 +3,8 @@ import { useKit } from './kit.ts'
 import css from './Cup.module.css'
 
 const GLASS = 'M5 12h22l-2.6 24a2.5 2.5 0 0 1-2.5 2.2H10.1A2.5 2.5 0 0 1 7.6 36Z'
+/** On what no straw is in. */
+const LID = 'M3 12h26M6 12l1.6-5h16.8L26 12'
 const EDGE = {
   fill: 'none',
   stroke: 'currentColor',
@@ -18,12 +20,15 @@ export type CupProps = {
 }
 
 export function Cup({ full, large }: CupProps) {
-  const { pearls } = useKit()
+  const { pearls, straw } = useKit()
+  const edge = `${GLASS}${straw ? 'M3 12h26' : LID}`
   return (
     <svg className={cx(css.cup, large && css.large)} viewBox="0 0 32 40" aria-hidden="true" focusable="false">
       {full ? (
         <>
-          <path d="m19 2-2 9" fill="none" stroke="var(--straw, #0b4288)" strokeWidth="2.6" strokeLinecap="round" />
+          {straw && (
+            <path d="m19 2-2 9" fill="none" stroke="var(--straw, #0b4288)" strokeWidth="2.6" strokeLinecap="round" />
+          )}
           <path d={GLASS} fill="#d9a066" />
           <path d="M5 12h22l-.8 6.5c-4 2-6.5-1.5-10.5 0S9 20 5.7 18.5Z" fill="#f3dfc4" />
           {pearls && (
@@ -35,12 +40,12 @@ export function Cup({ full, large }: CupProps) {
               <circle cx="19.3" cy="29.6" r="2.2" />
             </g>
           )}
-          <path d={`${GLASS}M3 12h26`} {...EDGE} />
+          <path d={edge} {...EDGE} />
         </>
       ) : (
         <>
-          <path d="m19 2-4.5 26" {...EDGE} />
-          <path d={`${GLASS}M3 12h26`} {...EDGE} strokeDasharray="3 3.5" />
+          {straw && <path d="m19 2-4.5 26" {...EDGE} />}
+          <path d={edge} {...EDGE} strokeDasharray="3 3.5" />
         </>
       )}
     </svg>

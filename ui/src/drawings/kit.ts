@@ -20,6 +20,7 @@ export type Kit = {
   gift: DrinkName
   /** In the small cup that stands for a benefit. */
   pearls?: true | undefined
+  straw?: true | undefined
 }
 
 const cup: Art = { drinks: ['paper-cup'] }

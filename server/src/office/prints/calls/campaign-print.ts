@@ -1,6 +1,6 @@
 import { addressInWords, linkAddress, linkKey, linkName, plainLink } from '@sipday/rules/office/campaigns/links.ts'
 import { printWords } from '@sipday/rules/office/campaigns/print-words.ts'
-import { hasStraw } from '@sipday/rules/look/kits.ts'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { tintsOf } from '@sipday/rules/look/tints.ts'
 import { Refusal } from '../../../refusal.ts'
 import { campaignLookOf } from '../../drafts/campaign-look.ts'
@@ -37,7 +37,7 @@ export const campaignPrint: OfficeCalls['campaign-print'] = async ({ deps, input
     shop: shop.name,
     address: linkAddress(publicUrl, campaign.utm, link),
     site: addressInWords(publicUrl),
-    straw: hasStraw(shop.kind),
+    straw: kits[shop.kind].straw === true,
     tints: tintsOf(shop.look),
   }
   const pdf = await drawSheet(papers[paper], `${campaign.name}: ${linkName(link)}`, deps.clock.now(), (doc) =>
