@@ -7,9 +7,9 @@ import type { Terms } from './terms.ts'
 
 const unitOf = (terms: Terms): 'month' | 'year' => (terms.frequency === 'year' ? 'year' : 'month')
 
-/** "2 × One Month": what is bought. */
+/** What is bought: "One Month", "2 × One Month". */
 export const orderTitle = ({ quantity, planName }: Pick<Terms, 'quantity' | 'planName'>): string =>
-  `${quantity} × ${planName}`
+  quantity === 1 ? planName : `${quantity} × ${planName}`
 
 /** The renewals by their sums; without a code, one that goes on. */
 const sumsOf = ({ offered, renewsOn, renewalCents }: Terms): readonly RenewalSum[] =>

@@ -23,8 +23,10 @@ export const changesAnswer = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
-      /** A name, "On the machine", or "By itself". */
+      /** A name, "The operator", or "By itself". */
       who: z.string(),
+      /** On the machine, whatever the people here are called. */
+      byOperator: z.boolean(),
       /** "Dana changed the price of One Month: $30.00 until Nov 26, $32.00 from November 27, 2026". */
       sentence: z.string(),
       subject: z.string(),

@@ -10,9 +10,8 @@ type Row = OfficeAnswerOf<'changes'>['rows'][number]
 export const grouped = (rows: readonly Row[], timeZone: string): (Row & { group: LineGroup })[] => {
   let last: { of: string; group: LineGroup } | null = null
   return rows.map((row) => {
-    const { at, who, release } = row
+    const { at, who, byOperator, release } = row
     const day = dateIn(new Date(at), timeZone)
-    const byOperator = who === 'The operator'
     const of = release !== null ? `release ${release}` : byOperator ? `operator ${day}` : day
     if (last?.of !== of) {
       const by = byOperator ? 'Set up by the operator' : sentence`Published by ${who}`

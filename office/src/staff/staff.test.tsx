@@ -147,6 +147,7 @@ test('changes are listed as sentences, and filtered in the address', async () =>
     id: 'a',
     at: '2026-11-22T15:00:00Z',
     who: 'Dana',
+    byOperator: false,
     sentence: 'Dana removed Sam',
     subject: 'staff',
     subjectId: 'sam',
@@ -169,6 +170,7 @@ test('what was published at once stands together, as does what the operator set 
     id,
     at: '2026-11-22T15:00:00Z',
     who,
+    byOperator: reason === 'on the machine',
     sentence: `${who} changed ${id}`,
     subject: 'plan',
     subjectId: id,
@@ -185,8 +187,9 @@ test('what was published at once stands together, as does what the operator set 
     row('d', 'The operator', null, 'on the machine'),
     row('e', 'The operator', 1, 'on the machine'),
     row('f', 'Dana', null),
+    row('g', 'The operator', null),
   ]
-  open('/office/settings/changes', { changes: ok({ rows, next: null, total: 6, people: [] }) })
+  open('/office/settings/changes', { changes: ok({ rows, next: null, total: 7, people: [] }) })
   const table = within(await screen.findByRole('table', { name: 'Changes' }))
   expect(table.queryByRole('columnheader', { name: 'Why' })).toBeNull()
   const [, ...lines] = table.getAllByRole('row').map(({ textContent }) => textContent)
@@ -202,6 +205,7 @@ test('what was published at once stands together, as does what the operator set 
     'The operator changed e Nov 22',
     'Nov 22',
     'Dana changed f Nov 22',
+    'The operator changed g Nov 22',
   ])
   cleanup()
   open('/office/settings/changes', {

@@ -51,6 +51,7 @@ export const toldChanges = async (
       id,
       at,
       who: who ?? (reason === 'by itself' ? 'By itself' : 'The operator'),
+      byOperator: who === null && reason !== 'by itself',
       sentence: changeSentence({
         who,
         subject,

@@ -262,7 +262,7 @@ test('pressing Subscribe again after a network error sends the same key and the 
     idempotencyKey: expect.stringMatching(/^id-\d+$/),
     expectedTotalCents: 3200,
     agreedTo: expect.stringMatching(
-      /^1 × Plan one-month\nToday you pay \$32\.00\. On August 2, 2026 and every month after that/,
+      /^Plan one-month\nToday you pay \$32\.00\. On August 2, 2026 and every month after that/,
     ),
   })
   expect(second).toEqual(first)

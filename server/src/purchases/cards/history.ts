@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '@sipday/contract/payments.ts'
 import { startOfDay } from '@sipday/rules/calendar.ts'
+import { orderTitle } from '@sipday/rules/terms-text.ts'
 import type { Deps } from '../../deps.ts'
 import { paidPurchases, refundsOfPayments, renewalsPaidBy } from '../../store/purchases/history.ts'
 import { brandOnWire } from './cards.ts'
@@ -39,7 +40,7 @@ export const paymentsOf = async (
     id: row.payment_id,
     paidAt: row.created_at.toISOString(),
     amountCents: row.total_cents,
-    description: `${row.quantity} × ${row.plan_name}${row.is_gift ? ' (gift)' : ''}`,
+    description: `${orderTitle({ quantity: row.quantity, planName: row.plan_name })}${row.is_gift ? ' (gift)' : ''}`,
     cardBrand: row.brand && brandOnWire(row.brand),
     cardLast4: row.last_4,
     status: row.state === 'succeeded' ? 'paid' : 'refunded',

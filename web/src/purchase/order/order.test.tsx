@@ -26,7 +26,7 @@ test.each([
   render(
     <OrderPanel terms={termsOfOrder(context, found.plan)} location={found.location} people={people} notice={null} />,
   )
-  expect(screen.getByRole('heading', { name: '1 × Plan one-month' }).nextElementSibling?.textContent).toBe(text)
+  expect(screen.getByRole('heading', { name: 'Plan one-month' }).nextElementSibling?.textContent).toBe(text)
 })
 
 const layout = (over: Partial<OrderLayoutProps> = {}) => {
