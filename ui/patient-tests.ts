@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest'
  */
 if (typeof document !== 'undefined') {
   const { act, configure, createEvent, fireEvent } = await import('@testing-library/preact')
-  await import('@sipday/ui/effects-at-once.ts')
+  await import('./src/effects-at-once.ts')
   const later = globalThis.setTimeout
   configure({
     asyncUtilTimeout: 30_000,

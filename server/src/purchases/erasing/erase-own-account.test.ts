@@ -74,7 +74,12 @@ describe('a member who deletes the own account', () => {
     const buyer = await member(someone())
     await world.deps.db
       .updateTable('memberships')
-      .set({ cancelled_at: world.deps.clock.now(), paid_through: '2020-01-15', end_date: '2020-01-15', due_at: world.deps.clock.now() })
+      .set({
+        cancelled_at: world.deps.clock.now(),
+        paid_through: '2020-01-15',
+        end_date: '2020-01-15',
+        due_at: world.deps.clock.now(),
+      })
       .where('payer_id', '=', buyer.id)
       .execute()
     expect((await preview(buyer)).blocks).toEqual([])
