@@ -16,7 +16,6 @@ import { BoughtTwice } from './actions/BoughtTwice.tsx'
 import { ContactsBar } from './contacts/ContactsBar.tsx'
 import { Unreachable } from './contacts/Unreachable.tsx'
 import { MembershipGroup } from './memberships/MembershipGroup.tsx'
-import { MoreActions } from './MoreActions.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
@@ -27,6 +26,7 @@ const ProposedContacts = lazy(() =>
   import('./contacts/ProposedContacts.tsx').then((loaded) => ({ default: loaded.ProposedContacts })),
 )
 const MergeCard = lazy(() => import('./MergeCard.tsx').then((loaded) => ({ default: loaded.MergeCard })))
+const MoreActions = lazy(() => import('./MoreActions.tsx').then((loaded) => ({ default: loaded.MoreActions })))
 const FeedCard = lazy(() => import('./happened/FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
 
 /** The customer's name stands in no title and no address. */
@@ -94,7 +94,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           <Suspense>
             <MergeCard found={found} me={me} />
           </Suspense>
-          <MoreActions customer={customer} me={me} />
+          <Suspense>
+            <MoreActions customer={customer} me={me} />
+          </Suspense>
         </div>
       </div>
     </>
