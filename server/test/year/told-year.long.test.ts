@@ -16,7 +16,7 @@ import { describeBooks } from '../../src/store/books/check.ts'
 import { createWorld, type World } from '../world.ts'
 
 const seed = Number(process.env['SEED'] ?? 5823)
-/** A shop of the usual size has 2,900, and takes an hour. */
+/** More of them, for a night: MEMBERS=2900. */
 const members = Number(process.env['MEMBERS'] ?? 90)
 // More than a year passes here, running everything due each day.
 vi.setConfig({ testTimeout: 1_200_000 + members * 2000, hookTimeout: 120_000 + members * 200 })
