@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear())
 
 const open = ({ asksFirst = false, known = {} }: { asksFirst?: boolean; known?: Answers } = {}) => {
   const server = fakeServer(known)
-  const quiet: (() => void)[] = []
+  const quiet = new Set<() => void>()
   const ends: { come: (machine: Machine) => void; fail: (cause: Error) => void }[] = []
   const area = createArea(
     { session: createSessionStore(null), call: server.call, today: '2026-06-15' },
@@ -20,7 +20,10 @@ const open = ({ asksFirst = false, known = {} }: { asksFirst?: boolean; known?: 
       asksFirst,
       fetchMachine: () => new Promise((come, fail) => ends.push({ come, fail })),
       fetchScreens: () => Promise.resolve({ LaterScreens: () => null }),
-      whenQuiet: (work) => quiet.push(work),
+      whenQuiet: (work) => {
+        quiet.add(work)
+        return () => void quiet.delete(work)
+      },
     },
   )
   const settle = () => new Promise((done) => setTimeout(done, 20))
@@ -29,7 +32,10 @@ const open = ({ asksFirst = false, known = {} }: { asksFirst?: boolean; known?: 
     requests: () => ends.length,
     screen: () => screenOf(area.getSnapshot()),
     context: () => area.getSnapshot().context,
-    rest: () => quiet.splice(0).forEach((work) => work()),
+    rest: () => {
+      for (const work of quiet) work()
+      quiet.clear()
+    },
     arrive: async () => {
       ends.at(-1)?.come(running)
       await settle()

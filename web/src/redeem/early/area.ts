@@ -49,7 +49,8 @@ export type AreaLoading = {
   asksFirst: boolean
   fetchMachine: () => Promise<{ run: (options: AreaOptions) => Running }>
   fetchScreens?: () => Promise<{ LaterScreens: AreaParts['Screens'] }>
-  whenQuiet: (work: () => void) => void
+  /** Returns a function that cancels it. */
+  whenQuiet: (work: () => void) => () => void
 }
 
 export const NOT_LOADED = 'This page could not be loaded. Check your connection and try again.'
@@ -148,11 +149,13 @@ export const createArea = (options: AreaOptions, loading: AreaLoading): Area => 
     failed: () => failed,
     begin: () => {
       begun = true
+      let cancelFetch: (() => void) | undefined
       if (running) follow(running)
       else if (asksFirst) load()
-      else whenQuiet(() => void (begun && fetchRunning().catch(() => undefined)))
+      else cancelFetch = whenQuiet(() => void fetchRunning().catch(() => undefined))
       return () => {
         begun = false
+        cancelFetch?.()
         leave?.()
         leave = null
       }

@@ -26,12 +26,15 @@ const open = (known: Answers = {}, asksFirst = false) => {
   const machines: ReturnType<typeof later<Machine>>[] = []
   const screens: ReturnType<typeof later<Screens>>[] = []
   const counted = { made: 0, begun: 0, stopped: 0, shown: 0 }
-  const quiet: (() => void)[] = []
+  const quiet = new Set<() => void>()
   const area = createArea(
     { session, call: server.call, today: '2026-06-15' },
     {
       asksFirst,
-      whenQuiet: (work) => quiet.push(work),
+      whenQuiet: (work) => {
+        quiet.add(work)
+        return () => void quiet.delete(work)
+      },
       fetchMachine: () => {
         machines.push(later())
         return (machines.at(-1) as (typeof machines)[0]).promise
@@ -66,7 +69,11 @@ const open = (known: Answers = {}, asksFirst = false) => {
     screens,
     counted,
     watching,
-    rest: () => quiet.splice(0).forEach((work) => work()),
+    rest: () => {
+      for (const work of quiet) work()
+      quiet.clear()
+    },
+    waits: () => quiet.size,
     machineComes: async () => {
       for (const one of machines) one.come(machine)
       await settle()
@@ -134,6 +141,14 @@ test('a page that was left before the machine came asks nothing', async () => {
   unrested.area.begin()()
   unrested.rest()
   expect(unrested.machines).toEqual([])
+})
+
+test('a page that was left waits for no quiet second', () => {
+  const page = open()
+  const leave = page.area.begin()
+  expect(page.waits()).toBe(1)
+  leave()
+  expect(page.waits()).toBe(0)
 })
 
 test('a page that comes back shows what has become of it meanwhile', async () => {
