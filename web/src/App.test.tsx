@@ -124,6 +124,19 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
 })
 
+test('who comes with a code is told so until the summary, which tells what it gives (I13)', async () => {
+  const kept = 'Your code is saved. You will see what it gives you before you pay.'
+  const { fromServer, isAsItWas } = await open('?code=SPRING50')
+  expect(isAsItWas).toBe(true)
+  expect(fromServer).toBe(inBrowser('?code=any'))
+  for (const next of [/Individual Membership/, /Kips Bay/, 'Choose Plan one-month']) {
+    expect(screen.getByText(kept)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: next }))
+  }
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan Summary')
+  expect(screen.queryByText(kept)).toBeNull()
+})
+
 test('the heading is smaller while the banner shows (W2)', async () => {
   await open('')
   expect(screen.getByRole('heading', { level: 1 }).className).toBe('h2')

@@ -52,7 +52,7 @@ function Pages({ site }: { site: Site }) {
         <Layout shop={start.shop}>
           <Switch>
             <Route path="/">
-              <PurchasePage shop={start.shop} call={site.call} begin={site.begin} />
+              <PurchasePage shop={start.shop} call={site.call} begin={site.begin} comesWithCode={site.comesWithCode} />
             </Route>
             <Route path="/redeem">
               <RedeemPage

@@ -15,6 +15,8 @@ export type Site = {
   session: SessionStore
   call: Call
   asksFirst: boolean
+  /** The page address has a code of an offer, which the summary asks for. */
+  comesWithCode: boolean
   /** Once, when the wizard's page first shows. */
   begin: () => void
   /** Not while money is moving; settles even when the server cannot be reached. */
@@ -47,6 +49,7 @@ const shows = (wizard: Wizard, what: (view: WizardView) => boolean): Promise<voi
 /** Calls nothing before `begin`, so that the server can render it and the browser hydrate it. */
 export const createSite = (options: SiteOptions): Site => {
   const { start, search, storage, newId, log = () => undefined, knowsMember = false } = options
+  const urlParameters = new URLSearchParams(search)
   const session = createSessionStore(storage.session, log)
   const version = versionShown(start.data?.catalogueVersion)
   const bound: Call = (name, body, options) =>
@@ -56,7 +59,7 @@ export const createSite = (options: SiteOptions): Site => {
       call: bound,
       storage,
       newId,
-      urlParameters: new URLSearchParams(search),
+      urlParameters,
       data: start.data,
       today: start.today,
       facts: shopFacts(start.shop),
@@ -83,6 +86,7 @@ export const createSite = (options: SiteOptions): Site => {
     session,
     call: bound,
     asksFirst: start.session !== false || knowsMember,
+    comesWithCode: Boolean(urlParameters.get('code')),
     begin: () => {
       if (begun) return
       begun = true

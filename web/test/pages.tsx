@@ -23,6 +23,7 @@ export const show = (wizard: World['wizard'], page: ReactNode, call: World['call
             call,
             openDrinks: nothing,
             arrivals: countArrivals(),
+            comesWithCode: false,
           }}
         >
           {page}

@@ -14,7 +14,9 @@ import { useWizardToasts } from './use-wizard-toasts.ts'
 
 const AllDrinks = lazy(() => import('../drinks/AllDrinks.tsx').then((module) => ({ default: module.AllDrinks })))
 
-export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; begin: () => void }) {
+type PurchasePageProps = { shop: Shop; call: Call; begin: () => void; comesWithCode?: boolean }
+
+export function PurchasePage({ shop, call, begin, comesWithCode = false }: PurchasePageProps) {
   useEffect(begin, [begin])
   const name = useWizard(screenOf)
   const locationId = useWizard(({ context }) => context.locationId)
@@ -29,8 +31,9 @@ export function PurchasePage({ shop, call, begin }: { shop: Shop; call: Call; be
       call,
       openDrinks: (section) => setDrinks({ section: section ?? null }),
       arrivals,
+      comesWithCode,
     }),
-    [shop, call, arrivals],
+    [shop, call, arrivals, comesWithCode],
   )
   // The same element within a step, so that opening the drinks does not render it again.
   const step = useMemo(() => (Screen ? <Screen key={name} /> : null), [Screen, name])

@@ -1,3 +1,4 @@
+import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
 import { Steps } from '@sipday/ui/text/Steps.tsx'
@@ -6,6 +7,9 @@ import { usePageData } from './page-data.tsx'
 import { progressOf, titleOf } from './progress.ts'
 import type { ScreenName } from './steps.ts'
 import { useWizard } from './useWizard.tsx'
+
+/** Where the summary, which tells what a code gives, is still to come. */
+const BEFORE_SUMMARY: readonly ScreenName[] = ['model', 'location', 'plan']
 
 export type StepPageProps = {
   screen: ScreenName
@@ -17,7 +21,7 @@ export type StepPageProps = {
 }
 
 export function StepPage({ screen, heading, intro, banner, focusInContent = false, children }: StepPageProps) {
-  const { shop, arrivals } = usePageData()
+  const { shop, arrivals, comesWithCode } = usePageData()
   const context = useWizard((snapshot) => snapshot.context)
   const [takesFocus] = useState(() => !arrivals.isFirst())
   const progress = progressOf(screen, context)
@@ -41,6 +45,12 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
             {heading}
           </PageHeading>
           {intro}
+          {comesWithCode && BEFORE_SUMMARY.includes(screen) && (
+            <p className="row small">
+              <Icon name="check" size="small" />
+              Your code is saved. You will see what it gives you before you pay.
+            </p>
+          )}
         </div>
         {notice && <Alert kind="warn">{notice}</Alert>}
         {children}

@@ -20,6 +20,7 @@ export type PageData = {
   openDrinks: (groupId?: string) => void
   /** How many screens have been shown: the first does not move the focus. */
   arrivals: Arrivals
+  comesWithCode: boolean
 }
 
 const PageDataContext = createContext<PageData | null>(null)

@@ -109,6 +109,16 @@ test('a link of a campaign opens the page with it and what only it sells; other 
     expect(number((await shown('/', query)).html)).toBe(plain)
 })
 
+test('links with codes share one page, which says that there is one and not which (I13)', async () => {
+  const plain = number((await shown('/')).html)
+  const coded = (await shown('/', { code: 'SPRING50' })).html
+  expect(number(coded)).not.toBe(plain)
+  expect(coded).not.toContain('SPRING50')
+  expect(coded).toContain("'url':'/?code=any'")
+  for (const code of ['another', ['one', 'two']]) expect(number((await shown('/', { code })).html)).toBe(number(coded))
+  expect(number((await shown('/', { code: '' })).html)).toBe(plain)
+})
+
 test('a page is rendered once, and again when the day or the catalogue has changed', async () => {
   const first = number((await shown('/')).html)
   expect(number((await shown('/')).html)).toBe(first)

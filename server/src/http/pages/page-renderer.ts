@@ -84,7 +84,7 @@ const MOST_PAGES = 200
 const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', textMessages: '' }
 
 /**
- * A page depends on its path, the campaign, the current days of the shop and its locations, and the catalogue; the
+ * A page depends on its path, the campaign, whether it comes with a code, the current days of the shop and its locations, and the catalogue; the
  * self-service page also on whether there is a `session` to check. It is cached while these stay the same; null if the
  * site has not been built. A shop that its owner has not published yet shows that instead.
  */
@@ -128,14 +128,19 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
     const campaign = path === '/' ? campaignOfQuery(catalogue, query, now) : null
     const today = dateIn(now, catalogue.shop.timeZone)
     const answer = shopAnswer(catalogue, deps.settings, now)
-    const key = JSON.stringify([path, campaign, today, answer.days, catalogue.version, session])
+    const coded = path === '/' && hasCode(query)
+    const key = JSON.stringify([path, campaign, coded, today, answer.days, catalogue.version, session])
     const known = pages.get(key)
     if (known) return { ...known, ageSeconds }
     const shop = { ...answer, legal: NO_TEXTS }
     const models = rawModels(catalogue, runningCampaign(catalogue, campaign?.['Campaign ID'] ?? null, now))
     const special = path === '/redeem' ? { session } : { models, benefits: rawBenefits(catalogue) }
     const data = { shop, campaign, today, catalogueVersion: catalogue.version, ...special }
-    const { html, head, scripts = [] } = site.render({ url: path, data, publicUrl: deps.settings.publicUrl })
+    const {
+      html,
+      head,
+      scripts = [],
+    } = site.render({ url: coded ? `${path}?code=any` : path, data, publicUrl: deps.settings.publicUrl })
     const page = fillTemplate(template, files, { head, html, scripts, data, look: rootRule(catalogue.shop.look) })
     const fresh = {
       kept: keep(Buffer.from(page.html)),
@@ -235,3 +240,6 @@ const campaignOfQuery = (catalogue: Catalogue, query: unknown, now: Date): Campa
   const found = campaignOf(catalogue, parsed.data, now)
   return found['Campaign ID'] === null ? null : found
 }
+
+/** The code itself is in no page: thousands of links with codes show the same one. */
+const hasCode = (query: unknown): boolean => Boolean([(query as { code?: unknown } | undefined)?.code].flat()[0])

@@ -30,7 +30,7 @@ export function WordsPage({ at, site, drinks, till }: WordsPageProps) {
   const { shop, today } = site.start
   if (at === 'till')
     return <TillWords texts={till} menu={drinks.groups.flatMap((group) => group.drinks.map(({ name }) => name))} />
-  const data = { shop, call: site.call, openDrinks: () => undefined, arrivals: countArrivals() }
+  const data = { shop, call: site.call, openDrinks: () => undefined, arrivals: countArrivals(), comesWithCode: false }
   const location = site.start.data?.models[0]?.plans[0]?.['Location Name'][0] ?? 'the shop'
   const thanks = {
     heading: <h1>Thank You!</h1>,
