@@ -3,6 +3,10 @@ import type { Campaign } from '@sipday/contract/catalogue.ts'
 /** Only ids that are on sale (R14). `planId` is the first of its plans (W3). */
 export type CampaignSnapshot = { id: string | null; models: string[]; locations: string[]; planId: string | null }
 
+/** The wizard's, as people see them; verification belongs to Payment. */
+export const stepLabels = ['Membership', 'Location', 'Plan', 'Summary', 'Contact', 'Payment'] as const
+export type StepLabel = (typeof stepLabels)[number]
+
 export const flowTypes = [
   'noUtmDefault',
   'explicitUtmPlan',

@@ -58,6 +58,15 @@ test('a color that fails is shown with its pair, and the nearest that passes is 
   expect(saved()?.['body']).toMatchObject({ shopName: 'Boba & Co', mainColor: expect.stringMatching(/^#[0-9a-f]{6}$/) })
 })
 
+test('the phone shows the name as the site’s header does, and the pearls of the first step', async () => {
+  await open('/brand', { item: live(brand) })
+  const phone = await screen.findByRole('figure')
+  expect(within(phone).getByText('Boba & Co')).toBeTruthy()
+  expect(within(phone).getByText('Step 1 of 6: Membership').parentElement?.textContent).toContain('Next: Location')
+  await type('Shop name', 'Sipday')
+  expect(within(phone).getByRole('img', { name: 'Sipday' }).dataset['drawing']).toBe('wordmark')
+})
+
 test('what is no color is said at its field, and the phone keeps the last one', async () => {
   const { server } = await open('/brand', { item: live(brand) })
   await type('Main color', 'blue')

@@ -1,6 +1,7 @@
+import type { StepLabel } from '@sipday/rules/flow.ts'
 import { pathOf } from './choosing/path.ts'
 import type { WizardContext } from './context.ts'
-import { isStartScreen, screens, type ScreenName, type StepLabel } from './steps.ts'
+import { isStartScreen, screens, type ScreenName } from './steps.ts'
 
 export type Progress = {
   steps: StepLabel[]

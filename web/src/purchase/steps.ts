@@ -1,5 +1,4 @@
-/** As people see them; verification belongs to Payment. */
-export type StepLabel = 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
+import type { StepLabel } from '@sipday/rules/flow.ts'
 
 /** Needed before a step shows; resume/needs.ts defines each. */
 export type Need =

@@ -1,8 +1,12 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
+import { stepLabels } from '@sipday/rules/flow.ts'
 import { tintsOf } from '@sipday/rules/look/tints.ts'
 import { photoIn } from '@sipday/rules/look/photo.ts'
+import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
+import { Logo } from '@sipday/ui/drawings/Logo.tsx'
 import { Photo } from '@sipday/ui/drawings/Photo.tsx'
 import { Sunrise } from '@sipday/ui/drawings/Sunrise.tsx'
+import { Steps } from '@sipday/ui/text/Steps.tsx'
 import type { CSSProperties } from 'react'
 import { useCatalogue } from '../../parts/catalogue/use-catalogue.ts'
 import { useShopWords } from '../../parts/draft/use-shop-words.ts'
@@ -21,22 +25,29 @@ export function BrandPhone({ brand }: { brand: DraftBody<'brand'> }) {
   return (
     <Phone caption="The draft, on the first screen">
       <div className={css.screen} style={Object.fromEntries(tints) as CSSProperties}>
-        <p className={css.header}>
-          {brand.logoSvg ? <img src={pictureOf(brand.logoSvg)} alt="" /> : <b>{brand.shopName}</b>}
-          <span>Redeem</span>
-        </p>
-        <div className={css.banner}>
-          <p className={css.offer}>{words['banner-title']}</p>
-          {photo ? (
-            <>
-              <p>
-                <b>{offer.big}</b> {offer.small}
-              </p>
-              <Photo {...photo} sizes="320px" />
-            </>
-          ) : (
-            <Sunrise drinks={kit.banner} offer={offer} />
-          )}
+        <div className={css.header}>
+          <Logo
+            name={brand.shopName}
+            drawn={hasWordmark(brand.shopName)}
+            logo={brand.logoSvg ? { src: pictureOf(brand.logoSvg) } : null}
+          />
+          <p>Redeem</p>
+        </div>
+        <div>
+          <Steps steps={stepLabels} current={0} />
+          <div className={css.banner}>
+            <p className={css.offer}>{words['banner-title']}</p>
+            {photo ? (
+              <>
+                <p>
+                  <b>{offer.big}</b> {offer.small}
+                </p>
+                <Photo {...photo} sizes="320px" />
+              </>
+            ) : (
+              <Sunrise drinks={kit.banner} offer={offer} />
+            )}
+          </div>
         </div>
         <p className="h2">Select a Plan</p>
         {catalogue && <ModelCards {...catalogue} />}

@@ -1,5 +1,7 @@
 import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
+import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
+import { Logo } from '@sipday/ui/drawings/Logo.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -49,7 +51,7 @@ export function LogoField<V extends FieldValues>({ control, name, shopName }: Lo
           {value ? (
             <img src={pictureOf(value)} alt={sentence`The logo of ${shopName}`} />
           ) : (
-            <p>{shopName || 'No logo'}</p>
+            <Logo name={shopName || 'No logo'} drawn={hasWordmark(shopName)} />
           )}
         </div>
         <input

@@ -1,7 +1,7 @@
 import { sentence } from '../../written/isolated.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
-import type { CampaignSnapshot } from '../../flow.ts'
+import { type CampaignSnapshot, type StepLabel, stepLabels } from '../../flow.ts'
 import { listText } from '../../texts/list-text.ts'
 import { reachedPlans } from '../checks/campaign-checks.ts'
 import type { ShopContent } from '../release.ts'
@@ -92,7 +92,7 @@ const rightOf = (content: ShopContent, body: DraftBody<'campaign'>): LinkCheck[]
 }
 
 export type WayStep = {
-  name: 'Membership' | 'Location' | 'Plan' | 'Summary' | 'Contact' | 'Payment'
+  name: StepLabel
   isLeftOut: boolean
 }
 
@@ -101,13 +101,10 @@ export const wayOf = (opened: Pick<CampaignSnapshot, 'models' | 'locations' | 'p
   const byPlan = opened.planId !== null
   const byModel = opened.models.length > 0
   const onePlace = byPlan ? places === 1 : opened.locations.length === 1
-  const way = (name: WayStep['name'], isLeftOut = false): WayStep => ({ name, isLeftOut })
-  return [
-    way('Membership', byPlan || byModel),
-    way('Location', onePlace),
-    way('Plan', byPlan),
-    way('Summary'),
-    way('Contact'),
-    way('Payment'),
-  ]
+  const leftOut: Partial<Record<StepLabel, boolean>> = {
+    Membership: byPlan || byModel,
+    Location: onePlace,
+    Plan: byPlan,
+  }
+  return stepLabels.map((name) => ({ name, isLeftOut: leftOut[name] ?? false }))
 }

@@ -1,10 +1,9 @@
 import { ACCOUNT_LINK } from '@sipday/rules/texts/contact-page-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
-import type { NamedShop } from '../frame/Logo.tsx'
-import { PlainPage } from './PlainPage.tsx'
+import { PlainPage, type PlainPageProps } from './PlainPage.tsx'
 
 export type ContactPageProps = {
-  shop: NamedShop
+  shop: PlainPageProps['shop']
   title: string
   text: string
   /** Null when there is nothing to press. */

@@ -1,10 +1,9 @@
 import { dateText } from '@sipday/rules/calendar.ts'
 import { Markup } from '@sipday/ui/markup/Markup.tsx'
-import type { NamedShop } from '../frame/Logo.tsx'
-import { PlainPage } from './PlainPage.tsx'
+import { PlainPage, type PlainPageProps } from './PlainPage.tsx'
 
 export type LegalPageProps = {
-  shop: NamedShop
+  shop: PlainPageProps['shop']
   title: string
   /** The shop's markup. */
   body: string

@@ -1,12 +1,14 @@
+import type { Shop } from '@sipday/contract/catalogue.ts'
+import { hasWordmark } from '@sipday/rules/look/wordmark.ts'
 import { legalTitles } from '@sipday/rules/texts/legal-titles.ts'
+import { Logo } from '@sipday/ui/drawings/Logo.tsx'
 import type { ReactNode } from 'react'
-import { Logo, type NamedShop } from '../frame/Logo.tsx'
 import frame from '../frame/Header.module.css'
 import { footerTexts } from './legal-texts.ts'
 import css from './PlainPage.module.css'
 
 export type PlainPageProps = {
-  shop: NamedShop
+  shop: Pick<Shop, 'name' | 'logo'>
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ export function PlainPage({ shop, children }: PlainPageProps) {
       <header className={frame.top}>
         <span />
         <a className={frame.logo} href="/">
-          <Logo {...shop} />
+          <Logo {...shop} drawn={hasWordmark(shop.name)} />
         </a>
       </header>
       <main className="page narrow section stack">{children}</main>
