@@ -1,3 +1,4 @@
+import { CODE_IS_KEPT } from '@sipday/rules/offers/kept-code.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
@@ -48,7 +49,7 @@ export function StepPage({ screen, heading, intro, banner, focusInContent = fals
           {comesWithCode && BEFORE_SUMMARY.includes(screen) && (
             <p className="row small">
               <Icon name="check" size="small" />
-              Your code is saved. You will see what it gives you before you pay.
+              {CODE_IS_KEPT}
             </p>
           )}
         </div>
